@@ -86,6 +86,10 @@ export const profileInput = z.object({
 });
 export type ProfileInput = z.output<typeof profileInput>;
 
+/** Fields of the own account; what is missing stays as it is. */
+export const ownDetails = profileInput.partial();
+export type OwnDetails = z.output<typeof ownDetails>;
+
 /** Staff can send single fields of another account; one's own account requires all fields. */
 export const accountEdit = profileInput.partial().extend({ is_active: z.boolean().optional() });
 export type AccountEdit = z.output<typeof accountEdit>;
@@ -109,6 +113,18 @@ export const updateOwnAccount = endpoint({
   withoutSecondFactor: true,
   summary: "Cambiar la propia cuenta",
   body: profileInput,
+  response: account,
+});
+
+export const updateOwnDetails = endpoint({
+  method: "PUT",
+  path: "/api/account/details/",
+  refuses: [409, 429, 503],
+  access: "signed-in",
+  roles: limitedRoles,
+  withoutSecondFactor: true,
+  summary: "Cambiar algunos datos de la propia cuenta",
+  body: ownDetails,
   response: account,
 });
 

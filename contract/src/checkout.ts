@@ -83,6 +83,30 @@ export const createOrder = endpoint({
   response: order,
 });
 
+/** What the customer gave with the latest order, for the fields of the next one. */
+export const lastCheckout = z.object({
+  /** Empty where it is not known apart from the first name. */
+  last_name: z.string(),
+  /** These three are empty where the account has changed since, because its own data are newer then. */
+  phone: z.string(),
+  document_type: id.nullable(),
+  dni: z.string(),
+  type_of_receipt: z.string(),
+  ruc_number: z.string(),
+  /** Null for type2, where each line has its own. */
+  delivery_zone: id.nullable(),
+});
+export type LastCheckout = z.output<typeof lastCheckout>;
+
+export const getLastCheckout = endpoint({
+  method: "GET",
+  path: "/api/last-checkout/",
+  access: "customer",
+  summary: "Los datos que el cliente dio en su último pedido",
+  /** Null before the first order. */
+  response: z.object({ checkout: lastCheckout.nullable() }),
+});
+
 /** What a customer can order with a payment code. The unpaid order holds its stock. */
 export const codeTerms = z.object({
   /** How long a code can be paid, at most. */

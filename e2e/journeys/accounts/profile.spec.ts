@@ -108,6 +108,21 @@ async function expectWhatIsWrong(page: Page, dialog: Locator): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
+test("a profile is saved without what nobody needs", { tag: "@any-width" }, async ({ page, db, company }) => {
+  await signInByApi(page, await createIndividual(db, company));
+  await page.goto(`/${company.slug}/user/profile?dialog=editar`);
+  const dialog = details(page);
+  await dialog.getByLabel("Teléfono").fill("98-76");
+  await dialog.getByRole("button", { name: "Dejarlo para después" }).click();
+  await expect(dialog.getByText("Solo se permiten números")).toBeVisible();
+  await dialog.getByLabel("Teléfono").fill("911222333");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Dejarlo para después" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(definitionOf(page, "Teléfono")).toHaveText("911222333");
+  await expect(definitionOf(page, "Dirección")).toHaveText("N/A");
+});
+
 test(
   "another e-mail counts once it is confirmed, and the former one undoes it",
   { tag: "@any-width" },

@@ -76,8 +76,8 @@ test(
     await payButton(page, "18.50").click();
     await expect(sandboxDialog(page)).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeVisible();
     await expect(sandboxDialog(page)).toBeHidden();
+    await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
   },
 );
 

@@ -1,4 +1,4 @@
-import { updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
+import { updateAccount, updateOwnAccount, updateOwnDetails } from "@lonchera/contract/accounts";
 import {
   changePassword,
   confirmEmail,
@@ -139,6 +139,11 @@ export const accountCalls: readonly RecordedCall[] = [
       const body = { ...profile, email: newEmail(), current_password: testPassword };
       return s.call(updateOwnAccount, { body }, await asCustomer(s));
     },
+  ],
+  [
+    updateOwnDetails,
+    ["record-changed"],
+    async (s) => s.call(updateOwnDetails, { body: { phone: "911222333" } }, await asCustomer(s)),
   ],
   [
     updateAccount,

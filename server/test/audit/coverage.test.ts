@@ -7,7 +7,13 @@ import { listAuditLog } from "@lonchera/contract/audit";
 import { listSessions, refreshTokens } from "@lonchera/contract/auth";
 import { addItem, addSpecialItem, clearCart, getCart, removeItem } from "@lonchera/contract/cart";
 import { getCategoryUse, listCategories } from "@lonchera/contract/categories";
-import { createOrder, getCodeTerms, listSandboxCharges, paySandboxOrder } from "@lonchera/contract/checkout";
+import {
+  createOrder,
+  getCodeTerms,
+  getLastCheckout,
+  listSandboxCharges,
+  paySandboxOrder,
+} from "@lonchera/contract/checkout";
 import { getClaimCopy } from "@lonchera/contract/claims";
 import {
   getCompany,
@@ -85,6 +91,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listUserOrders,
     getClaimCopy,
     getCodeTerms,
+    getLastCheckout,
   ],
   "shows no client's personal data": [
     listCompanies,

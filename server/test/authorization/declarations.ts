@@ -96,6 +96,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
     },
   ],
   "PUT /api/account/update/": { body: profile },
+  "PUT /api/account/details/": { body: { phone: "911222333" } },
   "GET /api/account/data/": none,
   "POST /api/account/delete/": none,
   "POST /api/account/consent/": { body: {} },

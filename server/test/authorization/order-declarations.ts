@@ -50,6 +50,7 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
   ],
   "POST /api/create-order/": { body: orderBody },
   "GET /api/payment-code-terms/": none,
+  "GET /api/last-checkout/": none,
   "GET /api/sandbox/charges/": none,
   "POST /api/sandbox/orders/{id}/pay/": id(things.paymentCode),
   "POST /api/webhooks/culqi/": {

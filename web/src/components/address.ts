@@ -60,3 +60,25 @@ export function useAddress(): Address {
     },
   };
 }
+
+export type BackStep = {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+};
+
+/**
+ * Something that Back closes and no link opens, such as a drawer or a question: a history entry of its own at the
+ * same address. It keeps the state of the entry below.
+ */
+export function useBackStep(step: string): BackStep {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { search, hash } = location;
+  const state = location.state as { step?: string } | null;
+  const stepBack = useNavigateBack();
+  const isOpen = state?.step === step;
+  const open = () =>
+    void navigate({ search, hash }, { state: { ...state, ...openedInApp, step }, preventScrollReset: true });
+  return { isOpen, open, close: () => void (isOpen && stepBack()) };
+}

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { getAccount, listAccounts, updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
+import {
+  getAccount,
+  listAccounts,
+  updateAccount,
+  updateOwnAccount,
+  updateOwnDetails,
+} from "@lonchera/contract/accounts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
@@ -15,6 +21,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ caller }) => (await findAccount(deps.db, caller.id)) ?? abort(404, "not_found"),
   );
   route(app, updateOwnAccount, ({ caller, body, request }) =>
+    changeOwnAccount(deps, caller, body, request.ip),
+  );
+  route(app, updateOwnDetails, ({ caller, body, request }) =>
     changeOwnAccount(deps, caller, body, request.ip),
   );
   route(app, updateAccount, ({ caller, params, body, request }) =>

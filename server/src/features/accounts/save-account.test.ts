@@ -7,6 +7,8 @@ import {
   listAccounts,
   updateAccount,
   updateOwnAccount,
+  updateOwnDetails,
+  type OwnDetails,
   type ProfileInput,
 } from "@lonchera/contract/accounts";
 import { login } from "@lonchera/contract/auth";
@@ -48,6 +50,32 @@ test("everybody changes the own account, by both addresses, and its history tell
   assert.deepEqual([second.status, second.body.city, second.body.version], [200, "Callao", 3]);
   const [, last] = await readHistory(app, app.headers, "client", client);
   assert.deepEqual(last, ["changed", { Ciudad: ["Lima", "Callao"] }]);
+});
+
+test("some details of the own account are changed without the others, by the same rules", async (t) => {
+  const app = await testApp(t);
+  const client = await newType1(app.db, await newCompany(app.db), { identityDocument: "" });
+  const headers = await app.signIn(client);
+  const change = (body: OwnDetails) => app.call(updateOwnDetails, { body }, headers);
+  const saved = await change({ first_name: "Rosa María", phone: "911222333" });
+  assert.deepEqual(
+    [saved.status, saved.body.first_name, saved.body.last_name, saved.body.phone, saved.body.street],
+    [200, "Rosa María", "Quispe", "911222333", ""],
+  );
+  const refused = [
+    await change({ phone: "" }),
+    await change({ document_type: 1, identity_document: "123" }),
+    await change({ email: "otra@example.com" }),
+  ];
+  assert.deepEqual(
+    refused.map(({ status, body }) => [status, ...Object.keys(body)]),
+    [
+      [400, "phone"],
+      [400, "identity_document"],
+      [400, "current_password"],
+    ],
+  );
+  assert.deepEqual((await app.call(getAccount, {}, headers)).body, saved.body);
 });
 
 test("of the own account the profile's fields are all required, with the form's words", async (t) => {

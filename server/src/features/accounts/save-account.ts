@@ -4,7 +4,7 @@ import {
   profileInput,
   type Account,
   type AccountEdit,
-  type ProfileInput,
+  type OwnDetails,
 } from "@lonchera/contract/accounts";
 import { sessionMessages } from "@lonchera/contract/auth";
 import { toBusinessDate } from "@lonchera/domain/calendar";
@@ -100,7 +100,7 @@ async function saveAccount(
 export function changeOwnAccount(
   deps: Deps,
   caller: Caller,
-  input: ProfileInput,
+  input: OwnDetails,
   ip: string,
 ): Promise<Account> {
   return saveAccount(deps, caller, caller.id, input, ip);

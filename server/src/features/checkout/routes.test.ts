@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
+import { updateOwnDetails } from "@lonchera/contract/accounts";
 import { getCart } from "@lonchera/contract/cart";
-import { createOrder, listSandboxCharges } from "@lonchera/contract/checkout";
+import { createOrder, getLastCheckout, listSandboxCharges } from "@lonchera/contract/checkout";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { items } from "../../platform/db/schema/menus.ts";
@@ -253,4 +254,31 @@ test("a type2 order keeps the account's data, whatever was sent", async (t) => {
   assert.equal(made.full_name_user, "Rosa Quispe");
   const [row] = await app.db.select().from(orders).where(eq(orders.id, made.id));
   assert.deepEqual([row?.email, row?.documentTypeId], [app.customer.email, 96]);
+});
+
+test("the next order starts with what the latest one had, until the account is changed", async (t) => {
+  const app = await setUpIndividual(t, {});
+  const read = async () => (await app.call(getLastCheckout, {}, app.headers)).body.checkout;
+  assert.equal(await read(), null);
+  await twoInCart(app);
+  const payment = { payment_type: "T", amount: 3700, type_of_receipt: "01", ruc_number: "20100070970" };
+  const given = {
+    payment,
+    last_name: "Quispe Ávila",
+    phone: "911222333",
+    document_type: 4,
+    dni: "001234567",
+  };
+  await placeOrder(app, app.headers, cardOrderBody(app, 3700, given));
+  const receipt = { type_of_receipt: "01", ruc_number: "20100070970", delivery_zone: app.zone.id };
+  const { last_name, phone, document_type, dni } = given;
+  assert.deepEqual(await read(), { last_name, phone, document_type, dni, ...receipt });
+  assert.equal(
+    (await app.call(getLastCheckout, {}, await app.signIn(await newType1(app.db, app.company)))).body
+      .checkout,
+    null,
+  );
+  app.clock.advance({ minutes: 1 });
+  await app.call(updateOwnDetails, { body: { phone: "900000001" } }, app.headers);
+  assert.deepEqual(await read(), { last_name, phone: "", document_type: null, dni: "", ...receipt });
 });

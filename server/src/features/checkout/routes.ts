@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { createOrder, getCodeTerms } from "@lonchera/contract/checkout";
+import { createOrder, getCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { readCodeLimits } from "./code-limits.ts";
+import { readLastCheckout } from "./last-checkout.ts";
 import { placeOrder, parseRequestKey } from "./place-order.ts";
 
 export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,4 +15,5 @@ export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
     const { hours, maxUnits, maxTotal } = await readCodeLimits(deps.db, deps.config.paymentCodes, caller.id);
     return { hours, max_units: maxUnits, max_total: formatCentimos(maxTotal) };
   });
+  route(app, getLastCheckout, async ({ caller }) => ({ checkout: await readLastCheckout(deps.db, caller) }));
 }

@@ -1,8 +1,16 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { type Account, getAccount, updateOwnAccount, type ProfileInput } from "@lonchera/contract/accounts";
+import {
+  type Account,
+  getAccount,
+  type OwnDetails,
+  updateOwnAccount,
+  updateOwnDetails,
+} from "@lonchera/contract/accounts";
 import { listDocumentTypes } from "@lonchera/contract/reference";
 import { companyDocumentType, customerTypeNames } from "@lonchera/domain/codes";
 import { toBusinessDate } from "@lonchera/domain/calendar";
@@ -16,7 +24,16 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { CallError, errorText } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { type ProfileControl, profileForm, type ProfileValues, toProfileValues } from "./profile-values.ts";
+import {
+  dispensable,
+  filledNames,
+  isWholeProfile,
+  type ProfileControl,
+  profileForm,
+  type ProfileValues,
+  toFilledDetails,
+  toProfileValues,
+} from "./profile-values.ts";
 
 type FieldsProps = { control: ProfileControl; account: Account };
 
@@ -137,10 +154,33 @@ function FixedFields({ account }: Pick<FieldsProps, "account">) {
   );
 }
 
-function ProfileFields({ control, account }: FieldsProps) {
+type RestProps = { onLeaveRest: () => void; isSaving: boolean };
+
+/** Saves the profile without what is not filled in below. */
+function LeaveRest({ control, onLeaveRest, isSaving }: Pick<FieldsProps, "control"> & RestProps) {
+  const isComplete = useWatch({ control, name: dispensable }).every(Boolean);
+  if (isComplete) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ gridColumn: "1 / -1" }}
+      action={
+        <Button color="inherit" onClick={onLeaveRest} disabled={isSaving} sx={{ whiteSpace: "nowrap" }}>
+          Dejarlo para después
+        </Button>
+      }
+    >
+      Con lo de arriba basta; lo que sigue se puede completar otro día.
+    </Alert>
+  );
+}
+
+function ProfileFields({ control, account, ...rest }: FieldsProps & RestProps) {
   return (
     <Box sx={twoColumns}>
       <PersonFields control={control} account={account} />
+      <LeaveRest control={control} {...rest} />
       <DocumentTypeField control={control} account={account} />
       <FormTextField
         control={control}
@@ -175,11 +215,14 @@ function describeError(error: Error | null): Error | null {
 
 export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogProps) {
   const snackbar = useSnackbar();
-  const save = async (body: ProfileInput, before: Account | null) => {
-    const saved = await call(updateOwnAccount, { body: { ...body, version: before?.version } });
-    if (saved.email !== body.email) onEmailAsked(body.email);
+  const save = async (body: OwnDetails, before: Account | null) => {
+    const sent = { ...body, version: before?.version };
+    const saved = isWholeProfile(sent)
+      ? await call(updateOwnAccount, { body: sent })
+      : await call(updateOwnDetails, { body: sent });
+    if (body.email !== undefined && saved.email !== body.email) onEmailAsked(body.email);
   };
-  const profile = useRecordForm<ProfileValues, ProfileInput, Account>({
+  const profile = useRecordForm<ProfileValues, OwnDetails, Account>({
     record: account,
     newValues: toProfileValues(account),
     toFormValues: toProfileValues,
@@ -192,7 +235,12 @@ export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogP
     onRefused: () => snackbar.error(failure),
     onClose,
   });
-  const { form, loaded } = profile;
+  const { form, loaded, saving } = profile;
+  const saveFilled = async () => {
+    const values = form.getValues();
+    if (await form.trigger(filledNames(values), { shouldFocus: true }))
+      saving.mutate(toFilledDetails(values));
+  };
   return (
     <RecordFormDialog
       recordForm={{ ...profile, error: describeError(profile.error) }}
@@ -200,7 +248,12 @@ export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogP
       width="md"
       history={null}
     >
-      <ProfileFields control={form.control} account={loaded ?? account} />
+      <ProfileFields
+        control={form.control}
+        account={loaded ?? account}
+        onLeaveRest={() => void saveFilled()}
+        isSaving={saving.isPending}
+      />
     </RecordFormDialog>
   );
 }

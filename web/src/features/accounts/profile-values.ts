@@ -1,5 +1,11 @@
 import type { Control } from "react-hook-form";
-import { accountMessages, profileInput, type Account, type ProfileInput } from "@lonchera/contract/accounts";
+import {
+  accountMessages,
+  profileInput,
+  type Account,
+  type OwnDetails,
+  type ProfileInput,
+} from "@lonchera/contract/accounts";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
 import { toBusinessDate } from "@lonchera/domain/calendar";
@@ -22,7 +28,7 @@ export type ProfileValues = {
   /** Needed for another e-mail only. */
   current_password: string;
 };
-export type ProfileControl = Control<ProfileValues, unknown, ProfileInput>;
+export type ProfileControl = Control<ProfileValues, unknown, OwnDetails>;
 
 const usualCountry = "Perú";
 
@@ -71,4 +77,34 @@ function toInput({ document_type, current_password, ...rest }: ProfileValues) {
   };
 }
 
-export const profileForm: FormSchema<ProfileValues, ProfileInput> = { schema: profileSchema, toInput };
+export const profileForm: FormSchema<ProfileValues, OwnDetails> = { schema: profileSchema, toInput };
+
+/** What nobody needs for an order. */
+export const dispensable = [
+  "document_type",
+  "identity_document",
+  "birth_date",
+  "street",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+] as const satisfies readonly (keyof ProfileValues)[];
+
+/** The fields that are filled in. A document's type says nothing without its number, nor a country without a street. */
+export function filledNames(values: ProfileValues): (keyof ProfileValues)[] {
+  const whole = { document_type: values.identity_document, country: values.street };
+  const isLeftOut = (name: keyof ProfileValues) =>
+    dispensable.some((one) => one === name) && ({ ...values, ...whole }[name] ?? "") === "";
+  return (Object.keys(values) as (keyof ProfileValues)[]).filter((name) => !isLeftOut(name));
+}
+
+/** The same fields as they are sent. */
+export function toFilledDetails(values: ProfileValues): OwnDetails {
+  const names: readonly string[] = filledNames(values);
+  return Object.fromEntries(Object.entries(toInput(values)).filter(([name]) => names.includes(name)));
+}
+
+export function isWholeProfile(details: OwnDetails): details is ProfileInput {
+  return dispensable.every((name) => details[name] !== undefined);
+}

@@ -141,18 +141,28 @@ export function CartButton({ cart, company }: CartButtonProps) {
  */
 export function CartBar({ cart, company }: { cart: Cart; company: string }) {
   const navigate = useNavigate();
+  const count = countUnits(cart.items);
   return (
     <BottomBar label="Tu carrito" phoneOnly>
-      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
-        <Stack>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
+        <Stack sx={{ flexGrow: 1 }}>
           <Typography variant="body2" color="textSecondary">
-            {formatDishCount(countUnits(cart.items))}
+            {formatDishCount(count)}
           </Typography>
           <Money amount={parseAmount(cart.total)} sx={{ fontSize: "1.25rem" }} />
         </Stack>
-        <Button variant="contained" size="large" onClick={() => void navigate(paths.cartSummary(company))}>
+        <Button
+          variant={count > 0 ? "text" : "contained"}
+          size="large"
+          onClick={() => void navigate(paths.cartSummary(company))}
+        >
           Ver carrito
         </Button>
+        {count > 0 && (
+          <Button variant="contained" size="large" onClick={() => void navigate(paths.checkout(company))}>
+            Pagar
+          </Button>
+        )}
       </Stack>
     </BottomBar>
   );

@@ -2,12 +2,13 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useId, useRef, type ReactNode, type Ref } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from "react";
 import type { UseFormSetValue } from "react-hook-form";
 import { Navigate } from "react-router";
 import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
+import type { LastCheckout } from "@lonchera/contract/checkout";
 import { consentTexts } from "@lonchera/contract/privacy";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
@@ -20,6 +21,7 @@ import { parseAmount } from "../cart/cart-lines.ts";
 import { placedOrderState } from "../orders/awaiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";
+import { readDraft, useDraft } from "./checkout-draft.ts";
 import { initialValues, type CheckoutControl, type CheckoutValues } from "./checkout-values.ts";
 import type { OrderFailure } from "./order-failure.ts";
 import {
@@ -141,6 +143,7 @@ function CheckoutSections(props: CheckoutSectionsProps) {
 }
 
 type CheckoutFormProps = CheckoutData & {
+  last: LastCheckout | null;
   config: PublicConfig;
   company: string;
   /** Shown instead of the form when the cart is empty. */
@@ -157,12 +160,14 @@ function useFocusOnFirstError(submitCount: number, failure: OrderFailure | null)
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, account, config, company, isType1, empty } = props;
+  const { cart, config, company, isType1, empty } = props;
+  const [start] = useState(() => initialValues(props));
   const form = useSchemaForm({
     schema: async () => (await import("./checkout-schema.ts")).checkoutSchema(isType1),
-    defaultValues: initialValues(account, isType1),
+    defaultValues: { ...start, ...readDraft(cart.id) },
     shouldFocusError: false,
   });
+  useDraft(form, cart.id, start);
   const payButton = useRef<HTMLButtonElement>(null);
   const methodChoice = usePaymentMethod(cart, isType1);
   const { method } = methodChoice;

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useDeferredValue } from "react";
 import { useNavigate } from "react-router";
 import { getAccount } from "@lonchera/contract/accounts";
+import { getLastCheckout } from "@lonchera/contract/checkout";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
@@ -33,6 +34,8 @@ function NothingToPay({ company }: { company: string }) {
 function useCheckoutData(companyId: number, isType1: boolean) {
   const cart = useCart({ refresh: true });
   const account = useQuery({ ...query(getAccount, {}), refetchOnMount: "always" });
+  // Not kept, because the next order changes it. The form starts without it where it does not load.
+  const last = useQuery({ ...query(getLastCheckout, {}), gcTime: 0, retry: false });
   const config = useQuery(query(getPublicConfig, {}));
   const documentTypes = useQuery(query(listDocumentTypes, {}));
   const receiptTypes = useQuery(query(listReceiptTypes, {}));
@@ -44,6 +47,7 @@ function useCheckoutData(companyId: number, isType1: boolean) {
   return {
     cart: cart.cart,
     account: account.data,
+    last: last.isError ? null : last.data?.checkout,
     config: config.data,
     documentTypes: documentTypes.data,
     receiptTypes: receiptTypes.data,
@@ -56,10 +60,10 @@ function useCheckoutData(companyId: number, isType1: boolean) {
 function Checkout({ user, company, companyId }: { user: SessionUser; company: string; companyId: number }) {
   const isType1 = user.customer_type === "type1";
   const data = useCheckoutData(companyId, isType1);
-  const { cart, account, config, documentTypes, receiptTypes, zones } = data;
+  const { cart, account, last, config, documentTypes, receiptTypes, zones } = data;
   const loaded =
-    cart && account && config && documentTypes && receiptTypes && zones
-      ? { cart, account, config, documentTypes, receiptTypes, zones }
+    cart && account && last !== undefined && config && documentTypes && receiptTypes && zones
+      ? { cart, account, last, config, documentTypes, receiptTypes, zones }
       : null;
   // The first rendering yields to the browser.
   const isReady = useDeferredValue(loaded !== null);

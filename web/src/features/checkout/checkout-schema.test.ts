@@ -33,13 +33,29 @@ const account = {
 
 const cart = buildCart([buildCartLine({ quantity: 3 }), buildCartLine({ item_id: 2, price: "15.00" })]);
 
+const zone = {
+  id: 4,
+  name: "Comedor",
+  company: 1,
+  order: 0,
+  enabled: true,
+  vehicle_desa: null,
+  vehicle_almu: null,
+  vehicle_cena: null,
+  version: 1,
+};
+
+function start(isType1: boolean, known: Partial<Parameters<typeof initialValues>[0]> = {}): CheckoutValues {
+  return initialValues({ account, last: null, zones: [zone, { ...zone, id: 5 }], isType1, ...known });
+}
+
 function checked(isType1: boolean, changes: Partial<CheckoutValues> = {}): CheckedValues {
-  const typed = { ...initialValues(account, isType1), delivery_zone: 4, accept_politics: true, ...changes };
+  const typed = { ...start(isType1), delivery_zone: 4, accept_politics: true, ...changes };
   return checkoutSchema(isType1).parse(typed);
 }
 
 function problems(isType1: boolean, changes: Partial<CheckoutValues>): Record<string, string> {
-  const result = checkoutSchema(isType1).safeParse({ ...initialValues(account, isType1), ...changes });
+  const result = checkoutSchema(isType1).safeParse({ ...start(isType1), ...changes });
   return Object.fromEntries(result.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
 }
 
@@ -125,4 +141,35 @@ test("every wrong field is told at once, in the words of the specification", () 
     accept_politics: "Debes aceptar la política de privacidad",
   });
   expect(problems(false, { accept_politics: true, dni: "" })).toEqual({});
+});
+
+test("a form starts with the latest order's data before those of the account, and with a zone that can be chosen", () => {
+  const last = {
+    last_name: "Rojas",
+    phone: "911222333",
+    document_type: 4,
+    dni: "001234567",
+    type_of_receipt: "01",
+    ruc_number: "20100070970",
+    delivery_zone: 5,
+  };
+  const { delivery_zone: _, ...given } = last;
+  expect(start(true, { last })).toMatchObject({ ...given, last_name: "Quispe", delivery_zone: 5 });
+  expect(start(true, { last, account: { ...account, last_name: "" } }).last_name).toBe("Rojas");
+  expect(start(true, { last: { ...last, phone: "", document_type: null, dni: "" } })).toMatchObject({
+    phone: "987654321",
+    document_type: 1,
+    dni: "04567890",
+  });
+  expect(start(false, { last })).toMatchObject({
+    phone: "987654321",
+    document_type: 96,
+    dni: "",
+    ruc_number: "20100070970",
+  });
+  const disabled = { ...zone, id: 5, enabled: false };
+  expect(start(true, { last, zones: [zone, disabled] }).delivery_zone).toBeNull();
+  expect([[zone], [zone, disabled], [disabled]].map((zones) => start(true, { zones }).delivery_zone)).toEqual(
+    [4, null, null],
+  );
 });

@@ -2,7 +2,8 @@ import type { Control } from "react-hook-form";
 import type { z } from "zod";
 import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
-import type { createOrder } from "@lonchera/contract/checkout";
+import type { createOrder, LastCheckout } from "@lonchera/contract/checkout";
+import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/privacy";
 import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
@@ -18,21 +19,41 @@ type Schema = ReturnType<typeof checkoutSchema>;
 export type CheckoutValues = z.input<Schema>;
 export type CheckedValues = z.output<Schema>;
 
-function personalDocumentType({ document_type }: Account): number {
-  return document_type === null || document_type === companyDocumentType ? dni : document_type;
+type Known = {
+  readonly account: Account;
+  /** What was given with the latest order. */
+  readonly last: LastCheckout | null;
+  readonly zones: readonly CompanyZone[];
+  readonly isType1: boolean;
+};
+
+function personalDocument({ account, last }: Known): Pick<CheckoutValues, "document_type" | "dni"> {
+  if (last?.dni && last.document_type !== null) return { document_type: last.document_type, dni: last.dni };
+  const { document_type: type, identity_document } = account;
+  return {
+    document_type: type === null || type === companyDocumentType ? dni : type,
+    dni: identity_document,
+  };
 }
 
-export function initialValues(account: Account, isType1: boolean): CheckoutValues {
+/** The zone of the latest order where it can be chosen, or a company's only one. */
+function usualZone({ last, zones }: Known): number | null {
+  const usual =
+    zones.find(({ id }) => id === last?.delivery_zone) ?? (zones.length === 1 ? zones[0] : undefined);
+  return usual?.enabled ? usual.id : null;
+}
+
+export function initialValues(known: Known): CheckoutValues {
+  const { account, last, isType1 } = known;
   return {
     first_name: account.first_name,
-    last_name: account.last_name,
+    last_name: account.last_name || (isType1 && last?.last_name) || "",
     email: account.email,
-    phone: account.phone,
-    document_type: isType1 ? personalDocumentType(account) : companyDocumentType,
-    dni: isType1 ? account.identity_document : "",
-    type_of_receipt: simpleReceipt,
-    ruc_number: noRuc,
-    delivery_zone: null,
+    phone: (isType1 && last?.phone) || account.phone,
+    ...(isType1 ? personalDocument(known) : { document_type: companyDocumentType, dni: "" }),
+    type_of_receipt: last?.type_of_receipt ?? simpleReceipt,
+    ruc_number: last?.ruc_number ?? noRuc,
+    delivery_zone: isType1 ? usualZone(known) : null,
     additional_note: "",
     accept_politics: false,
     accept_declaration: false,

@@ -1,6 +1,8 @@
+import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
 import { soles } from "@lonchera/domain/money";
 import { theme } from "../../app/theme.ts";
+import { useBackStep } from "../../components/address.ts";
 
 type Token = { readonly id: string; readonly metadata?: { readonly installments?: unknown } | null };
 type CodeOrder = { readonly payment_code?: unknown };
@@ -141,12 +143,40 @@ export function openCodeDialog(
   return dialog;
 }
 
-/** `openCardDialog` with at most one dialog, closed when the page goes. */
+/**
+ * `openCardDialog` with at most one dialog, closed by Back and when the page goes. Its answer is handled once its
+ * history entry is gone. The script does not tell that the dialog was closed without an answer; the entry then stays.
+ */
 export function useCardDialog(): (...args: Parameters<typeof openCardDialog>) => void {
+  const step = useBackStep("payment");
   const open = useRef<PaymentDialog>(null);
-  useEffect(() => () => open.current?.close(), []);
-  return (...args) => {
+  const answer = useRef<() => void>(null);
+  const finish = useEventCallback(() => {
     open.current?.close();
-    open.current = openCardDialog(...args);
+    open.current = null;
+    const handle = answer.current;
+    answer.current = null;
+    handle?.();
+  });
+  const end = useEventCallback((handle: () => void) => {
+    answer.current = handle;
+    if (step.isOpen) step.close();
+    else finish();
+  });
+  // Not an effect of `step.isOpen`: a quick Back comes before the entry was rendered.
+  useEffect(() => {
+    window.addEventListener("popstate", finish);
+    return () => {
+      window.removeEventListener("popstate", finish);
+      open.current?.close();
+    };
+  }, [finish]);
+  return (Dialog, due, { onToken, onError }) => {
+    if (!step.isOpen) step.open();
+    open.current?.close();
+    open.current = openCardDialog(Dialog, due, {
+      onToken: (token) => end(() => onToken(token)),
+      onError: (message) => end(() => onError(message)),
+    });
   };
 }

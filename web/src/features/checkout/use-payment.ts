@@ -6,6 +6,7 @@ import type { PublicConfig } from "@lonchera/contract/public-config";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import { authenticationFailures, useCardAuthentication } from "./card-authentication.tsx";
+import { deleteDraft } from "./checkout-draft.ts";
 import {
   orderPayload,
   type CheckedValues,
@@ -58,7 +59,10 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
   async function send(payload: OrderPayload): Promise<void> {
     setState({ step: "sending" });
     const result = await placeOrder(payload);
-    if ("order" in result) return setState({ step: "placed", order: result.order });
+    if ("order" in result) {
+      deleteDraft();
+      return setState({ step: "placed", order: result.order });
+    }
     const { failure } = result;
     if (failure.kind !== "authentication") return fail(failure, isWorthRetrying(failure) ? payload : null);
     const answer = await authentication.authenticate(payload, () => setState({ step: "authenticating" }));

@@ -54,16 +54,22 @@ function endSession(exit: string | null): void {
 }
 
 /** A message to the other tabs. */
-type TabMessage = "began" | "ended";
+type TabMessage = "began" | "expired" | "signed out";
+
+/** Drafts go with whoever signs out. */
+function clearDrafts(): void {
+  sessionStorage.clear();
+}
 
 function tellOtherTabs(word: TabMessage): void {
   otherTabs?.postMessage(word);
 }
 
 otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+  if (data === "began") return syncFromCookies();
+  if (data === "signed out") clearDrafts();
   // The message may arrive before the cookies are removed.
-  if (data === "ended") endSession(null);
-  else syncFromCookies();
+  endSession(null);
 });
 if (!isServer) window.addEventListener("focus", syncFromCookies);
 
@@ -103,8 +109,9 @@ export function saveUser(user: SessionUser): void {
 
 export function clearSession(exit: string | null): void {
   for (const name of Object.values(names)) Cookies.remove(name, { path: "/" });
+  if (exit !== null) clearDrafts();
   endSession(exit);
-  tellOtherTabs("ended");
+  tellOtherTabs(exit === null ? "expired" : "signed out");
 }
 
 /** Clears the redirect of a finished sign-out. */

@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { CheckedValues, CheckoutValues } from "./checkout-values.ts";
+
+const key = "checkout-draft";
+
+/** The consents are asked for anew. */
+const kept = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "document_type",
+  "dni",
+  "type_of_receipt",
+  "ruc_number",
+  "delivery_zone",
+  "additional_note",
+] as const satisfies readonly (keyof CheckoutValues)[];
+
+type Draft = {
+  /** A cart belongs to one account of one company and ends with its order, and so does the draft. */
+  readonly cart: number;
+  readonly values: Partial<Pick<CheckoutValues, (typeof kept)[number]>>;
+};
+
+/** What was typed for this cart before the page was left or reloaded. */
+export function readDraft(cart: number): Draft["values"] {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null;
+    return draft?.cart === cart ? draft.values : {};
+  } catch {
+    return {};
+  }
+}
+
+export function deleteDraft(): void {
+  sessionStorage.removeItem(key);
+}
+
+type Form = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
+
+/** Keeps in this tab what differs from the values that the form would start with. */
+export function useDraft({ subscribe }: Pick<Form, "subscribe">, cart: number, start: CheckoutValues): void {
+  useEffect(() => {
+    const save = (typed: CheckoutValues) => {
+      const changed = kept.filter((name) => typed[name] !== start[name]);
+      const values = Object.fromEntries(changed.map((name) => [name, typed[name]])) as Draft["values"];
+      const draft: Draft = { cart, values };
+      try {
+        sessionStorage.setItem(key, JSON.stringify(draft));
+      } catch {
+        // A browser that stores nothing still takes orders.
+      }
+    };
+    return subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
+    // The form starts once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [cart]);
+}
