@@ -29,8 +29,8 @@ const serverArrows = {
   auth: ["second-factor"],
   // An order is made of a cart and a payment, which is settled.
   checkout: ["cart", "orders", "payments", "settlement"],
-  // A client is a customer's account; a change of the type empties the cart.
-  clients: ["accounts", "cart"],
+  // A client is a customer's account, invited like one who forgot the password; a change of the type empties the cart.
+  clients: ["accounts", "auth", "cart"],
   // The labels bear the numbers of the orders.
   "day-sheets": ["orders"],
   // Until its first change, an order itself tells how it was made.

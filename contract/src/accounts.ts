@@ -46,6 +46,8 @@ export const account = z.object({
   /** Null for customers. */
   staff_role: staffRole.nullable(),
   is_active: z.boolean(),
+  /** False until who registered has used the link of the e-mail. */
+  is_confirmed: z.boolean(),
   /** True once the personal data are erased at the request of their owner. */
   is_erased: z.boolean(),
   /** Null for staff. */

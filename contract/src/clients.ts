@@ -28,15 +28,27 @@ export const clientEdit = z.object({
 });
 export type ClientEdit = z.output<typeof clientEdit>;
 
-/** The server sets the document type of type2 customers. */
-export const clientInput = clientEdit.omit({ version: true }).extend({
+const newClient = clientEdit.omit({ version: true }).extend({
   email: text(254, required)
     .pipe(z.email("Correo electrónico inválido"))
     .transform((value) => value.toLowerCase()),
-  password: z.string(required).min(1, required).pipe(newPassword),
   phone: text(20, required),
 });
+
+/** The server sets the document type of type2 customers. */
+export const clientInput = z.discriminatedUnion("invite", [
+  newClient.extend({
+    invite: z.literal(false).optional(),
+    password: z.string(required).min(1, required).pipe(newPassword),
+  }),
+  /** The client receives an e-mail with a link and chooses the password there. */
+  newClient.extend({ invite: z.literal(true) }),
+]);
 export type ClientInput = z.output<typeof clientInput>;
+
+/** A client who registered is unconfirmed until using the link of the e-mail. */
+export const clientStates = ["active", "unconfirmed", "disabled"] as const;
+export type ClientState = (typeof clientStates)[number];
 
 export const clientPageSizes = [8, 25, 50] as const;
 
@@ -45,9 +57,13 @@ export const listClients = endpoint({
   path: "/api/clients/",
   access: "staff",
   roles: ["support"],
-  summary: "Clientes, lo más reciente primero; se buscan por nombre, apellido o tipo de cliente",
+  summary:
+    "Clientes, lo más reciente primero; se buscan por nombre, apellido o tipo de cliente, con @ por correo y con 6 o más cifras por documento",
   query: z.object({
     search: search.optional(),
+    company: idParam.optional(),
+    customer_type: customerType.optional(),
+    state: z.enum(clientStates).optional(),
     /** Only the client with this id. */
     id: idParam.optional(),
     page: paging.page,
@@ -59,10 +75,10 @@ export const listClients = endpoint({
 export const createClient = endpoint({
   method: "POST",
   path: "/api/clients/",
-  refuses: [503],
+  refuses: [429, 503],
   access: "staff",
   roles: ["support"],
-  summary: "Crear un cliente, que inicia sesión de inmediato",
+  summary: "Crear un cliente, que inicia sesión de inmediato o recibe un correo para elegir su contraseña",
   body: clientInput,
   status: 201,
   response: account,
@@ -78,4 +94,16 @@ export const updateClient = endpoint({
   params: z.object({ id: idParam }),
   body: clientEdit,
   response: account,
+});
+
+export const sendPasswordLink = endpoint({
+  method: "POST",
+  path: "/api/clients/{id}/password-link/",
+  refuses: [409, 429, 503],
+  access: "staff",
+  roles: ["support"],
+  summary: "Enviar a un cliente un enlace para elegir su contraseña, que vale 7 días",
+  params: z.object({ id: idParam }),
+  status: 204,
+  response: z.null(),
 });

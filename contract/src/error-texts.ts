@@ -40,6 +40,7 @@ export const errorTexts = {
   company_closed: "Tu compañía no está activa. Comunícate con el administrador.",
   account_disabled: "Tu cuenta está deshabilitada. Comunícate con el administrador.",
   account_unconfirmed: "Confirma tu cuenta con el enlace que te enviamos por correo.",
+  client_disabled: "Esta cuenta está deshabilitada. Habilítala antes de enviar el enlace.",
   account_erased: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia.",
   link_invalid: "El enlace no es válido o ya venció. Solicita uno nuevo.",
   invitation_required: "Para registrarte necesitas la invitación de tu compañía.",

@@ -14,7 +14,7 @@ import {
   requestPasswordReset,
   undoEmailChange,
 } from "@lonchera/contract/auth";
-import { createClient, updateClient } from "@lonchera/contract/clients";
+import { createClient, sendPasswordLink, updateClient } from "@lonchera/contract/clients";
 import {
   acceptPrivacyPolicy,
   deleteOwnAccount,
@@ -160,6 +160,11 @@ export const accountCalls: readonly RecordedCall[] = [
       const body = { ...person, email: newEmail(), customer_type: "type1", phone: "999888777" } as const;
       return s.call(createClient, { body: { ...body, password: testPassword } }, s.asOwner);
     },
+  ],
+  [
+    sendPasswordLink,
+    ["password-reset-sent"],
+    async (s) => s.call(sendPasswordLink, { params: idOf(await newCustomer(s)) }, s.asOwner),
   ],
   [
     updateClient,

@@ -107,7 +107,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
     // The client's own e-mail is asked for once the caller may erase.
     answers: { owner: { own: { on: "email" } }, support: { own: { on: "email" } } },
   },
-  "GET /api/clients/": { query: { id: things.client } },
+  "GET /api/clients/": { query: { id: things.client, company: things.filterCompany } },
   "POST /api/clients/": {
     body: () => ({
       first_name: "Rosa",
@@ -119,6 +119,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
       phone: "987654321",
     }),
   },
+  "POST /api/clients/{id}/password-link/": { params: { id: things.client } },
   "PUT /api/clients/{id}/": [
     {
       params: { id: things.client },

@@ -145,3 +145,40 @@ test("a page that is none is a 400 on its field", async (t) => {
     assert.deepEqual(Object.keys(body as object), [query.split("=")[0]]);
   }
 });
+
+test("clients are found by e-mail and document, and filtered by company, type and state", async (t) => {
+  const app = await setUpStaff(t);
+  const company = await withClients(app);
+  const other = await newCompany(app.db);
+  await newType1(app.db, other, {
+    firstName: "Lía",
+    email: "lia.type1@example.com",
+    identityDocument: "40404040",
+  });
+  await newType1(app.db, other, { firstName: "Max", confirmedAt: null });
+  await newType2(app.db, other, { firstName: "Olga", isActive: false });
+  const ids = { company: String(company.id), other: String(other.id) };
+  const found: [object, string[]][] = [
+    [{ search: "LIA.type1@exa" }, ["Lía"]],
+    [{ search: "404040" }, ["Lía"]],
+    [{ search: "40404" }, []],
+    [{ company: ids.other }, ["Lía", "Max", "Olga"]],
+    [{ company: ids.other, search: "ma" }, ["Max"]],
+    [{ company: ids.other, state: "active" }, ["Lía"]],
+    [{ state: "unconfirmed" }, ["Max"]],
+    [{ state: "disabled" }, ["Olga"]],
+    [{ company: ids.company, customer_type: "type2" }, ["José", "Zoila"]],
+    [{ company: "999999" }, []],
+  ];
+  for (const [query, names] of found)
+    assert.deepEqual((await namesFound(app, query)).toSorted(), names, JSON.stringify(query));
+  const { body } = await app.call(listClients, { query: { company: ids.other } }, app.headers);
+  assert.deepEqual(
+    body.results.filter(({ is_confirmed }) => !is_confirmed).map(({ first_name }) => first_name),
+    ["Max"],
+  );
+  assert.equal(
+    (await app.call(listClients, { query: { state: "dormido" } } as never, app.headers)).status,
+    400,
+  );
+});

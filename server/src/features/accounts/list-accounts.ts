@@ -1,6 +1,20 @@
-import { and, count as countRows, desc, eq, inArray, like, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  count as countRows,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  not,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
-import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
+import type { ClientState } from "@lonchera/contract/clients";
+import { customerTypeNames, customerTypes, type CustomerType } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
 import { readPageIds } from "../../platform/db/paging.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -13,6 +27,9 @@ type AccountsQuery = {
   readonly search?: string | undefined;
   /** Only the account with this id. */
   readonly id?: number | undefined;
+  readonly company?: number | undefined;
+  readonly customer_type?: CustomerType | undefined;
+  readonly state?: ClientState | undefined;
 };
 type PageIds = { readonly count: number; readonly ids: number[] };
 
@@ -30,15 +47,39 @@ function matchesName(pattern: string): SQL {
   return like(isLongEnough(pattern) ? users.searchName : sql`(${users.searchName} || '')`, pattern);
 }
 
-function conditionOf({ search = "", id }: AccountsQuery, clientsOnly: boolean) {
-  const kind = clientsOnly ? sql`not ${users.isStaff}` : undefined;
+const states: Readonly<Record<ClientState, SQL | undefined>> = {
+  active: and(users.isActive, isNotNull(users.confirmedAt)),
+  unconfirmed: and(users.isActive, isNull(users.confirmedAt)),
+  disabled: not(users.isActive),
+};
+
+function filterOf({ company, customer_type, state }: AccountsQuery, clientsOnly: boolean): SQL | undefined {
+  return and(
+    clientsOnly ? sql`not ${users.isStaff}` : undefined,
+    company === undefined ? undefined : eq(users.companyId, company),
+    customer_type === undefined ? undefined : eq(users.customerType, customer_type),
+    state === undefined ? undefined : states[state],
+  );
+}
+
+/** What begins with these digits, from six on, is meant as a document; a term with an @ as an e-mail. */
+function matchesEmailOrDocument(search: string, pattern: string): SQL[] {
+  if (search.includes("@")) return [like(users.email, pattern)];
+  return /^\d{6,}$/.test(search.trim()) ? [like(users.identityDocument, `${search.trim()}%`)] : [];
+}
+
+function conditionOf(query: AccountsQuery, clientsOnly: boolean) {
+  const { search = "", id } = query;
+  const kind = filterOf(query, clientsOnly);
   if (id !== undefined) return { condition: and(kind, eq(users.id, id)), isNarrow: true };
   const patterns = toSearchPatterns(search);
   if (patterns.length === 0) return { condition: kind, isNarrow: false };
   const types = customerTypesNamed(search);
   const others = [
     ...(types.length > 0 ? [inArray(users.customerType, types)] : []),
-    ...(clientsOnly ? [] : [like(users.email, patterns.join(""))]),
+    ...(clientsOnly
+      ? matchesEmailOrDocument(search, patterns.join(""))
+      : [like(users.email, patterns.join(""))]),
   ];
   return {
     condition: and(kind, or(and(...patterns.map(matchesName)), ...others)),

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames, staffRoleNames } from "@lonchera/domain/codes";
@@ -26,6 +26,7 @@ const columns = {
   is_staff: users.isStaff,
   staff_role: users.staffRole,
   is_active: users.isActive,
+  is_confirmed: sql<boolean>`${users.confirmedAt} is not null`,
   customer_type: users.customerType,
   company: companies.slug,
   company_name: companies.name,

@@ -11,12 +11,14 @@ export type LinkParts = { readonly uidb64: string; readonly token: string };
 export type EmailLink = LinkRow & { readonly owner: typeof users.$inferSelect };
 
 const hour = 3_600_000;
+/** The lifetime of links that people have not asked for themselves. */
+export const invitationLifetime = 7 * 24 * hour;
 const lifetime: Readonly<Record<Purpose, number>> = {
   "confirm-registration": 7 * 24 * hour,
   "reset-password": hour,
   "confirm-email": 24 * hour,
   "undo-email-change": 7 * 24 * hour,
-  "invite-staff": 7 * 24 * hour,
+  "invite-staff": invitationLifetime,
 };
 
 function parseUserId(uidb64: string): number | undefined {
@@ -28,9 +30,14 @@ type NewLink = Pick<LinkRow, "userId" | "purpose"> &
   Partial<Pick<LinkRow, "email" | "askedById" | "registration">>;
 
 /** Creates a link. Only the token's hash is stored. */
-export async function createLink(db: Queryable, link: NewLink, now: number): Promise<LinkParts> {
+export async function createLink(
+  db: Queryable,
+  link: NewLink,
+  now: number,
+  milliseconds = lifetime[link.purpose],
+): Promise<LinkParts> {
   const token = createLinkToken();
-  const expiresAt = new Date(now + lifetime[link.purpose]);
+  const expiresAt = new Date(now + milliseconds);
   await db.insert(emailLinks).values({ ...link, tokenHash: hashLinkToken(token), expiresAt });
   return { uidb64: Buffer.from(String(link.userId)).toString("base64url"), token };
 }

@@ -12,7 +12,7 @@ import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
 /** What the form of a new client sends; `changes` replace its fields. */
-function clientBody(changes: object = {}): ClientInput {
+function clientBody(changes: object = {}): ClientInput & { password: string } {
   return {
     first_name: "Rosa",
     last_name: "Quispe",

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { createClient, listClients, updateClient } from "@lonchera/contract/clients";
+import { createClient, listClients, sendPasswordLink, updateClient } from "@lonchera/contract/clients";
 import { route } from "../../platform/http/route.ts";
 import { findAccounts } from "../accounts/list-accounts.ts";
 import type { Deps } from "../deps.ts";
+import { sendPasswordLinkTo } from "./password-link.ts";
 import { addClient, changeClient } from "./save-client.ts";
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
@@ -11,6 +12,10 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
     deps.audit.recordView("client", found.results);
     return found;
   });
-  route(app, createClient, ({ caller, body }) => addClient(deps, caller, body));
+  route(app, createClient, ({ caller, body, request }) => addClient(deps, caller, body, request.ip));
   route(app, updateClient, ({ caller, params, body }) => changeClient(deps, caller, params.id, body));
+  route(app, sendPasswordLink, async ({ params, request }) => {
+    await sendPasswordLinkTo(deps, params.id, request.ip);
+    return null;
+  });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Account } from "@lonchera/contract/accounts";
 import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
@@ -12,21 +13,31 @@ import { toAccountSnapshot, requireNotErased, lockAccount } from "../accounts/qu
 import { updateAccount } from "../accounts/update-account.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
+import { emailPasswordLink } from "./password-link.ts";
 import { emptyOpenCart, findClientCompany, upsertClient, type ClientCompany } from "./queries.ts";
 
 const thing = "client";
 
-async function companyOf(db: Queryable, { company }: ClientEdit): Promise<ClientCompany | null> {
+async function companyOf(
+  db: Queryable,
+  { company }: Pick<ClientEdit, "company">,
+): Promise<ClientCompany | null> {
   if (company === undefined || company === null) return null;
   return (await findClientCompany(db, company)) ?? abortField("company", clientMessages.unknownCompany);
 }
 
-/** Creates a client with a confirmed e-mail. */
-export async function addClient(deps: Deps, staff: Staff, input: ClientInput): Promise<Account> {
-  const company = await companyOf(deps.db, input);
+/** The hash of the client's first password. Nobody knows the one of who is invited to choose it. */
+async function hashFirstPassword(input: ClientInput, company: ClientCompany | null): Promise<string> {
+  if (input.invite) return hashPassword(randomBytes(32).toString("base64url"));
   const owner = { email: input.email, companyName: company?.name ?? null };
   await assertAllowedPassword("password", input.password, owner);
-  const passwordHash = await hashPassword(input.password);
+  return hashPassword(input.password);
+}
+
+/** Creates a client with a confirmed e-mail. */
+export async function addClient(deps: Deps, staff: Staff, input: ClientInput, ip: string): Promise<Account> {
+  const company = await companyOf(deps.db, input);
+  const passwordHash = await hashFirstPassword(input, company);
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
     const id = await upsertClient(tx, {
@@ -48,6 +59,7 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput): P
       before: {},
       after: toAccountSnapshot(account),
     });
+    if (input.invite) await emailPasswordLink(tx, deps, account, ip);
     return account;
   });
 }

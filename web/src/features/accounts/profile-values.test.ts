@@ -21,6 +21,7 @@ function account(change: Partial<Account> = {}): Account {
     is_staff: false,
     staff_role: null,
     is_active: true,
+    is_confirmed: true,
     is_erased: false,
     customer_type: "type1",
     company: "alto-andes",

@@ -21,6 +21,7 @@ const account = {
   is_staff: false,
   staff_role: null,
   is_active: true,
+  is_confirmed: true,
   is_erased: false,
   customer_type: "type1",
   company: "andina",

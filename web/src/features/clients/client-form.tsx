@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -10,6 +11,7 @@ import { type ClientInput, createClient, listClients, updateClient } from "@lonc
 import { listCompanies } from "@lonchera/contract/companies";
 import { companyDocumentType, customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { AccessSection } from "../../components/access-section.tsx";
+import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
@@ -22,6 +24,7 @@ import { CompanyField } from "../companies/company-field.tsx";
 import { type ClientBody, type ClientControl, clientForm, newClient, toFormValues } from "./client-values.ts";
 import { DataRequestDialog } from "./data-request-dialog.tsx";
 import { ErasureDialog } from "./erasure-dialog.tsx";
+import { PasswordLinkSection } from "./password-link-section.tsx";
 import { PersonalDataSection, type DataAction } from "./personal-data-section.tsx";
 
 const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
@@ -74,19 +77,27 @@ function Company({ control, client }: FieldsProps) {
 }
 
 function NewAccountFields({ control }: Pick<FieldsProps, "control">) {
+  const isInvited = useWatch({ control, name: "invite" });
   return (
     <>
       <FormTextField control={control} name="email" label="Correo" type="email" required autoComplete="off" />
       <FormTextField control={control} name="phone" label="Teléfono" type="tel" required autoComplete="off" />
       <Box sx={{ gridColumn: "1 / -1" }}>
-        <FormPasswordField
-          control={control}
-          name="password"
-          label="Contraseña"
-          required
-          autoComplete="new-password"
-          helperText={`Al menos ${passwordMinLength} caracteres, y que no sea una de las más comunes. El cliente entra con ella de inmediato.`}
-        />
+        <FormSwitch control={control} name="invite" label="Invitar con un enlace" />
+        {isInvited ? (
+          <Typography variant="body2" color="textSecondary">
+            Lo recibe por correo, vale 7 días, y con él elige su clave.
+          </Typography>
+        ) : (
+          <FormPasswordField
+            control={control}
+            name="password"
+            label="Contraseña"
+            required
+            autoComplete="new-password"
+            helperText={`Al menos ${passwordMinLength} caracteres, y que no sea una de las más comunes. El cliente entra con ella de inmediato.`}
+          />
+        )}
       </Box>
     </>
   );
@@ -207,6 +218,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
         {loaded?.is_erased === false && (
           <>
             <ClientAccess client={loaded} onChanged={() => recordForm.reloading.mutate()} />
+            {loaded.is_active && <PasswordLinkSection client={loaded} />}
             <PersonalDataSection onChoose={setDataAction} />
           </>
         )}

@@ -4,13 +4,14 @@ import { clientEdit, clientInput, type ClientEdit, type ClientInput } from "@lon
 import type { CustomerType } from "@lonchera/domain/codes";
 import type { FormSchema } from "../../components/schema-form.ts";
 
-/** The form's values; the last three fields are for new clients only. */
+/** The form's values; the last four fields are for new clients only. */
 export type ClientValues = {
   first_name: string;
   last_name: string;
   customer_type: CustomerType | "";
   company: number | null;
   email: string;
+  invite: boolean;
   password: string;
   phone: string;
 };
@@ -25,6 +26,7 @@ export const newClient: ClientValues = {
   customer_type: "",
   company: null,
   email: "",
+  invite: false,
   password: "",
   phone: "",
 };
@@ -37,6 +39,7 @@ export function toFormValues(client: Account): ClientValues {
     customer_type: client.customer_type ?? "",
     company: null,
     email: client.email,
+    invite: false,
     password: "",
     phone: client.phone,
   };

@@ -4,10 +4,10 @@ import { clientPageSizes, listClients } from "@lonchera/contract/clients";
 import { LoadedList } from "../../components/data-state.tsx";
 import { usePageRecords } from "../../components/paged-list.ts";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
-import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
+import { ClientFilters } from "./client-filters.tsx";
 import { clientsInput, ClientsTable } from "./clients-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
@@ -50,11 +50,7 @@ export function ClientsPage() {
           </>
         }
       />
-      <SearchFilter
-        label="Buscar por nombre o apellido"
-        value={address.params.get("search") ?? ""}
-        onSearch={(search) => address.filter({ search })}
-      />
+      <ClientFilters address={address} />
       <LoadedList list={clients} message={loadErrorText} hint="No pudimos cargar los clientes.">
         <ClientsTable address={address} page={clients.data} isRefreshing={clients.isFetching} />
       </LoadedList>

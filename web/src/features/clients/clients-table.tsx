@@ -1,5 +1,6 @@
 import GroupOutlined from "@mui/icons-material/GroupOutlined";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import type { Account } from "@lonchera/contract/accounts";
 import { listClients } from "@lonchera/contract/clients";
@@ -15,19 +16,33 @@ import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { call } from "../../lib/api/call.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
+import { hasChoices, noChoices, readClientFilters } from "./client-filters.tsx";
 
-export function clientsInput({ params }: Pick<TableAddress, "params">, page: number, pageSize: number) {
-  const search = params.get("search")?.slice(0, 100) ?? "";
-  return { query: { ...(search && { search }), page: String(page), page_size: String(pageSize) } };
+export function clientsInput(address: Pick<TableAddress, "params">, page: number, pageSize: number) {
+  const { search, company, customer_type, state } = readClientFilters(address);
+  return {
+    query: {
+      ...(search && { search }),
+      ...(company !== null && { company: String(company) }),
+      ...(customer_type !== null && { customer_type }),
+      ...(state !== null && { state }),
+      page: String(page),
+      page_size: String(pageSize),
+    },
+  };
 }
 
-/** The first name, with a chip if the account is disabled. */
+/** The first name, with a chip if the account cannot sign in. */
 function NameCell({ client }: { client: Account }) {
-  if (client.is_active) return client.first_name;
+  if (client.is_active && client.is_confirmed) return client.first_name;
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
       <span>{client.first_name}</span>
-      <ActiveChip active={false} />
+      {client.is_active ? (
+        <Chip size="small" variant="outlined" color="warning" label="Sin confirmar" />
+      ) : (
+        <ActiveChip active={false} />
+      )}
     </Stack>
   );
 }
@@ -78,6 +93,13 @@ function emptyStateProps({ address, count }: NoClientsProps) {
       title: "No se encontraron clientes",
       reason: "Ningún nombre, apellido o tipo de cliente coincide con tu búsqueda.",
       action: <Button onClick={() => address.filter({ search: null })}>Borrar búsqueda</Button>,
+    };
+  }
+  if (hasChoices(address)) {
+    return {
+      title: "No se encontraron clientes",
+      reason: "Ningún cliente coincide con los filtros.",
+      action: <Button onClick={() => address.filter(noChoices)}>Quitar filtros</Button>,
     };
   }
   return {

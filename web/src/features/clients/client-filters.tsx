@@ -1,0 +1,86 @@
+import Box from "@mui/material/Box";
+import type { ClientState } from "@lonchera/contract/clients";
+import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
+import { SearchField } from "../../components/search-field.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { CompanyFilter } from "../companies/company-filter.tsx";
+
+const types = customerTypes.map((value) => ({ value, label: customerTypeNames[value] }));
+const states: readonly { value: ClientState; label: string }[] = [
+  { value: "active", label: "Activos" },
+  { value: "unconfirmed", label: "Sin confirmar" },
+  { value: "disabled", label: "Inactivos" },
+];
+
+type Params = Pick<TableAddress, "params">;
+
+function chosenOf<Value extends string>(
+  { params }: Params,
+  name: string,
+  options: readonly { value: Value }[],
+): Value | null {
+  return options.find(({ value }) => value === params.get(name))?.value ?? null;
+}
+
+/** What the address filters by; what it names wrongly filters nothing. */
+export function readClientFilters(address: Params) {
+  return {
+    search: address.params.get("search")?.slice(0, 100) ?? "",
+    company: Number(address.params.get("company")) || null,
+    customer_type: chosenOf(address, "type", types),
+    state: chosenOf(address, "state", states),
+  };
+}
+
+/** True if the list is limited by more than a search. */
+export function hasChoices(address: Params): boolean {
+  const { company, customer_type, state } = readClientFilters(address);
+  return company !== null || customer_type !== null || state !== null;
+}
+
+export const noChoices = { company: null, type: null, state: null };
+
+export function ClientFilters({ address }: { address: TableAddress }) {
+  const { search, company, customer_type, state } = readClientFilters(address);
+  return (
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{
+        display: "grid",
+        gap: 1.5,
+        mb: 2,
+        gridTemplateColumns: { xs: "1fr 1fr", lg: "minmax(280px, 1fr) 240px 192px 160px" },
+      }}
+    >
+      <SearchField
+        size="small"
+        label="Buscar por nombre o apellido"
+        placeholder="También por correo (con @) o documento"
+        value={search}
+        onSearch={(typed) => address.filter({ search: typed })}
+        sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}
+      />
+      <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" } }}>
+        <CompanyFilter
+          label="Compañía"
+          chosen={company}
+          onChoose={(chosen) => address.filter({ company: chosen === null ? null : String(chosen) })}
+        />
+      </Box>
+      <SelectFilter
+        label="Tipo"
+        options={types}
+        value={customer_type}
+        onChange={(type) => address.filter({ type })}
+      />
+      <SelectFilter
+        label="Estado"
+        options={states}
+        value={state}
+        onChange={(chosen) => address.filter({ state: chosen })}
+      />
+    </Box>
+  );
+}
