@@ -64,10 +64,14 @@ async function compressTexts(folder: string): Promise<void> {
   );
 }
 
-const laterScreens: Plugin = {
-  name: "later-screens",
+/** The screens that the server renders (`findInitialCalls`). */
+const renderedScreens = /\/(company-list|admin-login|authorization|cart-summary|orders|profile)-page\.tsx$/;
+
+const laterParts: Plugin = {
+  name: "later-parts",
   enforce: "pre",
-  resolveId: (id, _importer, { kind }) => (kind === "dynamic-import" ? { id, external: true } : null),
+  resolveId: (id, _importer, { kind }) =>
+    kind === "dynamic-import" && !renderedScreens.test(id) ? { id, external: true } : null,
 };
 
 async function buildWeb(outDir: string): Promise<void> {
@@ -75,10 +79,10 @@ async function buildWeb(outDir: string): Promise<void> {
   const root = path.join(repository, "web");
   await build({ root, build: { outDir, emptyOutDir: true }, logLevel: "warn" });
   await compressTexts(outDir);
-  // What renders a phone's first screen on the server: one file, without the screens that are loaded later.
+  // What renders a phone's first screen on the server: one file, without what is loaded later.
   await build({
     root,
-    plugins: [laterScreens],
+    plugins: [laterParts],
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },
     build: {

@@ -1,25 +1,26 @@
 declare global {
   interface Window {
-    /** Returns what was tapped before the application could answer. */
-    endKeepingTaps?: () => readonly EventTarget[];
+    /** Returns what was tapped and typed before the application could answer. */
+    endKeepingInput?: () => readonly Event[];
   }
 }
 
 /**
- * Starts the application once the document's first screen is painted, and until then keeps what is tapped. It is written
- * into documents as it is, so that it uses nothing from outside.
+ * Starts the application once the document's first screen is painted, and until then keeps what is tapped and typed. It is
+ * written into documents as it is, so that it uses nothing from outside. The entry is the last one of the scripts.
  */
 export function startAfterPaint(scripts: readonly string[]): void {
-  const taps: EventTarget[] = [];
-  const keepTap = (event: Event) => {
-    // A link would open another document, without what the application hands to its page.
-    event.preventDefault();
-    if (event.target) taps.push(event.target);
+  const kept: Event[] = [];
+  const keep = (event: Event) => {
+    // A link would open another document, without what the application hands to its page; a form would be sent.
+    if (event.type === "click") event.preventDefault();
+    kept.push(event);
   };
-  document.addEventListener("click", keepTap, true);
-  window.endKeepingTaps = () => {
-    document.removeEventListener("click", keepTap, true);
-    return taps;
+  for (const type of ["click", "input"]) document.addEventListener(type, keep, true);
+  window.endKeepingInput = () => {
+    for (const type of ["click", "input"]) document.removeEventListener(type, keep, true);
+    delete window.endKeepingInput;
+    return kept;
   };
   // Until the paint, the line is free for the picture and the fonts. What was imported already is not imported again.
   const start = () => {

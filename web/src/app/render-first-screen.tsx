@@ -3,6 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { FirstScreenInput, RenderFirstScreen } from "@lonchera/contract/first-screen";
+import { queryClient as browserQueryClient } from "../lib/api/query.ts";
 import { setRenderTime } from "../lib/render-time.ts";
 import { showSession } from "../lib/session/cookies.ts";
 import { App } from "./app.tsx";
@@ -32,10 +33,10 @@ function styleElements(html: string, nonce: string): string {
 }
 
 /** Renders what the browser's first render repeats. It waits for nothing, so that requests cannot mix. */
-function renderApp({ path, user, initial, now }: FirstScreenInput): string {
-  const queryClient = new QueryClient();
+function renderApp({ address, user, initial, now }: FirstScreenInput): string {
+  const queryClient = new QueryClient({ defaultOptions: browserQueryClient.getDefaultOptions() });
   for (const { key, data } of initial.answers) queryClient.setQueryData(key, data);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   showSession(user);
   setRenderTime(now);
   const html = renderToString(
@@ -49,9 +50,17 @@ function renderApp({ path, user, initial, now }: FirstScreenInput): string {
   return html.replaceAll(/ style="[^"]*"/g, "");
 }
 
-export const renderFirstScreen: RenderFirstScreen = (input) => {
+/** The mark of React for a screen that was not loaded yet. */
+const waitingMark = "<!--$!-->";
+
+export const renderFirstScreen: RenderFirstScreen = async (input) => {
   const { now, nonce, scripts } = input;
-  const html = renderApp(input);
+  let html = renderApp(input);
+  if (html.includes(waitingMark)) {
+    // The first rendering of a screen loads it.
+    await new Promise(setImmediate);
+    html = renderApp(input);
+  }
   const start = `(${applyColorScheme.toString()})();(${startAfterPaint.toString()})(${JSON.stringify(scripts)})`;
   return {
     head: [

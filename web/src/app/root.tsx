@@ -11,6 +11,7 @@ import { PageHeading } from "../components/page-heading.tsx";
 import { needsOtherDocument } from "../lib/payment-document.ts";
 import { useSession } from "../lib/session/session.ts";
 import { paths } from "./paths.ts";
+import { RepeatInput } from "./repeat-input.tsx";
 
 /** Id of the `main` element of every layout. */
 export const contentId = "contenido";
@@ -44,6 +45,7 @@ export function ScreenOutlet() {
   return (
     <Suspense key={pathname} fallback={<Loading />}>
       <Outlet />
+      <RepeatInput />
     </Suspense>
   );
 }
@@ -74,6 +76,8 @@ export function Root() {
       <LiveRegion />
       <Suspense key={user?.id ?? "nobody"} fallback={<RootFallback />}>
         {needsOtherDocument(pathname) ? <DocumentChange /> : <Outlet />}
+        {/* Screens behind the sign-in have their own, within their layout. */}
+        {!user && <RepeatInput />}
       </Suspense>
       <ScrollRestoration />
     </>

@@ -23,7 +23,7 @@ export function LoadingRows({ rows = 5, height = 56 }: { rows?: number; height?:
   return (
     <Stack role="status" aria-label="Cargando…" sx={{ gap: 1.5 }}>
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} variant="rounded" height={height} />
+        <Skeleton key={row} variant="rounded" sx={{ height }} />
       ))}
     </Stack>
   );

@@ -117,7 +117,8 @@ function openNothing() {}
 function Content<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, actions, empty, sort, onSort, paging } = props;
   const open = useEventCallback(props.open ?? openNothing);
-  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
+  // The server renders for phones, where nothing matches.
+  const isSmall = !useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   const startOver = `${paging?.page} ${paging?.pageSize} ${sort?.key} ${sort?.descending}`;
   if (rows?.length === 0) return empty;
   if (isSmall) {
@@ -146,7 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isRefreshing && rows !== undefined && <RefreshIndicator />}
       <Content {...props} rows={rows} />
       {paging && rows !== undefined && paging.count > 0 && (
-        <Suspense fallback={<Skeleton height={52} sx={{ transform: "none" }} />}>
+        <Suspense fallback={<Skeleton sx={{ height: 52, transform: "none" }} />}>
           <DataTablePager
             {...paging}
             isEmpty={rows.length === 0}

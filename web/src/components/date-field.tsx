@@ -9,7 +9,7 @@ const DatePickerField = lazy(async () => ({
 /** A date field, DD/MM/YYYY. Its calendar loads beside the screen. */
 export function DateField(props: DateFieldProps) {
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={props.size === "small" ? 40 : 56} />}>
+    <Suspense fallback={<Skeleton variant="rounded" sx={{ height: props.size === "small" ? 40 : 56 }} />}>
       <DatePickerField {...props} />
     </Suspense>
   );

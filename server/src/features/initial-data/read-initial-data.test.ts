@@ -15,7 +15,7 @@ const html = `<body><script type="application/json" id="initial-data" nonce="CSP
 </script></body>`;
 const element = /<script type="application\/json" id="initial-data" nonce="[\w-]{22}">(.*?)<\/script>/s;
 
-type InitialData = { user: number; answers: { key: unknown[]; data: unknown }[] };
+type InitialData = { user: number | null; answers: { key: unknown[]; data: unknown }[] };
 
 /** An app with a document like that of the web's build, and a customer with a dish on the menu. */
 async function appWithDocument(t: TestContext) {
@@ -83,13 +83,33 @@ test("a session whose access token has expired is read by its refresh token, whi
   assert.equal((await open(menu, cookies)).data, null, "nor does an ended session");
 });
 
+test("the documents of other first screens carry their calls' answers, those of sign-ins without a session", async (t) => {
+  const { company, customer, signIn, open } = await appWithDocument(t);
+  const { access } = await signIn(customer);
+  const callsOf = async (path: string, cookies: Record<string, string>) => {
+    const { data, headers } = await open(path, cookies);
+    assert.equal(headers["cache-control"], "private, no-store");
+    return { user: data?.user, calls: data?.answers.map(({ key }) => key[0]) };
+  };
+  assert.deepEqual(await callsOf(`/${company.slug}/orders`, { authToken: access }), {
+    user: customer.id,
+    calls: ["GET /api/user-orders/", "GET /api/user-orders/"],
+  });
+  assert.deepEqual(await callsOf("/company-list", {}), {
+    user: null,
+    calls: ["GET /api/public/companies/", "GET /api/public/config/"],
+  });
+  const unknown = { user: null, calls: [] };
+  assert.deepEqual(await callsOf("/no-such-company", {}), unknown, "the screen asks itself, and says why");
+});
+
 test("documents carry nothing without a session, of another company, of other screens, and for staff", async (t) => {
   const { db, app, company, customer, signIn, open, menu } = await appWithDocument(t);
   const { access } = await signIn(customer);
   const nobody = await open(menu, { authToken: "a.b.c", refreshToken: "a.b.c" });
   assert.deepEqual([nobody.data, nobody.headers["cache-control"]], [null, "no-cache"]);
   const other = await newCompany(db);
-  for (const path of [`/${other.slug}/menu`, `/${company.slug}/orders`, "/"])
+  for (const path of [`/${other.slug}/menu`, `/${company.slug}/menu/checkout`, `/${company.slug}`, "/"])
     assert.equal((await open(path, { authToken: access })).data, null);
   const staff = await signIn(await newStaff(db));
   assert.equal((await open(menu, { authToken: staff.access })).data, null);

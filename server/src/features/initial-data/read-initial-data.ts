@@ -29,32 +29,25 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
   }
 
   async function findCaller(accessToken: string) {
-    const authorization = `Bearer ${accessToken}`;
-    const caller = await app.sessions.findCaller({ headers: { authorization } });
-    return caller && { caller, authorization };
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const caller = await app.sessions.findCaller({ headers });
+    return caller && { caller, headers };
   }
 
   /** Null where the API refuses: the screen then asks itself and shows why. */
-  async function answer(call: InitialCall, authorization: string, remoteAddress: string) {
-    const { statusCode, body } = await app.inject({
-      url: urlOf(call),
-      headers: { authorization },
-      remoteAddress,
-    });
+  async function answer(call: InitialCall, headers: { authorization?: string }, remoteAddress: string) {
+    const { statusCode, body } = await app.inject({ url: urlOf(call), headers, remoteAddress });
     if (statusCode !== 200) return null;
     const { endpoint, params = {}, query = {} } = call;
     return `{"key":${JSON.stringify([`${endpoint.method} ${endpoint.path}`, params, query])},"data":${body}}`;
   }
 
   return async (request: FastifyRequest): Promise<string | null> => {
-    const found =
-      (await findCaller(readCookie(request, "authToken"))) ??
-      (await findCaller(await issueAccessToken(request)));
-    if (!found) return null;
-    const { caller, authorization } = found;
+    const { caller, headers } = (await findCaller(readCookie(request, "authToken"))) ??
+      (await findCaller(await issueAccessToken(request))) ?? { caller: null, headers: {} };
     const calls = findInitialCalls(pathOf(request), caller, toBusinessDate(clock()));
-    if (calls.length === 0) return null;
-    const answers = await Promise.all(calls.map((call) => answer(call, authorization, request.ip)));
-    return `{"user":${caller.id},"answers":[${answers.filter((one) => one !== null).join(",")}]}`;
+    if (calls === null) return null;
+    const answers = await Promise.all(calls.map((call) => answer(call, headers, request.ip)));
+    return `{"user":${caller?.id ?? null},"answers":[${answers.filter((one) => one !== null).join(",")}]}`;
   };
 }

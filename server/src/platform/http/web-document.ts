@@ -50,11 +50,10 @@ function isPhone({ headers }: FastifyRequest): boolean {
   return headers["sec-ch-ua-mobile"] === "?1" || /Mobi/.test(headers["user-agent"] ?? "");
 }
 
-/** The user of whom the browser shows the screens; null unless they are the one whose data these are. */
-function readShownUser({ headers }: FastifyRequest, { user }: InitialData): SessionUser | null {
+/** The user of whom the browser shows the screens. */
+function readShownUser({ headers }: FastifyRequest): SessionUser | null {
   const [, text = "null"] = /(?:^|;\s*)user=([^;]+)/.exec(headers.cookie ?? "") ?? [];
-  const shown = JSON.parse(decodeURIComponent(text)) as SessionUser | null;
-  return shown?.id === user ? shown : null;
+  return JSON.parse(decodeURIComponent(text)) as SessionUser | null;
 }
 
 /** Rendering takes about 10 ms, which orders need at the rush: further phones render their screen themselves. */
@@ -72,20 +71,22 @@ function createRenderLimit(): () => boolean {
 }
 
 /** Returns a function that puts the rendered first screen into a phone's document. */
-async function createScreenRenderer(webBuild: string, html: string) {
-  const [, entry = ""] = entryScript.exec(html) ?? [];
-  const scripts = [...[...html.matchAll(modulePreload)].map(([, address = ""]) => address), entry];
+function createScreenRenderer(webBuild: string) {
   let renderer: Promise<RenderFirstScreen | null> | undefined;
   const mayRender = createRenderLimit();
   return async (request: FastifyRequest, page: string, nonce: string, json: string): Promise<string> => {
     try {
       const initial = JSON.parse(json) as InitialData;
-      const user = readShownUser(request, initial);
+      const user = readShownUser(request);
+      // The data are those of a session that has ended, or of another user.
+      if (initial.user !== (user?.id ?? null)) return page;
       renderer ??= loadRenderer(webBuild);
       const render = await renderer;
-      if (!user || !render || !mayRender()) return page;
-      const { head, root } = render({
-        path: pathOf(request),
+      if (!render || !mayRender()) return page;
+      const [, entry = ""] = entryScript.exec(page) ?? [];
+      const scripts = [...[...page.matchAll(modulePreload)].map(([, address = ""]) => address), entry];
+      const { head, root } = await render({
+        address: request.url,
         user,
         initial,
         now: Date.now(),
@@ -115,7 +116,7 @@ export async function createDocumentSender(
 ) {
   const html = await readFile(path.join(webBuild, "index.html"), "utf8");
   const template = html.replace(providerPlaceholder, config.paymentProvider);
-  const renderScreen = await createScreenRenderer(webBuild, html);
+  const renderScreen = createScreenRenderer(webBuild);
   const findScripts = createScriptFinder(webBuild);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString("base64url");

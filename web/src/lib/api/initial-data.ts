@@ -11,7 +11,7 @@ export function readInitialData(client: QueryClient): void {
   const text = document.getElementById("initial-data")?.textContent ?? "null";
   const initial = JSON.parse(text) as InitialData | null;
   // Another tab may have changed the session since the document was requested.
-  if (!initial || initial.user !== currentSession().user?.id) return;
+  if (!initial || initial.user !== (currentSession().user?.id ?? null)) return;
   for (const { key, data } of initial.answers) client.setQueryData(key, data);
   const keys = new Set(initial.answers.map(({ key }) => hashKey(key)));
   void afterLoad().then(() =>

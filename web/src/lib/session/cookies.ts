@@ -74,7 +74,7 @@ otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
 if (!isServer) window.addEventListener("focus", syncFromCookies);
 
 /** The session of the document that the server renders. */
-export function showSession(user: SessionUser): void {
+export function showSession(user: SessionUser | null): void {
   current = sessionOf(user, null);
 }
 

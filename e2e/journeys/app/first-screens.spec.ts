@@ -1,0 +1,77 @@
+import { devices, expect, type Page } from "@playwright/test";
+import { newZone } from "@lonchera/server/test/factories";
+import { newDish } from "../../support/companies.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { cartButton, plusOf } from "../../support/ordering-screens.ts";
+import { createIndividual, newSession, setSessionCookies } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const dish = "Olluquito con charqui";
+
+const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
+test.use({ ...phone, viewport: { width: 390, height: 844 } });
+
+/** Keeps the scripts of the page back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letScriptsLoad = () => {};
+  const scriptsMayLoad = new Promise<void>((resolve) => (letScriptsLoad = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await scriptsMayLoad;
+    await route.continue();
+  });
+  return letScriptsLoad;
+}
+
+test(
+  "a phone shows the menu before its scripts have loaded, stays where it was scrolled to, and does later what was tapped",
+  { tag: "@any-width" },
+  async ({ page, database, company, faults }) => {
+    await newDish(database.db, company, 1, { name: dish });
+    await setSessionCookies(page, await newSession(await createIndividual(database.db, company)));
+    const letScriptsLoad = await holdScripts(page);
+    await page.goto(`/${company.slug}/menu`, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
+    const card = await page.getByRole("article", { name: dish }).elementHandle();
+    await page.mouse.wheel(0, 200);
+    await plusOf(page, dish).tap();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    letScriptsLoad();
+    await expect(cartButton(page)).toHaveAccessibleName(/^Carrito, 1 plato,/);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(await card.evaluate((element) => element.isConnected), "the scripts take over the elements").toBe(
+      true,
+    );
+    expect(faults.found).toEqual([]);
+  },
+);
+
+test(
+  "what is typed and tapped on a phone before the scripts have loaded signs in, and opens an order",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    const customer = await createIndividual(db, company);
+    const item = await newDish(db, company, 1, { name: dish });
+    const zone = await newZone(db, company);
+    const wanted = { dish: item.id, quantity: 1, zone: zone.id };
+    const { id_order: number } = await placeOrder(customer, wanted);
+    let letScriptsLoad = await holdScripts(page);
+    await page.goto(`/${company.slug}`, { waitUntil: "commit" });
+    await page.getByLabel("Correo").fill(customer.email);
+    await page.getByLabel("Contraseña", { exact: true }).fill(customer.password);
+    await page.getByRole("button", { name: "Iniciar sesión" }).tap();
+    letScriptsLoad();
+    await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
+
+    await page.unrouteAll();
+    letScriptsLoad = await holdScripts(page);
+    await page.goto(`/${company.slug}/orders`, { waitUntil: "commit" });
+    await expect(page.getByText(number)).toBeVisible();
+    const title = await page.getByRole("heading", { name: "Ordenes de pedido" }).elementHandle();
+    await page.getByRole("button", { name: "Ver detalles" }).tap();
+    letScriptsLoad();
+    await expect(page.getByRole("dialog", { name: "Detalles de la Orden" })).toBeVisible();
+    expect(await title.evaluate((element) => element.isConnected)).toBe(true);
+    expect(faults.found).toEqual([]);
+  },
+);
