@@ -29,6 +29,7 @@ const sampled = 20_000;
 async function sampleRows(client: pg.Client, filter: ReportFilter) {
   const report = new RangeReport({
     count: sampled,
+    withBuyer: filter.withBuyer,
     lines: () => readReportLines(drizzle(client), filter),
     companyNames: () => Promise.resolve(new Map()),
   });
@@ -49,7 +50,7 @@ function* cycled<T>(rows: readonly T[], count: number): Generator<T> {
 const [database = "", start = "", end = "", count = ""] = process.argv.slice(2);
 const client = new pg.Client({ connectionString: database });
 await client.connect();
-const { columns, rows } = await sampleRows(client, { start, end, userId: null });
+const { columns, rows } = await sampleRows(client, { start, end, userId: null, withBuyer: false });
 await client.end();
 
 const began = performance.now();

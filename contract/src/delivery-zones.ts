@@ -57,7 +57,7 @@ export const listCompanyZones = endpoint({
   method: "GET",
   path: "/api/deliveryzones/{companyId}/",
   access: "signed-in",
-  roles: ["operations"],
+  roles: ["operations", "billing"],
   summary: "Zonas de entrega de una compañía",
   params: z.object({ companyId: idParam }),
   response: z.array(companyZone),

@@ -39,6 +39,12 @@ export const order = z.object({
   customer_type: customerType,
   full_name_user: z.string(),
   company_name: z.string(),
+  /** The buyer's data at the time of ordering; empty after the account was erased. */
+  email: z.string(),
+  phone: z.string(),
+  /** The id of a document type. */
+  document_type: id,
+  identity_document: z.string(),
 });
 export type Order = z.output<typeof order>;
 
@@ -73,18 +79,54 @@ function inOrder(range: { start_date?: string | undefined; end_date?: string | u
 }
 const reversed = { message: reversedRangeMessage, path: ["start_date"] };
 
+/** `unpaid`: a card or code that has not been paid yet. `active`: a day of delivery is today or later. */
+export const orderStateFilters = ["active", "ended", "unpaid", "cancelled"] as const;
+export type OrderStateFilter = (typeof orderStateFilters)[number];
+
+export const orderPaymentFilters = ["card", "code", "account"] as const;
+export type OrderPaymentFilter = (typeof orderPaymentFilters)[number];
+
+const filterFields = {
+  ...rangeFields,
+  search: pageFields.search,
+  customer_type: customerType.optional(),
+  company: idParam.optional(),
+  /** Orders with a dish for this day; with `zone`, for this day in this zone. */
+  delivery_date: calendarDate.optional(),
+  zone: idParam.optional(),
+  payment: z.enum(orderPaymentFilters, "Forma de pago desconocida").optional(),
+  state: z.enum(orderStateFilters, "Estado desconocido").optional(),
+};
+
 /** Customers only ever get their own orders. */
 export const ordersQuery = z
   .object({
-    ...rangeFields,
+    ...filterFields,
     ...pageFields,
-    customer_type: customerType.optional(),
-    company: idParam.optional(),
     /** Only the order of this cart. */
     cart: idParam.optional(),
   })
   .refine(inOrder, reversed);
 export type OrdersQuery = z.output<typeof ordersQuery>;
+
+const orderSum = z.object({
+  orders: z.int(),
+  /** The sum of the orders' `total`, and the same with IGV. */
+  total: money,
+  total_with_igv: money,
+});
+
+/** The sums of all orders that a list finds, whatever its page. */
+export const orderSums = z.object({
+  /** The orders that reports count: neither unpaid nor cancelled. */
+  placed: orderSum,
+  unpaid: orderSum,
+  cancelled: orderSum,
+  /** The dishes of the placed orders, of the filtered day and zone only, and their price. */
+  units: z.int(),
+  lines_total: money,
+});
+export type OrderSums = z.output<typeof orderSums>;
 
 export const listUserOrders = endpoint({
   method: "GET",
@@ -103,6 +145,16 @@ export const listOrders = endpoint({
   summary: "Pedidos de todas las compañías",
   query: ordersQuery,
   response: pageOf(order),
+});
+
+export const sumOrders = endpoint({
+  method: "GET",
+  path: "/api/orders/sums/",
+  access: "staff",
+  roles: ["billing"],
+  summary: "Sumas de los pedidos filtrados",
+  query: z.object(filterFields).refine(inOrder, reversed),
+  response: orderSums,
 });
 
 export const cancelOrder = endpoint({

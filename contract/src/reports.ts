@@ -11,7 +11,10 @@ export const estimatedLengthHeader = "x-estimated-length";
 const datesRequired = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
 const reportDate = z.string(datesRequired).pipe(calendarDate).meta({ format: "date" });
 
-/** Dates of ordering in Lima, inclusive. Staff get all orders, customers their own. */
+/**
+ * Dates of ordering in Lima, inclusive. Staff get all orders, customers their own. `buyer=1` adds the columns with the
+ * buyer's document and phone, which a boleta needs, after the others.
+ */
 export const exportRange = endpoint({
   method: "GET",
   path: "/api/export/range/",
@@ -20,7 +23,11 @@ export const exportRange = endpoint({
   roles: ["billing"],
   summary: "Reporte de órdenes como hoja de cálculo",
   query: z
-    .object({ start_date: reportDate, end_date: reportDate })
+    .object({
+      start_date: reportDate,
+      end_date: reportDate,
+      buyer: z.literal("1", "Debe ser 1").optional(),
+    })
     .refine(({ start_date, end_date }) => start_date <= end_date, {
       message: reversedRangeMessage,
       path: ["start_date"],

@@ -5,7 +5,7 @@ import { getCart, removeItem } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { listClients } from "@lonchera/contract/clients";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { cancelOrder, listOrders, listUserOrders } from "@lonchera/contract/orders";
+import { cancelOrder, listOrders, listUserOrders, sumOrders } from "@lonchera/contract/orders";
 import { login } from "@lonchera/contract/auth";
 import { newStaff, newType2, testPassword } from "./factories.ts";
 import { accountOrderBody, addToCart, cardOrderBody, runReconciler, setUpIndividual } from "./orders.ts";
@@ -72,12 +72,21 @@ test("no frequent request reads a whole table that grows", async (t) => {
   assert.equal(onAccount.status, 201);
   const range = { start_date: "2026-03-01", end_date: "2026-03-31" };
   assert.equal((await app.call(listUserOrders, { query: range }, app.headers)).status, 200);
-  const filters = [{}, { customer_type: "type2" }, { company: String(app.company.id) }, { search: "quispe" }];
-  for (const filter of filters)
-    assert.equal(
-      (await app.call(listOrders, { query: { ...range, ...filter } } as never, staff)).status,
-      200,
-    );
+  const filters = [
+    {},
+    { customer_type: "type2" },
+    { company: String(app.company.id) },
+    { search: "quispe" },
+    { delivery_date: "2026-03-03" },
+    { zone: String(app.zone.id) },
+    { payment: "card" },
+    { state: "cancelled" },
+  ];
+  for (const filter of filters) {
+    const query = { ...range, ...filter } as never;
+    assert.equal((await app.call(listOrders, { query }, staff)).status, 200);
+    assert.equal((await app.call(sumOrders, { query }, staff)).status, 200);
+  }
   assert.equal((await app.call(listClients, {}, staff)).status, 200);
   const credentials = { email: app.customer.email, password: testPassword };
   assert.equal((await app.call(login, { body: credentials })).status, 200);

@@ -66,6 +66,42 @@ test("staff find an order, look at it and cancel it", async ({ page, db, company
   await test.step("details and cancellation", () => cancelPaid(page, paid));
 });
 
+test("staff narrow the list by day, zone and payment, and see sums and the buyer", async ({
+  page,
+  db,
+  company,
+}) => {
+  const { paid, onAccount } = await twoOrders(db, company);
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto("/admin/orders");
+  await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toBeDisabled();
+  await search(page).fill(company.name);
+  await page.getByRole("combobox", { name: "Empresa" }).fill(company.name);
+  await page.getByRole("option", { name: company.name }).click();
+  await choose(page, "Zona de entrega", "Comedor");
+  await typeDate(page, "Día de entrega", dateIn(2));
+  await expect(page).toHaveURL(new RegExp(`delivery_date=${dateIn(2)}`));
+  await expect(rowOf(page, paid)).toBeVisible();
+  await page.getByRole("button", { name: "Ver sumas" }).click();
+  await expect(page.getByText("Importe de esos platos").locator("..")).toContainText("S/ 40.00");
+  await choose(page, "Forma de pago", "A cuenta de la empresa");
+  await expect(rowOf(page, paid)).toBeHidden();
+  await expect(rowOf(page, onAccount)).toBeVisible();
+  await expect(page.getByText("Importe de esos platos").locator("..")).toContainText("S/ 20.00");
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
+  await expect(rowOf(page, paid)).toBeHidden();
+  await choose(page, "Estado del pedido", "Cancelado");
+  await expect(page.getByText("No se encontraron datos")).toBeVisible();
+  await page.getByRole("button", { name: "Quitar filtros" }).click();
+  await search(page).fill(paid);
+  await rowOf(page, paid).getByRole("button", { name: "Ver detalles" }).click();
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await expect(details).toContainText(/DNI \d{8}/);
+  await expect(details.getByText("Correo", { exact: true })).toBeVisible();
+});
+
 test("staff narrow the list to nothing, and start over", { tag: "@any-width" }, async ({ page, db }) => {
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/orders");

@@ -10,6 +10,8 @@ const cartId = { cartId: things.cart };
 /** Orders of individuals are not edited. */
 const ofCompanyClients = { answers: { type1: { own: 403 } } };
 
+const orderFilters = { company: things.filterCompany, zone: things.zone, cart: things.cart };
+
 /** The endpoints of carts, payments and orders. */
 export const orderDeclarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
   "GET /api/cart/": none,
@@ -57,8 +59,12 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
     body: { id: { value: "evt_1" }, type: "charge.creation.succeeded", data: "{}" },
     answers: { anonymous: 401 },
   },
-  "GET /api/orders/filtered/": { query: { company: things.filterCompany, cart: things.cart } },
-  "GET /api/user-orders/": [none, { query: { company: things.filterCompany, cart: things.cart } }],
+  "GET /api/orders/filtered/": { query: orderFilters },
+  "GET /api/orders/sums/": {
+    query: { company: things.filterCompany, zone: things.zone },
+    refused: { company: "ignored", zone: "ignored" },
+  },
+  "GET /api/user-orders/": [none, { query: orderFilters }],
   "POST /api/orders/{id}/cancel/": id(things.order),
   "POST /api/orders/{id}/refunded/": id(things.order),
   "POST /api/orders/{id}/repeat/": id(things.order),

@@ -10,17 +10,19 @@ type SelectFilterProps<Value extends string> = {
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value | null;
   onChange: (value: Value | null) => void;
-} & Pick<TextFieldProps, "sx">;
+} & Pick<TextFieldProps, "disabled" | "sx">;
 
 /** A filter by one of several values, or by none. */
 export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
-  const { label, allLabel = "Todos", options, value, onChange, sx } = props;
+  const { label, allLabel = "Todos", options, value, onChange, disabled = false, sx } = props;
   return (
     <TextField
       select
       size="small"
       label={label}
-      value={value ?? all}
+      // The options may still be loading.
+      value={options.find((option) => option.value === value)?.value ?? all}
+      disabled={disabled}
       onChange={({ target }) =>
         onChange(options.find((option) => option.value === target.value)?.value ?? null)
       }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listOrders, listUserOrders } from "@lonchera/contract/orders";
-import { newCompany, newItem, newStaff, newType2, newZone } from "../../../test/factories.ts";
+import { cancelOrder, listOrders, listUserOrders, sumOrders } from "@lonchera/contract/orders";
+import { newCompany, newDay, newItem, newStaff, newType2, newZone } from "../../../test/factories.ts";
 import {
   accountOrderBody,
   cardOrderBody,
@@ -54,6 +54,10 @@ test("a malformed filter is a 400 on its field", async (t) => {
     ["page_size=x", "page_size"],
     ["customer_type=type3", "customer_type"],
     ["company=x", "company"],
+    ["delivery_date=ayer", "delivery_date"],
+    ["zone=x", "zone"],
+    ["payment=cheque", "payment"],
+    ["state=otro", "state"],
     [`search=${"x".repeat(101)}`, "search"],
   ];
   for (const [query, field] of cases) {
@@ -122,4 +126,72 @@ test("search finds names whatever their accents, all words anywhere", async (t) 
     assert.equal(await countOf(search), 1, search);
   }
   for (const search of ["lucía rosa", "%", "lu_ia", "\\"]) assert.equal(await countOf(search), 0, search);
+});
+
+test("staff narrow orders by day of delivery, zone, payment and state, and get their sums", async (t) => {
+  const app = await setUpIndividual(t);
+  const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], { price: 1000 });
+  const otherZone = await newZone(app.db, app.company);
+  const staff = await app.signIn(await newStaff(app.db));
+  const client = await app.signIn(await newType2(app.db, app.company));
+
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const byCard = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  await addToCart(app, client, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  await addToCart(app, client, { item: wednesday.id, quantity: 3, delivery_zone: otherZone.id });
+  const onAccount = await placeOrder(app, client, accountOrderBody(app, 4850));
+  await addToCart(app, client, { item: wednesday.id, quantity: 1, delivery_zone: otherZone.id });
+  const cancelled = await placeOrder(app, client, accountOrderBody(app, 1000));
+  await app.call(cancelOrder, { params: { id: String(cancelled.id) } }, client);
+
+  const none = { orders: 0, total: "0.00", total_with_igv: "0.00" };
+  const find = async (query: object) => {
+    const page = { ordering: "id", page_size: "1" };
+    const first = await app.call(listOrders, { query: { ...query, ...page } } as never, staff);
+    const all = await app.call(listOrders, { query: { ...query, ordering: "id" } } as never, staff);
+    assert.equal(first.body.count, all.body.results.length);
+    const sums = await app.call(sumOrders, { query }, staff);
+    assert.equal(sums.status, 200);
+    return { ids: all.body.results.map(({ id }) => id), sums: sums.body };
+  };
+  assert.deepEqual(await find({}), {
+    ids: [byCard.id, onAccount.id, cancelled.id],
+    sums: {
+      placed: { orders: 2, total: "85.50", total_with_igv: "100.89" },
+      unpaid: none,
+      cancelled: { orders: 1, total: "10.00", total_with_igv: "11.80" },
+      units: 6,
+      lines_total: "85.50",
+    },
+  });
+  const tuesday = await find({ delivery_date: "2026-03-03" });
+  assert.deepEqual(tuesday.ids, [byCard.id, onAccount.id]);
+  assert.deepEqual([tuesday.sums.units, tuesday.sums.lines_total], [3, "55.50"]);
+  const zone = String(otherZone.id);
+  assert.deepEqual((await find({ zone, state: "active" })).sums.lines_total, "30.00");
+  assert.deepEqual((await find({ zone, delivery_date: "2026-03-03" })).ids, []);
+  assert.deepEqual((await find({ payment: "card" })).ids, [byCard.id]);
+  assert.deepEqual((await find({ payment: "code" })).ids, []);
+  assert.deepEqual((await find({ payment: "account" })).ids, [onAccount.id, cancelled.id]);
+  assert.deepEqual((await find({ state: "cancelled" })).sums.placed, none);
+  app.clock.set("2026-03-04T20:00:00-05:00");
+  const later = await app.signIn(await newStaff(app.db));
+  const idsIn = async (state: "active" | "ended" | "unpaid") =>
+    (await app.call(listOrders, { query: { state } }, later)).body.results.map(({ id }) => id);
+  assert.deepEqual(
+    [await idsIn("active"), await idsIn("ended"), await idsIn("unpaid")],
+    [[onAccount.id], [byCard.id], []],
+  );
+});
+
+test("an order tells its buyer's document, phone and e-mail", async (t) => {
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await placeOrder(app, app.headers, cardOrderBody(app, 1850, { dni: "87654321", email: "ana@example.com" }));
+  const staff = await app.signIn(await newStaff(app.db));
+  const [order] = (await app.call(listOrders, {}, staff)).body.results;
+  assert.deepEqual(
+    [order?.document_type, order?.identity_document, order?.phone, order?.email],
+    [1, "87654321", "987654321", "ana@example.com"],
+  );
 });

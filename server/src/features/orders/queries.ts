@@ -24,6 +24,10 @@ export const orderColumns = {
   customerType: orders.customerType,
   fullNameUser: orders.fullNameUser,
   companyName: orders.companyName,
+  email: orders.email,
+  phone: orders.phone,
+  documentTypeId: orders.documentTypeId,
+  identityDocument: orders.identityDocument,
   paymentType: orders.paymentType,
   receiptTypeId: orders.receiptTypeId,
   rucNumber: orders.rucNumber,
@@ -90,6 +94,10 @@ function presentOrder(row: OrderRow, stands: boolean, areAllLinesOpen: boolean):
     customer_type: row.customerType,
     full_name_user: row.fullNameUser,
     company_name: row.companyName,
+    email: row.email,
+    phone: row.phone,
+    document_type: row.documentTypeId,
+    identity_document: row.identityDocument,
   };
 }
 

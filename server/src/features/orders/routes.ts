@@ -6,6 +6,7 @@ import {
   listUserOrders,
   recordRefund,
   repeatOrder as repeatOrderEndpoint,
+  sumOrders as sumOrdersEndpoint,
 } from "@lonchera/contract/orders";
 import { findCart, readOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -18,6 +19,7 @@ import { addToOrder, removeFromOrder } from "./edit-order.ts";
 import { findOrders } from "./find-orders.ts";
 import { readOrder } from "./queries.ts";
 import { repeatOrder } from "./repeat-order.ts";
+import { sumOrders } from "./sum-orders.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
@@ -30,6 +32,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     deps.audit.recordView("order", found.results);
     return found;
   });
+  route(app, sumOrdersEndpoint, ({ query }) => sumOrders(db, query, clock()));
   route(app, cancelOrderEndpoint, async ({ caller, params }) => {
     await cancelOrder(deps, caller, params.id);
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");

@@ -4,7 +4,7 @@ import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
-import { receiptTypes } from "../../platform/db/schema/reference.ts";
+import { documentTypes, receiptTypes } from "../../platform/db/schema/reference.ts";
 import { isLineOfPlacedOrder, optionNames } from "../orders/counted-lines.ts";
 import { readInBatches } from "./read-in-batches.ts";
 
@@ -13,6 +13,8 @@ export type ReportFilter = {
   readonly start: CalendarDate;
   readonly end: CalendarDate;
   readonly userId: number | null;
+  /** Whether the report has the buyer's document and phone. */
+  readonly withBuyer: boolean;
 };
 
 /** One line of a placed order. Amounts are in céntimos. */
@@ -37,6 +39,9 @@ export type ReportLine = {
   receipt: string;
   ruc_number: string;
   payment_type: "T" | "C";
+  document_type: string;
+  identity_document: string;
+  phone: string;
 };
 
 function createCondition({ start, end, userId }: ReportFilter): SQL | undefined {
@@ -79,10 +84,14 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
       receipt: sql`${receiptTypes.name}`.as("receipt"),
       ruc_number: orders.rucNumber,
       payment_type: orders.paymentType,
+      document_type: sql`${documentTypes.name}`.as("document_type"),
+      identity_document: orders.identityDocument,
+      phone: orders.phone,
     })
     .from(orders)
     .innerJoin(orderLines, isLineOfPlacedOrder)
     .innerJoin(receiptTypes, eq(receiptTypes.id, orders.receiptTypeId))
+    .innerJoin(documentTypes, eq(documentTypes.id, orders.documentTypeId))
     .where(createCondition(filter))
     .orderBy(orders.orderedAt, orders.id, orderLines.deliveryDate, orderLines.id);
 }

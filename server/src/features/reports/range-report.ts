@@ -50,6 +50,18 @@ const lineColumns = [
   { header: "Pago", width: 11 },
 ] as const;
 
+/** The data of the buyer that a boleta needs. */
+const buyerColumns = [
+  { header: "Tipo de Documento", width: 22 },
+  { header: "Documento", width: 16 },
+  { header: "Teléfono", width: 14 },
+] as const;
+
+function toBuyerCells({ document_type, identity_document, phone }: ReportLine): CellValue[] {
+  const hasDocument = identity_document !== "";
+  return [hasDocument ? document_type : null, emptyAsNull(identity_document), emptyAsNull(phone)];
+}
+
 const paymentNames = { T: "Tarjeta", C: "Empresa" } as const;
 
 type Day = { readonly serial: number; readonly name: string };
@@ -124,6 +136,7 @@ const summaryColumns = [
 
 type Source = {
   readonly count: number;
+  readonly withBuyer: boolean;
   /** Batches of lines, with the lines of an order next to each other. */
   readonly lines: () => AsyncIterable<readonly ReportLine[]>;
   readonly companyNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -166,7 +179,8 @@ export class RangeReport {
     ofCompany.add(line.quantity, amounts, isNewOrder);
     this.#all.add(line.quantity, amounts, isNewOrder);
     this.processedLines += 1;
-    return toLineRow(line, amounts);
+    const row = toLineRow(line, amounts);
+    return this.#source.withBuyer ? [...row, ...toBuyerCells(line)] : row;
   }
 
   async *#lines() {
@@ -186,7 +200,7 @@ export class RangeReport {
     return [
       {
         name: "Órdenes",
-        columns: lineColumns,
+        columns: this.#source.withBuyer ? [...lineColumns, ...buyerColumns] : lineColumns,
         expected: this.#source.count,
         batches: () => this.#lines(),
         filters: true,

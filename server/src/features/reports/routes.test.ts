@@ -9,8 +9,12 @@ import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../
 
 const range = "start_date=2026-03-01&end_date=2026-03-31";
 
-async function sheetsOf(app: Awaited<ReturnType<typeof setUpIndividual>>, headers: Record<string, string>) {
-  const answer = await app.app.inject({ url: `/api/export/range/?${range}`, headers });
+async function sheetsOf(
+  app: Awaited<ReturnType<typeof setUpIndividual>>,
+  headers: Record<string, string>,
+  asked = range,
+) {
+  const answer = await app.app.inject({ url: `/api/export/range/?${asked}`, headers });
   assert.equal(answer.statusCode, 200);
   const { sheets, properties } = await readXlsx(answer.rawPayload);
   return { answer, sheets, title: properties?.title };
@@ -51,6 +55,13 @@ test("the report has a row a line and a summary by company, in numbers and dates
   assert.equal(cells["Notas Adicionales"], "=1+1");
   assert.deepEqual(summary?.rows[1], [app.company.name, 1, 3, 55.5, 9.99, 65.49]);
   assert.deepEqual(summary.rows[2], ["Total", 1, 3, 55.5, 9.99, 65.49]);
+
+  const staff = await app.signIn(await newStaff(app.db));
+  const withBuyer = (await sheetsOf(app, staff, `${range}&buyer=1`)).sheets[0]?.rows ?? [];
+  const buyer = (row: readonly unknown[] | undefined) => row?.slice(lines?.rows[0]?.length);
+  assert.deepEqual(withBuyer[0]?.slice(0, -3), lines?.rows[0]);
+  assert.deepEqual(buyer(withBuyer[0]), ["Tipo de Documento", "Documento", "Teléfono"]);
+  assert.deepEqual(buyer(withBuyer[1]), ["DNI", "12345678", "987654321"]);
 });
 
 test("a customer's report holds the own orders, and no cancelled one", async (t) => {

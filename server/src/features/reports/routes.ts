@@ -84,7 +84,13 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): v
     const report: LongReport = {
       send: isStaff ? reports.ofStaff : reports.ofCustomers,
       fileName: `${isStaff ? "report" : "user_report"}_${start}_${end}.xlsx`,
-      content: { kind: "orders", start, end, userId: isStaff ? null : caller.id },
+      content: {
+        kind: "orders",
+        start,
+        end,
+        userId: isStaff ? null : caller.id,
+        withBuyer: query.buyer === "1",
+      },
     };
     const details: AuditDetails = [
       ["Desde", formatDate(start)],

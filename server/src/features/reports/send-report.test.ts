@@ -213,7 +213,7 @@ test("a server that is killed leaves no process behind", async (t) => {
   const app = await listening(t);
   await using _lock = await lockOrders(app);
   const job: ReportJob = {
-    content: { kind: "orders", start: "2026-03-01", end: "2026-03-31", userId: null },
+    content: { kind: "orders", start: "2026-03-01", end: "2026-03-31", userId: null, withBuyer: false },
     databaseUrl: app.deps.databaseUrl,
     author: "Lonchera",
   };

@@ -137,6 +137,7 @@ async function openRangeReport(
   const count = await countReportLines(tx, filter);
   const report = new RangeReport({
     count,
+    withBuyer: filter.withBuyer,
     lines: () => readReportLines(tx, filter),
     companyNames: (ids) => findCompanyNames(tx, ids),
   });

@@ -1,18 +1,61 @@
 import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { listCompanyZones } from "@lonchera/contract/delivery-zones";
+import type { OrderPaymentFilter, OrderStateFilter } from "@lonchera/contract/orders";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
+import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
+import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { asManyAsFit, DateFilters, filtersLayout } from "./order-filters.tsx";
-import type { OrderListAddress } from "./order-list-address.ts";
+import { orderedForDay, type OrderListAddress } from "./order-list-address.ts";
 
 const customerTypeOptions = customerTypes.map((value) => ({ value, label: customerTypeNames[value] }));
 const columns = {
   gridTemplateColumns: { xs: asManyAsFit, lg: "minmax(180px, 1fr) 164px 164px 192px 190px" },
 };
 
+const stateNames: Readonly<Record<OrderStateFilter, string>> = {
+  active: "Activo",
+  ended: "Finalizado",
+  unpaid: "Pendiente de pago",
+  cancelled: "Cancelado",
+};
+const stateOptions = toOptions(stateNames);
+
+const paymentNames: Readonly<Record<OrderPaymentFilter, string>> = {
+  card: "Tarjeta",
+  code: "Código de pago",
+  account: "A cuenta de la empresa",
+};
+const paymentOptions = toOptions(paymentNames);
+
+function toOptions<Value extends string>(names: Readonly<Record<Value, string>>) {
+  return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));
+}
+
+type FilterProps = { address: OrderListAddress };
+
+/** Zones belong to a company, which is chosen first. */
+function ZoneFilter({ address: { state, filter } }: FilterProps) {
+  const params = { companyId: String(state.company ?? 0) };
+  const zones = useQuery({ ...query(listCompanyZones, { params }), enabled: state.company !== null });
+  const options = (zones.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <SelectFilter
+      label="Zona de entrega"
+      allLabel={state.company === null ? "Elige una empresa" : "Todas"}
+      disabled={state.company === null}
+      options={options}
+      value={state.zone === null ? null : String(state.zone)}
+      onChange={(zone) => filter({ zone: zone === null ? null : Number(zone) })}
+    />
+  );
+}
+
 /** The filters of the staff's list. */
-export function AdminOrderFilters({ address }: { address: OrderListAddress }) {
+export function AdminOrderFilters({ address }: FilterProps) {
   const { state, filter } = address;
   return (
     <Box role="search" aria-label="Filtros" sx={{ ...filtersLayout, ...columns }}>
@@ -31,7 +74,28 @@ export function AdminOrderFilters({ address }: { address: OrderListAddress }) {
         value={state.customer_type}
         onChange={(customer_type) => filter({ customer_type })}
       />
-      <CompanyFilter chosen={state.company} onChoose={(company) => filter({ company })} />
+      <CompanyFilter chosen={state.company} onChoose={(company) => filter({ company, zone: null })} />
+      <ZoneFilter address={address} />
+      <DateField
+        size="small"
+        label="Día de entrega"
+        value={state.delivery_date}
+        onChange={(delivery_date) => filter({ delivery_date, ...orderedForDay(delivery_date) })}
+      />
+      <SelectFilter
+        label="Estado del pedido"
+        allLabel="Cualquiera"
+        options={stateOptions}
+        value={state.state}
+        onChange={(chosen) => filter({ state: chosen })}
+      />
+      <SelectFilter
+        label="Forma de pago"
+        allLabel="Cualquiera"
+        options={paymentOptions}
+        value={state.payment}
+        onChange={(payment) => filter({ payment })}
+      />
     </Box>
   );
 }

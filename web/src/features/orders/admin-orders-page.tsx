@@ -1,5 +1,6 @@
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { AdminOrderFilters } from "./admin-order-filters.tsx";
+import { OrderSumsBar } from "./order-sums.tsx";
 import { OrdersList } from "./orders-page.tsx";
 
 const History = lazyPart(async () => (await import("../history/history.tsx")).History);
@@ -9,6 +10,7 @@ export function AdminOrdersPage() {
     <OrdersList
       isStaff
       Filters={AdminOrderFilters}
+      Sums={OrderSumsBar}
       below={({ id }) => <History key={id} thing="order" id={id} />}
     />
   );

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
 import { type CartLine, getCartById } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { listReceiptTypes } from "@lonchera/contract/reference";
+import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { chargeNotes, igvPercent } from "@lonchera/domain/igv";
 import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
@@ -29,6 +29,25 @@ function useReceiptText({ payment }: Order): string {
   const name =
     types.data?.find((type) => type.id === payment.type_of_receipt)?.name ?? payment.type_of_receipt;
   return /[1-9]/.test(payment.ruc_number) ? `${name} · RUC ${payment.ruc_number}` : name;
+}
+
+/** `DNI 12345678` */
+function useDocumentText({ document_type, identity_document }: Order): string {
+  const types = useQuery(query(listDocumentTypes, {}));
+  const name = types.data?.find(({ id }) => id === document_type)?.name ?? "Documento";
+  return `${name} ${identity_document}`;
+}
+
+/** The buyer's data at the time of ordering, which a boleta needs. */
+function BuyerFacts({ order }: { order: Order }) {
+  const document = useDocumentText(order);
+  return (
+    <>
+      {order.identity_document && <Fact name="Documento">{document}</Fact>}
+      {order.phone && <Fact name="Teléfono">{order.phone}</Fact>}
+      {order.email && <Fact name="Correo">{order.email}</Fact>}
+    </>
+  );
 }
 
 /** The order's facts besides its lines. */
@@ -63,6 +82,7 @@ function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
         </Fact>
       )}
       <Fact name="Comprobante">{receipt}</Fact>
+      <BuyerFacts order={order} />
       {order.additional_note && (
         <Fact name="Notas Adicionales" wide>
           {order.additional_note}

@@ -19,6 +19,11 @@ test("an address that says nothing is the present month, all of it, newest first
     end_date: "2028-02-29",
     customer_type: null,
     company: null,
+    zone: null,
+    delivery_date: null,
+    payment: null,
+    state: null,
+    sums: false,
     search: "",
     ordering: "-ordered_date",
     page: 1,
@@ -39,6 +44,8 @@ test.each([
   ["page=0", { page: 1 }],
   ["page=1.5", { page: 1 }],
   ["page_size=51", { page_size: 50 }],
+  ["delivery_date=ayer", { delivery_date: null }],
+  ["state=otro&payment=x", { state: null, payment: null }],
   ["ordering=password", { ordering: "-ordered_date" }],
   ["ordering=--total", { ordering: "-ordered_date" }],
 ])("%s is as at the start", (address, expected) => {
@@ -55,7 +62,7 @@ test("a page size that the device remembers counts where the address has none", 
 test.each([
   "",
   "start_date=&end_date=",
-  "start_date=2027-01-05&end_date=2027-01-06&customer_type=type2&company=56&search=Peña%20%26%20hijos&ordering=total&page=3&page_size=500&order=LON-000123",
+  "start_date=2027-01-05&end_date=2027-01-06&customer_type=type2&company=56&zone=7&delivery_date=2027-01-08&payment=code&state=unpaid&sums=1&search=Peña%20%26%20hijos&ordering=total&page=3&page_size=500&order=LON-000123",
 ])("what is read from «%s» is written so that it reads the same, also in another month", (address) => {
   const state = read(address);
   const later = { today: "2029-07-31", pageSize: 100 };

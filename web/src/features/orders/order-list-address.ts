@@ -3,16 +3,22 @@ import { useSearchParams } from "react-router";
 import {
   reversedRangeMessage,
   orderPageSizes,
+  orderPaymentFilters,
   orderSortKeys,
+  orderStateFilters,
   type OrderOrdering,
+  type OrderPaymentFilter,
+  type OrderStateFilter,
 } from "@lonchera/contract/orders";
 import {
+  addDays,
   type CalendarDate,
   firstDayOfMonth,
   isCalendarDate,
   lastDayOfMonth,
   toBusinessDate,
 } from "@lonchera/domain/calendar";
+import { recentOrderDays } from "@lonchera/domain/order-state";
 import { customerTypes, type CustomerType } from "@lonchera/domain/codes";
 import type { Sort } from "../../components/data-table-rows.tsx";
 import { readPageSize, savePageSize } from "../../components/table-address.ts";
@@ -39,7 +45,13 @@ export type OrderListState = {
   readonly end_date: CalendarDate | null;
   readonly customer_type: CustomerType | null;
   readonly company: number | null;
+  readonly zone: number | null;
+  readonly delivery_date: CalendarDate | null;
+  readonly payment: OrderPaymentFilter | null;
+  readonly state: OrderStateFilter | null;
   readonly search: string;
+  /** Whether the sums of the filtered orders are shown. */
+  readonly sums: boolean;
   readonly ordering: OrderOrdering;
   readonly page: number;
   readonly page_size: number;
@@ -54,8 +66,14 @@ function monthOf(today: CalendarDate) {
   return { start_date: firstDayOfMonth(today), end_date: lastDayOfMonth(today) };
 }
 
+/** The dates of ordering among which all orders for a day of delivery are; those of the month without a day. */
+export function orderedForDay(day: CalendarDate | null): DateRange {
+  if (day === null) return monthOf(todayInLima());
+  return { start_date: addDays(day, -recentOrderDays), end_date: day };
+}
+
 /** A missing date is the month's; an empty one means no bound. */
-function parseDate(text: string | null, fallback: CalendarDate): CalendarDate | null {
+function parseDate(text: string | null, fallback: CalendarDate | null): CalendarDate | null {
   if (text === "") return null;
   return text !== null && isCalendarDate(text) ? text : fallback;
 }
@@ -82,6 +100,11 @@ export function parseListState(
     end_date: parseDate(address.get("end_date"), month.end_date),
     customer_type: customerTypes.find((type) => type === address.get("customer_type")) ?? null,
     company: parsePositive(address.get("company")),
+    zone: parsePositive(address.get("zone")),
+    delivery_date: parseDate(address.get("delivery_date"), null),
+    payment: orderPaymentFilters.find((payment) => payment === address.get("payment")) ?? null,
+    state: orderStateFilters.find((state) => state === address.get("state")) ?? null,
+    sums: address.get("sums") === "1",
     search: address.get("search")?.slice(0, 100) ?? "",
     ordering: parseOrdering(address.get("ordering") ?? ""),
     page: parsePositive(address.get("page")) ?? 1,
@@ -98,6 +121,11 @@ export function formatListState(state: OrderListState): URLSearchParams {
   });
   if (state.customer_type) address.set("customer_type", state.customer_type);
   if (state.company) address.set("company", String(state.company));
+  if (state.zone) address.set("zone", String(state.zone));
+  if (state.delivery_date) address.set("delivery_date", state.delivery_date);
+  if (state.payment) address.set("payment", state.payment);
+  if (state.state) address.set("state", state.state);
+  if (state.sums) address.set("sums", "1");
   if (state.search) address.set("search", state.search);
   if (state.ordering !== newestFirst) address.set("ordering", state.ordering);
   if (state.page > 1) address.set("page", String(state.page));
@@ -117,8 +145,9 @@ export function toOrdering({ key, descending }: Sort): OrderOrdering {
 export type OrderListAddress = {
   readonly state: OrderListState;
   /** Filters or sorts the list and goes to the first page. */
-  readonly filter: (filters: Partial<Omit<OrderListState, "page" | "page_size" | "order">>) => void;
+  readonly filter: (filters: Partial<Omit<OrderListState, "sums" | "page" | "page_size" | "order">>) => void;
   readonly goTo: (page: number) => void;
+  readonly showSums: (sums: boolean) => void;
   readonly resize: (pageSize: number) => void;
   readonly reset: () => void;
   /** Opens the details at an address of their own, which Back closes. */
@@ -146,6 +175,7 @@ export function useOrderListAddress(): OrderListAddress {
   return {
     state: read(address),
     filter: (filters) => replace(withChange({ ...filters, page: 1 })),
+    showSums: (sums) => replace(withChange({ sums })),
     goTo: (page) => replace(withChange({ page })),
     resize: (page_size) => {
       savePageSize(table, page_size);

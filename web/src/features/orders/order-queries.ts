@@ -1,38 +1,59 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
+import { listOrders, listUserOrders, sumOrders, type Order } from "@lonchera/contract/orders";
 import { query } from "../../lib/api/query.ts";
 import { dateRangeError, type OrderListState } from "./order-list-address.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof listOrders>["query"]>;
 
-/** Only the staff's list filters by customer type and company. */
-function ordersQuery(isStaff: boolean, { customer_type, company, ...asked }: OrdersQuery) {
-  return isStaff
-    ? query(listOrders, {
-        query: { ...asked, ...(customer_type && { customer_type }), ...(company && { company }) },
-      })
-    : query(listUserOrders, { query: asked });
+function ordersQuery(isStaff: boolean, asked: OrdersQuery) {
+  return isStaff ? query(listOrders, { query: asked }) : query(listUserOrders, { query: asked });
 }
 
-function toOrdersQuery(state: OrderListState): OrdersQuery {
-  const { start_date, end_date, customer_type, company, search } = state;
+/** The filters that only the staff's list has. */
+function toStaffFilters({ customer_type, company, zone, delivery_date, payment, state }: OrderListState) {
+  return {
+    ...(customer_type && { customer_type }),
+    ...(company && { company: String(company) }),
+    ...(zone && { zone: String(zone) }),
+    ...(delivery_date && { delivery_date }),
+    ...(payment && { payment }),
+    ...(state && { state }),
+  };
+}
+
+function toFilters(isStaff: boolean, state: OrderListState) {
+  const { start_date, end_date, search } = state;
   return {
     ...(start_date && { start_date }),
     ...(end_date && { end_date }),
-    ...(customer_type && { customer_type }),
-    ...(company && { company: String(company) }),
+    ...(isStaff && toStaffFilters(state)),
     ...(search && { search }),
+  };
+}
+
+function toOrdersQuery(isStaff: boolean, state: OrderListState): OrdersQuery {
+  return {
+    ...toFilters(isStaff, state),
     ordering: state.ordering,
     page: String(state.page),
     page_size: String(state.page_size),
   };
 }
 
+/** The sums of the staff's filtered orders. */
+export function useOrderSums(state: OrderListState) {
+  return useQuery({
+    ...query(sumOrders, { query: toFilters(true, state) }),
+    enabled: dateRangeError(state) === null,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** One page of orders; the previous page stays until it is loaded. An invalid range is not requested. */
 export function useOrders(isStaff: boolean, state: OrderListState) {
   return useQuery({
-    ...ordersQuery(isStaff, toOrdersQuery(state)),
+    ...ordersQuery(isStaff, toOrdersQuery(isStaff, state)),
     enabled: dateRangeError(state) === null,
     placeholderData: keepPreviousData,
   });

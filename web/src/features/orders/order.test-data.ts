@@ -63,6 +63,10 @@ export function buildOrder(change: Partial<Order> = {}): Order {
     customer_type: "type1",
     full_name_user: "Rosa Quispe",
     company_name: "Alto Andes",
+    email: "rosa@example.com",
+    phone: "987654321",
+    document_type: 1,
+    identity_document: "12345678",
     ...change,
   };
 }

@@ -30,7 +30,7 @@ test("the filters of the address are asked of the server, page by page", async (
   );
   await screen.findByText("LON-000123");
   expect(asked()).toEqual([
-    "/api/orders/filtered/?start_date=2026-11-01&end_date=2026-11-30&search=qui&ordering=-ordered_date&page=2&page_size=100&customer_type=type2",
+    "/api/orders/filtered/?start_date=2026-11-01&end_date=2026-11-30&customer_type=type2&search=qui&ordering=-ordered_date&page=2&page_size=100",
   ]);
 });
 

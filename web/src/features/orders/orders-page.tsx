@@ -41,7 +41,8 @@ type OrdersExport = ReturnType<typeof useOrdersExport>;
 function useOrdersExport(isStaff: boolean, range: DateRange) {
   const [wasAsked, setWasAsked] = useState(false);
   const report = useDownload<CompleteRange>({
-    get: (query, options) => download(exportRange, { query }, options),
+    get: (range, options) =>
+      download(exportRange, { query: { ...range, ...(isStaff && { buyer: "1" as const }) } }, options),
     nameOf: (asked) => reportName(isStaff, asked),
   });
   return {
@@ -114,12 +115,14 @@ type OrdersListProps = {
   Filters?: ComponentType<{ address: OrderListAddress }>;
   /** Shown above the filters. */
   above?: ReactNode;
+  /** Shown above the table. */
+  Sums?: ComponentType<{ address: OrderListAddress }>;
   /** Shown below the details of an order. */
   below?: (order: Order) => ReactNode;
 };
 
 /** All orders for staff, the customer's own otherwise. */
-export function OrdersList({ isStaff, Filters = OrderFilters, above, below }: OrdersListProps) {
+export function OrdersList({ isStaff, Filters = OrderFilters, above, Sums, below }: OrdersListProps) {
   const address = useOrderListAddress();
   const { state } = address;
   const orders = useOrders(isStaff, state);
@@ -155,6 +158,7 @@ export function OrdersList({ isStaff, Filters = OrderFilters, above, below }: Or
           />
         </Box>
       )}
+      {Sums && <Sums address={address} />}
       {(page !== undefined || !orders.isError) && (
         <OrdersTable isStaff={isStaff} address={address} page={page} isRefreshing={orders.isFetching} />
       )}

@@ -121,8 +121,18 @@ function rangeText({ start_date, end_date }: DateRange): string {
   return end_date ? `hasta el ${formatDate(end_date)}` : "todavía";
 }
 
-function isFiltered({ search, customer_type, company }: OrderListState): boolean {
-  return search !== "" || customer_type !== null || company !== null;
+const noFilters = {
+  search: "",
+  customer_type: null,
+  company: null,
+  zone: null,
+  delivery_date: null,
+  payment: null,
+  state: null,
+} as const;
+
+function isFiltered(state: OrderListState): boolean {
+  return (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((key) => state[key] !== noFilters[key]);
 }
 
 function ToMenu() {
@@ -147,7 +157,7 @@ function explainEmptyList({ isStaff, address: { state, filter, goTo }, count }: 
     };
   }
   if (isFiltered(state)) {
-    const widen = () => filter({ search: "", customer_type: null, company: null });
+    const widen = () => filter(noFilters);
     return {
       reason: `Ninguna orden ${rangeText(state)} coincide con tu búsqueda. Amplía las fechas o quita los filtros.`,
       action: <Button onClick={widen}>Quitar filtros</Button>,

@@ -1,0 +1,80 @@
+import { and, eq, exists, gte, like, lt, or, sql, type SQL } from "drizzle-orm";
+import type { OrdersQuery, OrderPaymentFilter, OrderStateFilter } from "@lonchera/contract/orders";
+import { endOfBusinessDate, startOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
+import type { Db } from "../../platform/db/client.ts";
+import { deliveryZones } from "../../platform/db/schema/companies.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
+import { isPaymentOfOrder } from "./queries.ts";
+
+export type OrderFilters = Omit<OrdersQuery, "page" | "page_size" | "ordering"> & {
+  readonly userId?: number;
+};
+
+const searchedCode = sql`lower(${orders.refCode}) || ' lon-' || lpad(${orders.id}::text, 6, '0')`;
+
+/** Matches the orders that contain a word. A word that is too short for the trigram indexes must not use them. */
+function matchesWord(pattern: string): SQL | undefined {
+  const searched = [orders.searchUser, orders.searchCompany, searchedCode];
+  const columns = isLongEnough(pattern) ? searched : searched.map((column) => sql`(${column} || '')`);
+  return or(...columns.map((column) => like(sql`(${column})`, pattern)));
+}
+
+/** The condition for the lines of a day and a zone; undefined without either filter. */
+export function matchesLine({ delivery_date, zone }: OrderFilters): SQL | undefined {
+  return and(
+    delivery_date === undefined ? undefined : eq(orderLines.deliveryDate, delivery_date),
+    zone === undefined ? undefined : eq(orderLines.zoneId, zone),
+  );
+}
+
+function hasLine(db: Db, filters: OrderFilters): SQL | undefined {
+  const matching = matchesLine(filters);
+  if (!matching) return undefined;
+  const lines = db.select({ id: orderLines.id }).from(orderLines);
+  return exists(lines.where(and(eq(orderLines.orderId, orders.id), matching)));
+}
+
+/** A zone's orders are those of its company, for which there is an index. */
+function isOfZonesCompany(db: Db, { zone }: OrderFilters): SQL | undefined {
+  if (zone === undefined) return undefined;
+  const company = db.select({ id: deliveryZones.companyId }).from(deliveryZones);
+  return sql`${orders.companyId} = (${company.where(eq(deliveryZones.id, zone))})`;
+}
+
+function isPaidBy(db: Db, payment: OrderPaymentFilter): SQL | undefined {
+  if (payment === "account") return eq(orders.paymentType, "C");
+  const ofOrder = db.select({ id: payments.id }).from(payments);
+  return and(
+    eq(orders.paymentType, "T"),
+    exists(ofOrder.where(and(isPaymentOfOrder, eq(payments.method, payment)))),
+  );
+}
+
+function isInState(state: OrderStateFilter, now: number): SQL | undefined {
+  if (state === "unpaid") return eq(orders.state, "pending");
+  if (state === "cancelled") return eq(orders.state, "cancelled");
+  const today = toBusinessDate(now);
+  const isLast = state === "active" ? gte : lt;
+  return and(eq(orders.state, "placed"), isLast(orders.lastDeliveryDate, today));
+}
+
+export function createOrderCondition(db: Db, filters: OrderFilters, now: number): SQL | undefined {
+  const { userId, cart, company, customer_type, start_date, end_date, search, payment, state } = filters;
+  return and(
+    userId === undefined ? undefined : eq(orders.userId, userId),
+    cart === undefined ? undefined : eq(orders.cartId, cart),
+    company === undefined ? undefined : eq(orders.companyId, company),
+    customer_type ? eq(orders.customerType, customer_type) : undefined,
+    start_date
+      ? gte(orders.orderedAt, new Date(startOfBusinessDate(start_date).epochMilliseconds))
+      : undefined,
+    end_date ? lt(orders.orderedAt, new Date(endOfBusinessDate(end_date))) : undefined,
+    isOfZonesCompany(db, filters),
+    hasLine(db, filters),
+    payment && isPaidBy(db, payment),
+    state && isInState(state, now),
+    ...toSearchPatterns(search ?? "").map(matchesWord),
+  );
+}

@@ -1,0 +1,103 @@
+import FunctionsRounded from "@mui/icons-material/FunctionsRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { OrderSums } from "@lonchera/contract/orders";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { useId } from "react";
+import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { Fact, Money } from "../../components/text.tsx";
+import type { OrderListAddress, OrderListState } from "./order-list-address.ts";
+import { useOrderSums } from "./order-queries.ts";
+import { formatOrderCount } from "./order-text.ts";
+
+const panel = {
+  display: "flex",
+  flexDirection: "column",
+  gap: 1,
+  mt: 1,
+  px: 2,
+  py: 1.5,
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 2,
+  bgcolor: "background.paper",
+};
+
+/** The orders that reports do not count, for example `2 canceladas (S/ 40.00)`. */
+function Uncounted({ unpaid, cancelled }: OrderSums) {
+  const parts = [
+    { sum: unpaid, text: formatCount(unpaid.orders, "pendiente de pago", "pendientes de pago") },
+    { sum: cancelled, text: formatCount(cancelled.orders, "cancelada", "canceladas") },
+  ].filter(({ sum }) => sum.orders > 0);
+  if (parts.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      Sin contar{" "}
+      {parts.map(({ sum, text }, index) => (
+        <span key={text}>
+          {index > 0 && " ni "}
+          {text} (<Money amount={sum.total} sx={{ fontWeight: 400 }} />)
+        </span>
+      ))}
+    </Typography>
+  );
+}
+
+/** The sums of all pages of the filtered orders. With a day or zone, the dishes are those of this day and zone. */
+function SumFacts({ state }: { state: OrderListState }) {
+  const { data: sums, error, refetch } = useOrderSums(state);
+  if (!sums)
+    return error ? (
+      <LoadError
+        message="No pudimos sumar las órdenes."
+        hint={error.message}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <LoadingRows rows={1} />
+    );
+  const { placed, units, lines_total } = sums;
+  const hasPart = state.delivery_date !== null || state.zone !== null;
+  return (
+    <>
+      <Box component="dl" sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1, m: 0 }}>
+        <Fact name="Pedidos">{formatOrderCount(placed.orders)}</Fact>
+        <Fact name={hasPart ? "Platos de ese día o zona" : "Platos"}>{formatNumber(units)}</Fact>
+        {hasPart && (
+          <Fact name="Importe de esos platos">
+            <Money amount={lines_total} />
+          </Fact>
+        )}
+        <Fact name={hasPart ? "Suma de los pedidos enteros" : "Suma"}>
+          <Money amount={placed.total} />
+        </Fact>
+        <Fact name="Suma con IGV">
+          <Money amount={placed.total_with_igv} />
+        </Fact>
+      </Box>
+      <Uncounted {...sums} />
+    </>
+  );
+}
+
+/** Sums take the database longer than a page, so they are computed on request. */
+export function OrderSumsBar({ address: { state, showSums } }: { address: OrderListAddress }) {
+  const id = useId();
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Button
+        size="small"
+        startIcon={<FunctionsRounded />}
+        aria-expanded={state.sums}
+        aria-controls={id}
+        onClick={() => showSums(!state.sums)}
+      >
+        {state.sums ? "Ocultar sumas" : "Ver sumas"}
+      </Button>
+      <Box id={id} hidden={!state.sums} sx={{ ...panel, ...(!state.sums && { display: "none" }) }}>
+        {state.sums && <SumFacts state={state} />}
+      </Box>
+    </Box>
+  );
+}
