@@ -80,12 +80,14 @@ type Shape<S, When extends "input" | "output"> = S extends z.ZodType
     : z.output<S>
   : undefined;
 
+type BodyInput<Body> = undefined extends Body ? { body?: Body } : { body: Body };
+
 /** The parts of a call that the endpoint declares. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   ? { params: Shape<E["params"], "input"> }
   : unknown) &
   (E extends { query: z.ZodObject } ? { query?: Shape<E["query"], "input"> } : unknown) &
-  (E extends { body: z.ZodType } ? { body: Shape<E["body"], "input"> } : unknown);
+  (E extends { body: z.ZodType } ? BodyInput<Shape<E["body"], "input">> : unknown);
 
 export type ParamsOf<E extends Endpoint> = Shape<E["params"], "output">;
 export type QueryOf<E extends Endpoint> = Shape<E["query"], "output">;

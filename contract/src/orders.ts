@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { cart } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, customerType, id, idParam, instant, money, pageOf, paging, search } from "./values.ts";
+import {
+  calendarDate,
+  customerType,
+  id,
+  idParam,
+  instant,
+  money,
+  optionalText,
+  pageOf,
+  paging,
+  search,
+} from "./values.ts";
 
 export const orderPayment = z.object({
   /** `T`: card or code; `C`: the company's account. */
@@ -34,6 +45,8 @@ export const order = z.object({
   /** True until the order is cancelled or its last day of delivery has passed. */
   status: z.boolean(),
   cancelled: z.boolean(),
+  /** Why the order was cancelled, for its customer; null where nobody said why. */
+  cancel_reason: z.string().nullable(),
   /** True while every line can be edited. */
   can_be_cancelled: z.boolean(),
   customer_type: customerType,
@@ -157,6 +170,7 @@ export const sumOrders = endpoint({
   response: orderSums,
 });
 
+/** The body may be missing. The customer reads the reason of staff in the order and in the e-mail. */
 export const cancelOrder = endpoint({
   method: "POST",
   path: "/api/orders/{id}/cancel/",
@@ -165,6 +179,7 @@ export const cancelOrder = endpoint({
   roles: ["billing"],
   summary: "Cancelar un pedido",
   params: z.object({ id: idParam }),
+  body: z.object({ reason: optionalText(300).nullish() }).nullish(),
   response: order,
 });
 

@@ -180,7 +180,12 @@ async function cancelPaid(page: Page, number: string): Promise<void> {
   await expect(question).toBeHidden();
   await details.getByRole("button", { name: "Cancelar pedido" }).click();
   await question.getByRole("button", { name: "Sí, cancelar" }).click();
+  await expect(question).toContainText("Escribe el motivo");
+  await question.getByLabel("Motivo para el cliente").fill("Se malogró el horno.");
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Sí, cancelar" }).click();
   await expect(details).toContainText("Tarjeta · Reembolsado");
+  await expect(details.getByRole("alert")).toContainText("Se malogró el horno.");
   await expect(history.locator(":scope > li")).toContainText([
     /Cambiado por Sistema .*Pago: Tarjeta · Pagado pasa a Tarjeta · Reembolsado/,
     /Cancelado por Rosa Quispe .*Estado: Activo pasa a Cancelado/,

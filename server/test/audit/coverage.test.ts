@@ -27,7 +27,7 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getImportExample, listImports, previewImport } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { listUserOrders, repeatOrder } from "@lonchera/contract/orders";
+import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import {
   listDepartments,
@@ -119,6 +119,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listImports,
     getImportExample,
     listSandboxCharges,
+    sumOrders,
     listStaff,
     getStaffRules,
     getSettings,

@@ -36,8 +36,13 @@ async function requireMayCancel(
  * Cancels an order and ends its payment. A charge will be refunded. An unpaid code is still checked, because it
  * may be paid later and must then be refunded.
  */
-export async function cancelOrderAndPayment(tx: Transaction, orderId: number, now: number): Promise<void> {
-  await setOrderState(tx, orderId, "cancelled", now);
+export async function cancelOrderAndPayment(
+  tx: Transaction,
+  orderId: number,
+  now: number,
+  reason: string | null = null,
+): Promise<void> {
+  await setOrderState(tx, orderId, "cancelled", now, reason);
   await tx
     .update(payments)
     .set({
@@ -49,7 +54,12 @@ export async function cancelOrderAndPayment(tx: Transaction, orderId: number, no
 }
 
 /** Cancels an order, returns its stock and refunds its charge. A second call changes nothing. */
-export async function cancelOrder(deps: Deps, caller: Caller, id: number): Promise<void> {
+export async function cancelOrder(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  reason: string | null,
+): Promise<void> {
   const now = deps.clock();
   await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -57,8 +67,8 @@ export async function cancelOrder(deps: Deps, caller: Caller, id: number): Promi
     const lines = await readOrderLines(tx, order.cartId);
     await requireMayCancel(tx, caller, order, lines, now);
     await returnToStock(tx, sumUnitsByItem(lines));
-    await cancelOrderAndPayment(tx, id, now);
-    const change = { byUserId: caller.id, now, before: lines, after: lines, isEnd: true };
+    await cancelOrderAndPayment(tx, id, now, reason);
+    const change = { byUserId: caller.id, now, before: lines, after: lines, isEnd: true, reason };
     await recordOrderChange(tx, order, change);
   });
   deps.menuCache.clear();

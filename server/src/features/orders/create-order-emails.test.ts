@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
-import { cancelOrder } from "@lonchera/contract/orders";
+import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
 import type { Email } from "../../platform/email/send-email.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
@@ -129,12 +129,16 @@ test("who cancelled is told, and that a card gets its money back", async (t) => 
   const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
   const staff = await app.signIn(await newStaff(app.db));
   const params = { id: String(made.id) };
-  assert.equal((await app.call(cancelOrder, { params }, staff)).status, 200);
+  const body = { reason: "Se malogró el horno." };
+  assert.equal((await app.call(cancelOrder, { params, body }, staff)).body.cancel_reason, body.reason);
   assert.equal((await app.call(cancelOrder, { params }, staff)).status, 409);
+  const own = await app.call(listUserOrders, {}, app.headers);
+  assert.equal(own.body.results[0]?.cancel_reason, body.reason);
   const [, cancelled, ...others] = await renderOrderEmails(app);
   assert.equal(others.length, 0);
   assert.deepEqual(cancelled?.paragraphs.map(plain), [
     `El administrador canceló el pedido ${made.id_order}.`,
+    "Motivo: Se malogró el horno.",
     "Devolvemos S/ 37.00 a la tarjeta con la que se pagó. Según el banco, puede tardar unos días en verse.",
   ]);
 });

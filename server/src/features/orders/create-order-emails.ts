@@ -19,6 +19,7 @@ const selectEmailedOrders = prepareQuery((db) =>
       companyId: orders.companyId,
       companySlug: companies.slug,
       state: orders.state,
+      cancelReason: orders.cancelReason,
       customerType: orders.customerType,
       paymentType: orders.paymentType,
       pricesIncludeIgv: orders.pricesIncludeIgv,

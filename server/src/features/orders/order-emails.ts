@@ -11,7 +11,7 @@ import { formatOrderNumber } from "./queries.ts";
 
 export type EmailedOrder = Pick<
   typeof orders.$inferSelect,
-  "id" | "state" | "customerType" | "paymentType" | "pricesIncludeIgv" | "email" | "emailCc"
+  "id" | "state" | "cancelReason" | "customerType" | "paymentType" | "pricesIncludeIgv" | "email" | "emailCc"
 > & {
   readonly companySlug: string;
   /** Céntimos that were paid by card or code; null if nothing was. */
@@ -29,7 +29,7 @@ export type OrderEmailData = {
   readonly publicUrl: string;
 };
 
-// E-mails never contain form input, because anybody can enter any text together with another person's address.
+// E-mails never contain a customer's input, because anybody can enter any text together with another person's address.
 const copyNote = "Recibes esta copia porque indicaron tu correo al hacer el pedido.";
 const securityNote = "Si no fuiste tú, comunícate con el administrador.";
 
@@ -120,10 +120,11 @@ function cancelledText(kind: OrderEvent["kind"], byCustomer: boolean, order: Ema
     kind === "expired"
       ? `No recibimos a tiempo el pago del pedido ${number}, y se canceló. Ya no pagues su código.`
       : `${who} ${number}.`;
+  const reason = byCustomer || order.cancelReason === null ? [] : [`Motivo: ${order.cancelReason}`];
   return {
     subject: `Pedido ${number} cancelado`,
     heading: "Pedido cancelado",
-    paragraphs: [why, formatRefund(order)],
+    paragraphs: [why, ...reason, formatRefund(order)],
   };
 }
 

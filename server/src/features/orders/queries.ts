@@ -20,6 +20,7 @@ export const orderColumns = {
   pricesIncludeIgv: orders.pricesIncludeIgv,
   additionalNote: orders.additionalNote,
   state: orders.state,
+  cancelReason: orders.cancelReason,
   lastDeliveryDate: orders.lastDeliveryDate,
   customerType: orders.customerType,
   fullNameUser: orders.fullNameUser,
@@ -89,6 +90,7 @@ function presentOrder(row: OrderRow, stands: boolean, areAllLinesOpen: boolean):
     additional_note: row.additionalNote,
     status: stands,
     cancelled: row.state === "cancelled",
+    cancel_reason: row.cancelReason,
     can_be_cancelled:
       stands && areAllLinesOpen && (row.state === "placed" || row.paymentStatus === "awaiting"),
     customer_type: row.customerType,
@@ -156,17 +158,18 @@ export async function readOrder(db: Db, id: number, now: number): Promise<Order 
   return (await presentOrders(db, await selectOrder(db, { id }), now))[0];
 }
 
-/** Changes the state of an order. */
+/** Changes the state of an order. Only a cancelled order has a reason. */
 export async function setOrderState(
   tx: Transaction,
   orderId: number,
   state: OrderState,
   now: number,
+  cancelReason: string | null = null,
 ): Promise<void> {
   const cancelledAt = state === "cancelled" ? new Date(now) : null;
   const { rowCount } = await tx
     .update(orders)
-    .set({ state, cancelledAt })
+    .set({ state, cancelledAt, cancelReason })
     .where(and(eq(orders.id, orderId), inArray(orders.state, getStatesBefore(orderTransitions, state))));
   if (rowCount !== 1) throw new Error(`Order ${orderId} cannot become ${state}`);
 }

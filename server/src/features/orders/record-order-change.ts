@@ -15,6 +15,8 @@ type OrderChange = {
   readonly after: readonly Line[];
   /** The order was cancelled, on request or with its last line. */
   readonly isEnd: boolean;
+  /** What the person who made the change said about it. */
+  readonly reason?: string | null;
 };
 
 function stateLabel(order: LockedOrder, now: number): string {
@@ -28,7 +30,7 @@ function stateLabel(order: LockedOrder, now: number): string {
 export async function recordOrderChange(
   tx: Transaction,
   order: LockedOrder,
-  { byUserId, now, before, after, isEnd }: OrderChange,
+  { byUserId, now, before, after, isEnd, reason }: OrderChange,
 ): Promise<void> {
   const thing = { thing: "order", id: order.id } as const;
   const snapshotOf = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
@@ -53,7 +55,7 @@ export async function recordOrderChange(
     byUserId,
     at: new Date(now),
     before: { ...(isEnd && { Estado: stateLabel(order, now) }), ...snapshotOf(before) },
-    after: { ...(isEnd && { Estado: "Cancelado" }), ...snapshotOf(after) },
+    after: { ...(isEnd && { Estado: "Cancelado" }), ...(reason && { Motivo: reason }), ...snapshotOf(after) },
     audit: { event: isEnd ? "order-cancelled" : "order-edited" },
   });
   const endedAs = byUserId === null ? "expired" : "cancelled";

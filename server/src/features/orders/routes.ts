@@ -33,8 +33,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return found;
   });
   route(app, sumOrdersEndpoint, ({ query }) => sumOrders(db, query, clock()));
-  route(app, cancelOrderEndpoint, async ({ caller, params }) => {
-    await cancelOrder(deps, caller, params.id);
+  route(app, cancelOrderEndpoint, async ({ caller, params, body }) => {
+    await cancelOrder(deps, caller, params.id, body?.reason || null);
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });
   route(app, recordRefund, async ({ caller, params }) => {

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import { useNavigate } from "react-router";
+import TextField from "@mui/material/TextField";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import { getCart } from "@lonchera/contract/cart";
@@ -18,28 +19,33 @@ import { useSession } from "../../lib/session/session.ts";
 import { repeatedOrderState } from "./repeated-order.ts";
 import { isPaidByCode, isAwaitingPayment, refundDueText } from "./order-text.ts";
 
-function refundText(order: Order): string {
-  if (isAwaitingPayment(order)) return " y su código deja de valer: ya no lo pagues";
+function refundText(order: Order, isStaff: boolean): string {
+  if (isAwaitingPayment(order)) return ` y su código deja de valer${isStaff ? "" : ": ya no lo pagues"}`;
   if (order.payment.status !== "paid") return "";
   return isPaidByCode(order) ? " y se devolverá lo pagado" : " y se reembolsará el cobro a la tarjeta";
 }
 
-function cancelText(order: Order): string {
-  return `No se preparará ningún plato de este pedido${refundText(order)}. Esta acción no se puede deshacer.`;
+function cancelText(order: Order, isStaff: boolean): string {
+  return `No se preparará ningún plato de este pedido${refundText(order, isStaff)}. Esta acción no se puede deshacer.`;
 }
 
 type CancelOrderButtonProps = {
   order: Order;
+  /** Staff say why, and the customer reads it. */
+  isStaff?: boolean;
   /** Receives the server's reason for a refusal, and `null` on another try. */
   onRefused: (reason: string | null) => void;
 };
 
-export function CancelOrderButton({ order, onRefused }: CancelOrderButtonProps) {
+export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelOrderButtonProps) {
   const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const cancelling = useExclusiveMutation({
-    mutationFn: () => call(cancelOrder, { params: { id: String(order.id) } }),
+    mutationFn: () =>
+      call(cancelOrder, { params: { id: String(order.id) }, ...(isStaff && { body: { reason } }) }),
     onMutate: () => onRefused(null),
     onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
     onError: (error) => onRefused(error.message),
@@ -49,6 +55,10 @@ export function CancelOrderButton({ order, onRefused }: CancelOrderButtonProps) 
       setAsking(false);
     },
   });
+  const confirm = () => {
+    if (isStaff && reason.trim() === "") setProblem("Escribe el motivo: el cliente lo leerá.");
+    else cancelling.mutate();
+  };
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
@@ -57,14 +67,32 @@ export function CancelOrderButton({ order, onRefused }: CancelOrderButtonProps) 
       <ConfirmDialog
         open={asking}
         title={`¿Cancelar el pedido ${order.id_order}?`}
-        text={cancelText(order)}
+        text={cancelText(order, isStaff)}
         confirmLabel="Sí, cancelar"
         cancelLabel="No, volver"
         danger
         busy={cancelling.isPending}
-        onConfirm={() => cancelling.mutate()}
+        onConfirm={confirm}
         onCancel={() => setAsking(false)}
-      />
+      >
+        {isStaff && (
+          <TextField
+            label="Motivo para el cliente"
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setProblem(null);
+            }}
+            required
+            multiline
+            fullWidth
+            error={problem !== null}
+            helperText={problem ?? "El cliente lo lee en su pedido y en el correo."}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+            sx={{ mt: 2.5 }}
+          />
+        )}
+      </ConfirmDialog>
     </>
   );
 }

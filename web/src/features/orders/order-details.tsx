@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -207,7 +208,7 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
             <RepeatOrderButton key={`repeat-${order.id}`} order={order} onRefused={setRefusal} />
           )}
           {order && canCancel(order, isStaff) && (
-            <CancelOrderButton key={order.id} order={order} onRefused={setRefusal} />
+            <CancelOrderButton key={order.id} order={order} isStaff={isStaff} onRefused={setRefusal} />
           )}
           {close}
         </>
@@ -217,6 +218,12 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
         {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         {order && isStaff && order.payment.refund_due && (
           <RefundDueNotice key={`refund-${order.id}`} order={order} />
+        )}
+        {order?.cancel_reason && (
+          <Alert severity="info" variant="outlined">
+            <AlertTitle>Motivo de la cancelación</AlertTitle>
+            {order.cancel_reason}
+          </Alert>
         )}
         {order && <OrderFacts order={order} isStaff={isStaff} />}
         {order && <OrderContent order={order} />}

@@ -59,6 +59,7 @@ export function buildOrder(change: Partial<Order> = {}): Order {
     additional_note: "",
     status: true,
     cancelled: false,
+    cancel_reason: null,
     can_be_cancelled: true,
     customer_type: "type1",
     full_name_user: "Rosa Quispe",

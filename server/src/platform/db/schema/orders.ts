@@ -94,6 +94,8 @@ export const orders = pgTable(
     state: orderState().notNull(),
     orderedAt: timestamp("ordered_at", { withTimezone: true }).notNull(),
     cancelledAt: timestamp("cancelled_at", { withTimezone: true }),
+    /** Why it was cancelled, for its customer. */
+    cancelReason: text("cancel_reason"),
     refCode: text("ref_code").notNull(),
     /** Céntimos: the sum of unit price × quantity of its lines. */
     total: integer().notNull(),

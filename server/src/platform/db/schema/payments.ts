@@ -46,6 +46,10 @@ export const payments = pgTable(
     index("payments_next_check_idx")
       .on(t.nextCheckAt)
       .where(sql`${t.nextCheckAt} is not null`),
+    index("payments_refund_idx")
+      .on(t.settledAt, t.id)
+      // An upgrade cannot use the values that it adds to the enumeration, which a condition with these three avoids.
+      .where(sql`${t.status} not in ('pending', 'paid', 'declined')`),
     index("payments_process_idx")
       .on(t.processId)
       .where(sql`${t.processId} is not null`),

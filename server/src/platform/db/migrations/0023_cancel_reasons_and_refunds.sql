@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "cancel_reason" text;--> statement-breakpoint
+CREATE INDEX "payments_refund_idx" ON "payments" USING btree ("settled_at","id") WHERE "payments"."status" not in ('pending', 'paid', 'declined');
