@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import { useNavigate } from "react-router";
-import TextField from "@mui/material/TextField";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import { getCart } from "@lonchera/contract/cart";
 import { cancelOrder, type Order, repeatOrder, recordRefund } from "@lonchera/contract/orders";
 import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -18,6 +18,9 @@ import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { repeatedOrderState } from "./repeated-order.ts";
 import { isPaidByCode, isAwaitingPayment, refundDueText } from "./order-text.ts";
+
+/** Customers do not load the form field. */
+const ReasonField = lazyPart(async () => (await import("./reason-field.tsx")).ReasonField);
 
 function refundText(order: Order, isStaff: boolean): string {
   if (isAwaitingPayment(order)) return ` y su código deja de valer${isStaff ? "" : ": ya no lo pagues"}`;
@@ -76,20 +79,15 @@ export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelO
         onCancel={() => setAsking(false)}
       >
         {isStaff && (
-          <TextField
+          <ReasonField
             label="Motivo para el cliente"
             value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
+            onChange={(typed) => {
+              setReason(typed);
               setProblem(null);
             }}
-            required
-            multiline
-            fullWidth
-            error={problem !== null}
-            helperText={problem ?? "El cliente lo lee en su pedido y en el correo."}
-            slotProps={{ htmlInput: { maxLength: 300 } }}
-            sx={{ mt: 2.5 }}
+            problem={problem}
+            hint="El cliente lo lee en su pedido y en el correo."
           />
         )}
       </ConfirmDialog>
