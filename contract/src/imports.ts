@@ -37,13 +37,21 @@ export const importMessages = {
   tooManyRows: `El archivo no debe superar ${maxImportRows} filas.`,
 } as const;
 
+const file = z
+  .file(importMessages.fileRequired)
+  .min(1, "El archivo está vacío.")
+  .max(maxFileBytes, importMessages.tooLarge);
+
+/**
+ * What happens to rows that repeat a dish: `refuse` saves nothing, `skip` leaves them out, and `update` gives the dishes
+ * that exist the prices, stock and description of their rows, where these are not empty.
+ */
+export const repeatedChoices = ["refuse", "skip", "update"] as const;
+export type RepeatedChoice = (typeof repeatedChoices)[number];
+
+const previewForm = z.object({ file }, importMessages.fileRequired);
 const importForm = z.object(
-  {
-    file: z
-      .file(importMessages.fileRequired)
-      .min(1, "El archivo está vacío.")
-      .max(maxFileBytes, importMessages.tooLarge),
-  },
+  { file, repeated: z.enum(repeatedChoices, "Elige qué hacer con las filas repetidas.").optional() },
   importMessages.fileRequired,
 );
 
@@ -68,11 +76,13 @@ export const importRecord = z.object({
   /** The person's name at that time. */
   imported_by: z.string(),
   item_count: z.int(),
+  /** The number of dishes that existed and that it changed. */
+  updated_count: z.int(),
   /** The menu days of its items, by date; `made` where the import created the day. */
   days: z.array(z.object({ id, category_date: calendarDate, made: z.boolean() })),
   /** The companies of its items, by name, with the ids of the menu days. */
   companies: z.array(z.object({ id, name: z.string(), days: z.array(id) })),
-  /** The number of its items that were ordered; above 0 the import cannot be undone. */
+  /** The number of its items that were ordered; undoing cannot take these back. */
   ordered_count: z.int(),
   undone_at: instant.nullable(),
   undone_by: z.string().nullable(),
@@ -83,9 +93,9 @@ export type ImportRecord = z.output<typeof importRecord>;
 const notices = z.array(z.string());
 
 const refusals = { 400: importRefusal, 413: importRefusal, 415: importRefusal } as const;
-const takesFile = { form: true, body: importForm, refusals, refuses: [413, 503] } as const;
+const takesFile = { form: true, refusals, refuses: [413, 503] } as const;
 
-/** If any row is invalid or a duplicate, nothing is saved (400, `importRefusal`). */
+/** If any row is invalid, or a duplicate for which nothing was chosen, nothing is saved (400, `importRefusal`). */
 const imported = z.object({ message: z.string(), import: importRecord, notices });
 
 export const importGroup = endpoint({
@@ -95,6 +105,7 @@ export const importGroup = endpoint({
   roles: ["operations"],
   summary: "Importar menús por grupo, desde una hoja de cálculo",
   ...takesFile,
+  body: importForm,
   response: imported,
 });
 
@@ -105,6 +116,7 @@ export const importCompany = endpoint({
   roles: ["operations"],
   summary: "Importar menús por empresa, desde una hoja de cálculo",
   ...takesFile,
+  body: importForm,
   response: imported,
 });
 
@@ -126,6 +138,17 @@ export const previewRow = z.object({
 });
 export type PreviewRow = z.output<typeof previewRow>;
 
+/** What `update` would change of one existing dish. A row of several dishes has one of these for each. */
+export const dishUpdate = z.object({
+  row: z.int().min(1),
+  changes: z.array(
+    z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  /** Companies of the dish that the row does not name, to which the change applies as well. */
+  also_for: z.array(z.string()),
+});
+export type DishUpdate = z.output<typeof dishUpdate>;
+
 /** What an import of the file would do. `error` is null where it would succeed. */
 export const importPreview = importRefusal.extend({
   error: z.string().nullable(),
@@ -141,6 +164,7 @@ export const importPreview = importRefusal.extend({
   /** The last import of an identical file that was not undone. */
   same_file: importRecord.nullable(),
   rows: z.array(previewRow),
+  updates: z.array(dishUpdate),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
@@ -154,6 +178,7 @@ export const previewImport = endpoint({
   summary: "Revisar un archivo sin guardar nada",
   params: kindParams,
   ...takesFile,
+  body: previewForm,
   response: importPreview,
 });
 
@@ -178,13 +203,35 @@ export const listImports = endpoint({
   response: pageOf(importRecord),
 });
 
+/** What undoing takes back and what it leaves: dishes that were ordered, and changed dishes that changed again since. */
+export const undoPreview = z.object({
+  removed_count: z.int(),
+  restored_count: z.int(),
+  kept: z.array(
+    z.object({ name: z.string(), category_date: calendarDate, why: z.enum(["ordered", "changed"]) }),
+  ),
+});
+export type UndoPreview = z.output<typeof undoPreview>;
+
+export const previewUndo = endpoint({
+  method: "GET",
+  path: "/api/imports/{id}/undo/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Ver qué quitaría deshacer una importación y qué se quedaría",
+  params: z.object({ id: idParam }),
+  response: undoPreview,
+});
+
+/** With `keep=ordered`, what was ordered stays; without it, an import of which something was ordered is refused. */
 export const undoImport = endpoint({
   method: "POST",
   path: "/api/imports/{id}/undo/",
   access: "staff",
   roles: ["operations"],
-  summary: "Deshacer una importación, mientras nada de ella se haya pedido",
+  summary: "Deshacer una importación, o lo que nadie pidió de ella",
   params: z.object({ id: idParam }),
+  query: z.object({ keep: z.enum(["ordered"], "Valor no válido").optional() }),
   refuses: [409, 503],
   response: importRecord,
 });

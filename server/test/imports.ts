@@ -8,6 +8,7 @@ import {
   type ImportPreview,
   type ImportRecord,
   type ImportRefusal,
+  type RepeatedChoice,
 } from "@lonchera/contract/imports";
 import { newCompany } from "./factories.ts";
 import { toFormData, setUpStaff } from "./staff.ts";
@@ -91,16 +92,18 @@ const paths: Readonly<Record<ImportKind, string>> = {
 
 /** Sends a file and answers what came back, whatever it is. */
 export function newImporter({ send }: Pick<TestApp, "send">, headers: Headers) {
-  const post = <T>(url: string, file: File) =>
-    send("POST", url, toFormData({ file }), headers) as Promise<Answered<T>>;
-  const succeeding = async <T>(url: string, file: File) => {
-    const answer = await post<T>(url, file);
+  const post = <T>(url: string, file: File, repeated?: RepeatedChoice) =>
+    send("POST", url, toFormData({ file, ...(repeated && { repeated }) }), headers) as Promise<Answered<T>>;
+  const succeeding = async <T>(url: string, file: File, repeated?: RepeatedChoice) => {
+    const answer = await post<T>(url, file, repeated);
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   return {
-    tryImport: (file: File, kind: ImportKind = "group") => post<Imported & ImportRefusal>(paths[kind], file),
-    importFile: (file: File, kind: ImportKind = "group") => succeeding<Imported>(paths[kind], file),
+    tryImport: (file: File, kind: ImportKind = "group", repeated?: RepeatedChoice) =>
+      post<Imported & ImportRefusal>(paths[kind], file, repeated),
+    importFile: (file: File, kind: ImportKind = "group", repeated?: RepeatedChoice) =>
+      succeeding<Imported>(paths[kind], file, repeated),
     tryPreview: (file: File, kind: ImportKind = "group") =>
       post<ImportRefusal>(`/api/import/preview/${kind}/`, file),
     preview: (file: File, kind: ImportKind = "group") =>

@@ -4,7 +4,7 @@ import { listItems } from "@lonchera/contract/items";
 import { addDays, formatDate } from "@lonchera/domain/calendar";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { newCompany, newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { panel, panelButton } from "../../support/company-menus-screen.ts";
 import { startEmptySystem } from "../../support/server.ts";
@@ -149,7 +149,63 @@ test(
 );
 
 test(
-  "an import of which something was ordered is not taken back, and says why",
+  "repeated rows are left out or update their dishes after a look at each change, and what nobody ordered goes back",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const zone = await newZone(db, company, { name: "Comedor" });
+    const client = await createCompanyClient(db, company);
+    const staff = await createAdministrator(db);
+    const date = dateIn(2);
+    const [causa, juane, tacacho] = ["Causa propia", "Juane propio", "Tacacho propio"];
+    const choose = async (name: string, rows: readonly { name: string; price?: number }[]) => {
+      const file = await groupMenu(
+        company,
+        rows.map((row) => ({ date, ...row })),
+        name,
+      );
+      await filePicker(page).setInputFiles(file);
+    };
+    await signInByApi(page, staff);
+    await page.goto("/admin/importer");
+    await choose("uno.xlsx", [{ name: causa }]);
+    await importButton(page).click();
+    await expect(madeCard(page)).toContainText("1 plato en 1 día");
+
+    await choose("dos.xlsx", [{ name: causa, price: 14 }, { name: juane }, { name: tacacho }]);
+    await expect(preview(page).getByRole("button", { name: "Repetidos (1)" })).toBeVisible();
+    await expect(rowOf(page, causa)).toContainText(/Precio: S\/\s12\.50 → S\/\s14\.00/);
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Guardar solo las 2 filas nuevas" }).click();
+    await expect(notice(page, done)).toContainText("Se importaron 2 platos");
+    await expect(notice(page, "Se dejó fuera la fila repetida 2.")).toBeVisible();
+    expect((await dishesOf(staff, company)).toSorted()).toEqual([causa, juane, tacacho]);
+
+    await choose("tres.xlsx", [{ name: causa, price: 14 }]);
+    await page.getByRole("button", { name: "Actualizar 1 plato repetido" }).click();
+    await expect(notice(page, done)).toContainText("Se actualizó 1 plato.");
+
+    const { access } = await newSession(staff);
+    const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);
+    expect(results.find(({ name }) => name === causa)?.price).toBe("14.00");
+    const dish = results.find(({ name }) => name === juane)?.id ?? 0;
+    await placeOrder(client, { dish, quantity: 1, zone: zone.id });
+    await page.reload();
+    await expect(rowOf(page, "dos.xlsx")).toContainText("1 de sus platos ya se pidió");
+    await page.getByRole("button", { name: "Deshacer dos.xlsx" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Se retirará su plato");
+    await expect(question.getByRole("list", { name: /ya se pidieron/ })).toContainText(juane);
+    await expectNoAxeViolations(page);
+    await question.getByRole("button", { name: "Deshacer" }).click();
+    await expect(question).toBeHidden();
+    await expect(rowOf(page, "dos.xlsx")).toContainText("Se quedó 1 plato que ya se pidió.");
+    expect((await dishesOf(staff, company)).toSorted()).toEqual([causa, juane]);
+  },
+);
+
+test(
+  "an import of which everything was ordered is not taken back, and says why",
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(409);

@@ -24,7 +24,7 @@ import {
 import { listCuttingTimes, listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
 import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { getImportExample, listImports, previewImport } from "@lonchera/contract/imports";
+import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
@@ -117,6 +117,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listCuttingTimes,
     listMissingCuttingTimes,
     listImports,
+    previewUndo,
     getImportExample,
     listSandboxCharges,
     sumOrders,

@@ -242,6 +242,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/import/excel/v3/": none,
   "POST /api/import/excel/v3/company/": none,
   "GET /api/imports/": none,
+  "GET /api/imports/{id}/undo/": id(things.importedFile),
   "POST /api/imports/{id}/undo/": id(things.importedFile),
 
   "GET /api/claims/": { query: { id: things.claim } },

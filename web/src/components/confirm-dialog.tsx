@@ -86,6 +86,9 @@ type DeleteDialogProps = {
   confirmLabel?: string;
   /** The lists that contain the record. */
   lists: readonly Endpoint[];
+  /** More of the consequences, below the text; `busy` while they load. */
+  children?: ReactNode;
+  busy?: boolean;
   onClose: () => void;
 };
 
@@ -112,10 +115,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
       text={text}
       confirmLabel={confirmLabel}
       danger
-      busy={deleting.isPending}
+      busy={deleting.isPending || props.busy === true}
       problem={deleting.isError ? `${failureMessage}. ${deleting.error.message}` : null}
       onConfirm={() => deleting.mutate()}
       onCancel={onClose}
-    />
+    >
+      {props.children}
+    </ConfirmDialog>
   );
 }

@@ -20,6 +20,7 @@ import {
   readProduct,
   readStock,
   createTypeReader,
+  getCellText,
   type ItemType,
   type CellResult,
   readDate,
@@ -52,6 +53,8 @@ export type ImportRow = {
   /** The row number of the spreadsheet, from 1. */
   readonly number: number;
   readonly values: RowValues;
+  /** The headings whose cells are empty or missing. */
+  readonly blank: ReadonlySet<ImportHeading>;
   readonly problems: readonly RowProblem[];
 };
 
@@ -66,8 +69,10 @@ function createRowReader(
   const readCompanies = createCompaniesReader(kind, known.companies);
   return ({ number, cells }) => {
     const problems: RowProblem[] = [];
+    const blank = new Set<ImportHeading>();
     const value = <T>(heading: ImportHeading, read: CellReader<T>): T | null => {
       const cell = cells[columns.get(heading) ?? -1];
+      if (getCellText(cell) === "") blank.add(heading);
       const result = findCellError(cell) ?? read(cell);
       if ("value" in result) return result.value;
       problems.push({ row: number, column: heading, message: result.problem });
@@ -85,7 +90,7 @@ function createRowReader(
       order: value("Orden", readOrder),
       companies: value(companyHeadings[kind], readCompanies),
     };
-    return { number, values, problems };
+    return { number, values, blank, problems };
   };
 }
 
@@ -104,7 +109,7 @@ async function readRows(table: ImportTable, kind: ImportKind, known: References)
 type Dish = { readonly date: CalendarDate; readonly product: ProductCode; readonly name: string };
 
 /** A dish that exists already. */
-export type PresentDish = Dish & { readonly companyIds: readonly number[] };
+export type PresentDish = Dish & { readonly id: number; readonly companyIds: readonly number[] };
 
 /** The key of a dish: its day, product and normalized name. */
 export function getDishKey({ date, product, name }: Dish): string {
@@ -116,34 +121,46 @@ function toDish({ date, product, name }: RowValues): Dish | null {
   return date !== null && product !== null && name !== null ? { date, product, name } : null;
 }
 
+/** Why a row is repeated, and the existing dishes that it repeats. */
+type Repeat = { readonly problem: RowProblem; readonly dishIds: readonly number[] };
+
 function findRepeat(
   { number, values }: ImportRow,
-  present: ReadonlySet<number>,
+  existing: ExistingDish,
   before: Map<number, number>,
-) {
+): Repeat | undefined {
   const companies = values.companies?.companies ?? [];
-  const again = companies.filter(({ id }) => present.has(id)).map(({ name }) => name);
+  const again = companies.filter(({ id }) => existing.has(id));
   const problem = (message: string): RowProblem => ({ row: number, column: "Nombre", message });
-  if (again.length > 0)
-    return problem(`Este plato ya existe el ${formatDate(values.date ?? "")} para ${formatList(again)}`);
+  if (again.length > 0) {
+    const names = formatList(again.map(({ name }) => name));
+    return {
+      problem: problem(`Este plato ya existe el ${formatDate(values.date ?? "")} para ${names}`),
+      dishIds: [...new Set(again.flatMap(({ id }) => existing.get(id) ?? []))],
+    };
+  }
   const earlier = companies.find(({ id }) => before.has(id));
   if (earlier === undefined) return undefined;
   const same = "mismo día, producto y nombre";
-  return problem(`Repite la fila ${before.get(earlier.id)}: ${same}, para ${earlier.name}`);
+  return {
+    problem: problem(`Repite la fila ${before.get(earlier.id)}: ${same}, para ${earlier.name}`),
+    dishIds: [],
+  };
 }
 
-type CompaniesOfDishes = Map<string, Set<number>>;
+/** The ids of the existing dishes of one key, by company. */
+type ExistingDish = ReadonlyMap<number, readonly number[]>;
 
-async function companiesByDish(
+async function groupDishes(
   present: readonly PresentDish[],
   yieldToEventLoop: () => Promise<void>,
-): Promise<CompaniesOfDishes> {
-  const existing: CompaniesOfDishes = new Map();
+): Promise<ReadonlyMap<string, ExistingDish>> {
+  const existing = new Map<string, Map<number, number[]>>();
   for (const dish of present) {
     const key = getDishKey(dish);
-    const companies = existing.get(key) ?? new Set();
-    for (const id of dish.companyIds) companies.add(id);
-    existing.set(key, companies);
+    const ofCompanies = existing.get(key) ?? new Map<number, number[]>();
+    for (const id of dish.companyIds) ofCompanies.set(id, [...(ofCompanies.get(id) ?? []), dish.id]);
+    existing.set(key, ofCompanies);
     await yieldToEventLoop();
   }
   return existing;
@@ -153,19 +170,19 @@ async function companiesByDish(
 async function findRepeats(
   rows: readonly ImportRow[],
   present: readonly PresentDish[],
-): Promise<ReadonlyMap<ImportRow, RowProblem>> {
+): Promise<ReadonlyMap<ImportRow, Repeat>> {
   const yieldToEventLoop = createYielder();
-  const existing = await companiesByDish(present, yieldToEventLoop);
+  const existing = await groupDishes(present, yieldToEventLoop);
   const firstRows = new Map<string, Map<number, number>>();
-  const found = new Map<ImportRow, RowProblem>();
+  const found = new Map<ImportRow, Repeat>();
   for (const row of rows) {
     await yieldToEventLoop();
     const dish = toDish(row.values);
     if (dish === null) continue;
     const key = getDishKey(dish);
     const before = firstRows.get(key) ?? new Map<number, number>();
-    const problem = findRepeat(row, existing.get(key) ?? new Set(), before);
-    if (problem) found.set(row, problem);
+    const repeat = findRepeat(row, existing.get(key) ?? new Map(), before);
+    if (repeat) found.set(row, repeat);
     for (const { id } of row.values.companies?.companies ?? [])
       if (!before.has(id)) before.set(id, row.number);
     firstRows.set(key, before);
@@ -175,7 +192,11 @@ async function findRepeats(
 
 type State = "new" | "duplicate" | "wrong";
 
-export type CheckedRow = ImportRow & { readonly state: State };
+export type CheckedRow = ImportRow & {
+  readonly state: State;
+  /** The ids of the existing dishes that the row repeats. */
+  readonly repeatedDishes: readonly number[];
+};
 export type CheckedTable = {
   readonly rows: readonly CheckedRow[];
   readonly skipped: readonly RowProblem[];
@@ -201,14 +222,18 @@ export async function checkTable(
     return repeats.has(row) ? "duplicate" : "new";
   };
   return {
-    rows: read.map((row) => ({ ...row, state: stateOf(row) })),
+    rows: read.map((row) => ({
+      ...row,
+      state: stateOf(row),
+      repeatedDishes: repeats.get(row)?.dishIds ?? [],
+    })),
     skipped: read.flatMap(({ problems }) => problems),
-    duplicated: read.flatMap((row) => repeats.get(row) ?? []),
+    duplicated: read.flatMap((row) => repeats.get(row)?.problem ?? []),
   };
 }
 
-/** Describes what prevents saving, e.g. `hay 2 filas repetidas`. Returns null if all rows can be saved. */
-export function describeProblemRows({ rows }: CheckedTable): string | null {
+/** Counts rows with problems, e.g. `hay 2 filas repetidas`. Returns null if there are none. */
+export function describeProblemRows(rows: readonly Pick<CheckedRow, "state">[]): string | null {
   const wrong = rows.filter(({ state }) => state === "wrong").length;
   const repeated = rows.filter(({ state }) => state === "duplicate").length;
   if (wrong + repeated === 0) return null;

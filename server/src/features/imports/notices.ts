@@ -51,6 +51,19 @@ export function createRowNotices(rows: readonly ImportRow[]): string[] {
   return [`En ${where} el precio con descuento no es menor que el precio: se cobrará el precio.`];
 }
 
+const mostRows = 20;
+
+/** Returns a notice on repeated rows that were left out. */
+export function createLeftOutNotices(rows: readonly number[]): string[] {
+  if (rows.length === 0) return [];
+  const list = formatList(rows.map(String), mostRows);
+  return [
+    rows.length === 1
+      ? `Se dejó fuera la fila repetida ${list}.`
+      : `Se dejaron fuera las filas repetidas ${list}.`,
+  ];
+}
+
 const day = new Intl.DateTimeFormat("es-ES", {
   timeZone: businessZone,
   day: "2-digit",

@@ -4,7 +4,8 @@ import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { checkTable, collectDates, describeProblemRows, type CheckedRow } from "./check-rows.ts";
 import { formatList } from "./read-cells.ts";
-import { findDays, findDishes, findReferences, findSameFile } from "./queries.ts";
+import { planUpdates, repeatedDishIds, toDishUpdate } from "./dish-updates.ts";
+import { findDays, findDishes, findItemsById, findReferences, findSameFile } from "./queries.ts";
 import { createDayNotices, createRowNotices, formatSameFileNotice } from "./notices.ts";
 import type { ImportFile } from "./read-file.ts";
 import type { RowCompanies } from "./read-companies.ts";
@@ -44,7 +45,8 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
   const days = dates.length > 0 ? await findDays(db, dates) : [];
   const present = new Set(days.map(({ date }) => date));
   const before = await findSameFile(db, file.hash);
-  const problem = describeProblemRows(checked);
+  const problem = describeProblemRows(rows);
+  const updates = planUpdates(rows, await findItemsById(db, repeatedDishIds(rows)));
   return {
     error: problem === null ? null : `Así no se puede importar: ${problem}.`,
     skipped_rows: [...skipped],
@@ -62,5 +64,6 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
     ],
     same_file: before ?? null,
     rows: rows.map(toPreviewRow),
+    updates: updates.map((update) => toDishUpdate(update, known)),
   };
 }

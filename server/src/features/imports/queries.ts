@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL, gte } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, sql, type AnyColumn, type SQL, gte } from "drizzle-orm";
+import type { StaffItem } from "@lonchera/contract/categories";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { readPageIds } from "../../platform/db/paging.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { imports, importItems } from "../../platform/db/schema/imports.ts";
+import { imports, importItems, importUpdates, type RowChangeable } from "../../platform/db/schema/imports.ts";
 import { items, categories } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
+import { findStaffItems } from "../menus/staff-items.ts";
 import type { PresentDish, References } from "./check-rows.ts";
 import type { OfferedCompany } from "./read-companies.ts";
 
@@ -24,6 +26,7 @@ function toRecord(row: ImportRowOf, orderedCount: number): ImportRecord {
     imported_at: row.importedAt.toISOString(),
     imported_by: row.importedByName,
     item_count: row.itemCount,
+    updated_count: row.updatedCount,
     days: [...row.days],
     companies: row.companies.map((company) => ({ ...company, days: [...company.days] })),
     ordered_count: orderedCount,
@@ -65,47 +68,139 @@ export async function findSameFile(db: Queryable, hash: string): Promise<ImportR
   return found;
 }
 
+type ItemUpdate = {
+  readonly itemId: number;
+  readonly before: RowChangeable;
+  readonly after: RowChangeable;
+};
+const batchSize = 1_000;
+
 export async function insertImport(
   tx: Transaction,
   made: typeof imports.$inferInsert,
   itemIds: readonly number[],
+  updates: readonly ItemUpdate[],
 ): Promise<ImportRecord> {
   const [row] = await tx.insert(imports).values(made).returning();
   if (!row) throw new Error("an import was not written");
   await tx.execute(sql`insert into import_items (import_id, item_id)
     select ${row.id}, id from unnest(${sql.param(itemIds)}::integer[]) as made (id)`);
+  for (let from = 0; from < updates.length; from += batchSize)
+    await tx
+      .insert(importUpdates)
+      .values(updates.slice(from, from + batchSize).map((update) => ({ importId: row.id, ...update })));
   return toRecord(row, 0);
 }
 
-/**
- * Locks the items of an import, so that nobody can order them or add them to a cart. Items are always locked in
- * the order of their ids, which prevents deadlocks.
- */
-export async function lockImportedItems(tx: Transaction, importId: number): Promise<number[]> {
-  const found = await tx
+/** Locks items in the order of their ids, as everybody does, which prevents deadlocks. */
+export async function lockItems(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx
     .select({ id: items.id })
     .from(items)
-    .where(
-      inArray(
-        items.id,
-        tx.select({ id: importItems.itemId }).from(importItems).where(eq(importItems.importId, importId)),
-      ),
-    )
+    .where(isAmong(items.id, ids))
     .orderBy(asc(items.id))
     .for("update");
-  return found.map(({ id }) => id);
 }
 
-/** Returns the names of those dishes of an import that were ordered. */
-export async function findOrderedNames(tx: Transaction, importId: number): Promise<string[]> {
-  const found = await tx
-    .selectDistinct({ name: items.name })
+/** Locks what an import created and changed, so that nobody can order it or add it to a cart. */
+export async function lockImportedItems(tx: Transaction, importId: number): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select item_id as id from import_items where import_id = ${importId}
+    union select item_id from import_updates where import_id = ${importId}`);
+  await lockItems(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+type MadeDish = { id: number; name: string; date: CalendarDate; isOrdered: boolean };
+
+/** Returns the dishes that an import created, by name, as long as they exist. */
+export function findMadeDishes(db: Queryable, importId: number): Promise<MadeDish[]> {
+  const isOrdered = exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderLines)
+      .where(eq(orderLines.itemId, importItems.itemId)),
+  );
+  return db
+    .select({
+      id: items.id,
+      name: items.name,
+      date: categories.categoryDate,
+      isOrdered: sql<boolean>`${isOrdered}`,
+    })
     .from(importItems)
     .innerJoin(items, eq(items.id, importItems.itemId))
-    .innerJoin(orderLines, eq(orderLines.itemId, items.id))
+    .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(eq(importItems.importId, importId))
-    .orderBy(asc(items.name));
-  return found.map(({ name }) => name);
+    .orderBy(asc(items.name), asc(items.id));
+}
+
+export type UpdatedDish = {
+  readonly item: StaffItem;
+  readonly date: CalendarDate;
+  readonly before: RowChangeable;
+  readonly after: RowChangeable;
+};
+
+/** Returns the dishes that an import changed and nobody has deleted since, by name. */
+export async function findUpdatedDishes(db: Queryable, importId: number): Promise<UpdatedDish[]> {
+  const updates = await db
+    .select({
+      itemId: importUpdates.itemId,
+      before: importUpdates.before,
+      after: importUpdates.after,
+      date: categories.categoryDate,
+    })
+    .from(importUpdates)
+    .innerJoin(items, eq(items.id, importUpdates.itemId))
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .where(eq(importUpdates.importId, importId))
+    .orderBy(asc(items.name), asc(items.id));
+  const present = await findItemsById(
+    db,
+    updates.map(({ itemId }) => itemId),
+  );
+  const byId = new Map(present.map((item) => [item.id, item]));
+  return updates.flatMap(({ itemId, ...update }) => {
+    const item = byId.get(itemId);
+    return item ? [{ item, ...update }] : [];
+  });
+}
+
+export async function deleteUpdates(
+  tx: Transaction,
+  importId: number,
+  itemIds: readonly number[],
+): Promise<void> {
+  await tx
+    .delete(importUpdates)
+    .where(and(eq(importUpdates.importId, importId), isAmong(importUpdates.itemId, itemIds)));
+}
+
+function isAmong(column: AnyColumn, ids: readonly number[]): SQL {
+  return sql`${column} = any(${sql.param(ids)}::integer[])`;
+}
+
+/** Returns those of the items that nobody has deleted. */
+export function findItemsById(db: Queryable, ids: readonly number[]): Promise<StaffItem[]> {
+  return ids.length === 0 ? Promise.resolve([]) : findStaffItems(db, isAmong(items.id, ids));
+}
+
+/** Each item gets the next version. */
+export async function changeItemValues(
+  tx: Transaction,
+  values: readonly (RowChangeable & { readonly id: number })[],
+): Promise<void> {
+  const list = <T>(read: (one: (typeof values)[number]) => T) => sql.param(values.map(read));
+  await tx.execute(sql`update items set description = made.description, price = made.price,
+      discount_price = made.discount_price, stock = made.stock, version = items.version + 1
+    from unnest(${list(({ id }) => id)}::integer[], ${list(({ description }) => description)}::text[],
+      ${list(({ price }) => price)}::integer[], ${list(({ discountPrice }) => discountPrice)}::integer[],
+      ${list(({ stock }) => stock)}::integer[])
+      as made (id, description, price, discount_price, stock)
+    where items.id = made.id`);
 }
 
 type Undone = Required<Pick<typeof imports.$inferInsert, "undoneAt" | "undoneByUserId" | "undoneByName">>;
@@ -161,10 +256,10 @@ export function lockDays(tx: Transaction, dates: readonly CalendarDate[]): Promi
   return found.orderBy(asc(categories.id)).for("share");
 }
 
+const dishKey = { date: categories.categoryDate, product: items.product, name: items.name };
 const dishes = {
-  date: categories.categoryDate,
-  product: items.product,
-  name: items.name,
+  ...dishKey,
+  id: items.id,
   companyIds: sql<number[]>`array(select company_id from item_companies where item_id = ${items.id})`,
 };
 
@@ -180,12 +275,11 @@ export function findDishes(db: Queryable, dates: readonly CalendarDate[]): Promi
 export async function findUpcomingMenus(
   db: Queryable,
   from: CalendarDate,
-): Promise<{ disabled: CalendarDate[]; dishes: Omit<PresentDish, "companyIds">[] }> {
-  const { companyIds: _, ...columns } = dishes;
+): Promise<{ disabled: CalendarDate[]; dishes: Omit<PresentDish, "id" | "companyIds">[] }> {
   const isComing = gte(categories.categoryDate, from);
   const days = await db.select(day).from(categories).where(isComing);
   const standing = await db
-    .select(columns)
+    .select(dishKey)
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(and(isNull(items.archivedAt), isComing));

@@ -5,8 +5,10 @@ import {
   importGroup,
   listImports,
   previewImport,
+  previewUndo as undoPreviewEndpoint,
   undoImport as undoEndpoint,
   type ImportKind,
+  type RepeatedChoice,
 } from "@lonchera/contract/imports";
 import { spreadsheetType } from "@lonchera/contract/reports";
 import type { Deps } from "../deps.ts";
@@ -18,16 +20,19 @@ import { previewImport as preview } from "./preview-import.ts";
 import { findImportPage } from "./queries.ts";
 import { readImportFile } from "./read-file.ts";
 import { saveImport } from "./save-import.ts";
-import { undoImport } from "./undo-import.ts";
+import { previewUndo, undoImport } from "./undo-import.ts";
+
+type ImportForm = { file: File; repeated?: RepeatedChoice | undefined };
 
 const exampleNames = { group: "ejemplo_grupo.xlsx", company: "ejemplo_empresa.xlsx" } as const;
 
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   const refusals = { errorHandler: sendImportError };
   const save = (kind: ImportKind) => {
-    return async (input: { caller: Staff; body: { file: File }; request: FastifyRequest }) => {
+    return async (input: { caller: Staff; body: ImportForm; request: FastifyRequest }) => {
       const file = await readImportFile(input.body.file, kind);
-      return saveImport(deps, input.caller, file, () => input.request.socket.destroyed);
+      const { repeated = "refuse" } = input.body;
+      return saveImport(deps, input.caller, file, repeated, () => input.request.socket.destroyed);
     };
   };
   route(app, importGroup, save("group"), refusals);
@@ -46,6 +51,9 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       .send(Buffer.from(bytes));
     return null;
   });
-  route(app, undoEndpoint, ({ caller, params }) => undoImport(deps, caller, params.id));
+  route(app, undoPreviewEndpoint, ({ params }) => previewUndo(deps, params.id));
+  route(app, undoEndpoint, ({ caller, params, query }) =>
+    undoImport(deps, caller, params.id, query.keep === "ordered"),
+  );
   route(app, listImports, ({ query }) => findImportPage(deps.db, query));
 }

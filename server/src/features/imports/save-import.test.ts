@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { listCategories } from "@lonchera/contract/categories";
 import { importGroup, listImports, previewImport } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
+import { soles } from "@lonchera/domain/money";
 import { newDay, newItem, newType1 } from "../../../test/factories.ts";
 import { toFormData, readHistory } from "../../../test/staff.ts";
 import {
@@ -34,6 +35,7 @@ test("a group file makes its dishes, and the days that are missing, each with it
     imported_at: "2026-03-02T15:00:00.000Z",
     imported_by: "Ana Torres",
     item_count: 2,
+    updated_count: 0,
     days: [
       { id: thursday.id, category_date: "2026-03-05", made: false },
       { id: friday, category_date: "2026-03-06", made: true },
@@ -173,6 +175,12 @@ const understood = {
   companies: "Todas (2)",
 };
 
+const changesOfJuane = [
+  { column: "Descripción", before: null, after: "Con papa amarilla" },
+  { column: "Precio con descuento", before: null, after: soles(1590) },
+  { column: "Stock", before: "100", after: "40" },
+];
+
 test("a preview tells what an import would do, and saves nothing", async (t) => {
   const app = await setUpImports(t);
   const day = await newDay(app.db, "2026-03-05", { enable: false });
@@ -220,6 +228,7 @@ test("a preview tells what an import would do, and saves nothing", async (t) => 
         companies: "Uno",
       },
     ],
+    updates: [{ row: 2, changes: changesOfJuane, also_for: [] }],
   });
   const { body: list } = await app.call(listImports, { query: {} }, app.headers);
   assert.equal(list.count, 0);

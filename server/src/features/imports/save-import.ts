@@ -1,31 +1,33 @@
-import { importMessages, type ImportRecord } from "@lonchera/contract/imports";
+import {
+  importMessages,
+  type ImportRecord,
+  type RepeatedChoice,
+  type RowProblem,
+} from "@lonchera/contract/imports";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import type { ImportedCompany } from "../../platform/db/schema/imports.ts";
-import { createMissingDays } from "../categories/save-category.ts";
 import type { Deps } from "../deps.ts";
-import { findUserName } from "../history/record-change.ts";
-import { createItems } from "../items/create-items.ts";
 import { newItemDefaults } from "../items/item-settings.ts";
 import type { ItemSettings } from "../items/queries.ts";
 import {
   checkTable,
   collectDates,
   describeProblemRows,
+  type CheckedRow,
   type CheckedTable,
-  type References,
   type RowValues,
 } from "./check-rows.ts";
+import { isChange, planUpdates, repeatedDishIds, type PlannedUpdate } from "./dish-updates.ts";
 import { importTransaction } from "./import-transaction.ts";
+import { makeDishes } from "./make-dishes.ts";
 import { throwImportError } from "./import-error.ts";
-import { findDishes, lockDays, lockReferences, findSameFile, insertImport } from "./queries.ts";
-import { createDayNotices, createRowNotices, formatSameFileNotice } from "./notices.ts";
+import { findDishes, findItemsById, findSameFile, lockDays, lockItems, lockReferences } from "./queries.ts";
+import { createDayNotices, createLeftOutNotices, createRowNotices, formatSameFileNotice } from "./notices.ts";
 import { type ImportFile, createColumnNotices } from "./read-file.ts";
 
 /** A row without problems has every value. */
-function toItemSettings(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>): ItemSettings {
+function toNewItem(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>): ItemSettings {
   const { date, product, type, name, price, stock, companies } = values;
   const categoryId = dayIds.get(date ?? "");
   if (!categoryId || !product || !type || name === null || price === null || stock === null || !companies)
@@ -45,84 +47,92 @@ function toItemSettings(values: RowValues, dayIds: ReadonlyMap<CalendarDate, num
   };
 }
 
-async function requireNoProblems(tx: Transaction, file: ImportFile, checked: CheckedTable): Promise<void> {
-  const problem = describeProblemRows(checked);
-  if (problem === null) return;
+const isNew = ({ state }: CheckedRow) => state === "new";
+
+/** Refuses wrong rows, and repeated ones unless they were chosen to be left out or to update their dishes. */
+async function requireNoProblems(
+  tx: Transaction,
+  file: ImportFile,
+  { rows, skipped, duplicated }: CheckedTable,
+  repeated: RepeatedChoice,
+): Promise<void> {
+  const refused = repeated === "refuse" ? rows : rows.filter(({ state }) => state !== "duplicate");
+  const problem = describeProblemRows(refused);
+  if (problem !== null) await refuseFile(tx, file, problem, skipped, duplicated);
+}
+
+async function refuseFile(
+  tx: Transaction,
+  file: ImportFile,
+  problem: string,
+  skipped: readonly RowProblem[],
+  duplicated: readonly RowProblem[],
+): Promise<never> {
   const error = `No se importó nada: ${problem}.`;
   const before = await findSameFile(tx, file.hash);
-  const message = before ? `${error} ${formatSameFileNotice(before)}` : error;
-  throwImportError(message, checked.skipped, checked.duplicated);
+  return throwImportError(before ? `${error} ${formatSameFileNotice(before)}` : error, skipped, duplicated);
 }
 
-/** Returns the companies that got items, with the days, sorted by name. */
-function groupByCompany(items: readonly ItemSettings[], known: References): ImportedCompany[] {
-  const daysOf = new Map<number, Set<number>>();
-  for (const { company, categoryId } of items)
-    for (const id of company) daysOf.set(id, (daysOf.get(id) ?? new Set()).add(categoryId));
-  return known.companies
-    .map(({ id, name }) => ({ id, name, days: [...(daysOf.get(id) ?? [])] }))
-    .filter(({ days }) => days.length > 0)
-    .sort((one, other) => one.name.localeCompare(other.name, "es"));
+/** Locks the dishes that rows repeat and returns their changes. */
+async function planLockedUpdates(tx: Transaction, rows: readonly CheckedRow[]): Promise<PlannedUpdate[]> {
+  const ids = repeatedDishIds(rows);
+  await lockItems(tx, ids);
+  return planUpdates(rows, await findItemsById(tx, ids)).filter(isChange);
 }
 
-async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile) {
+/** Returns what to save of a file: its new rows and the changes of dishes. Locks what it depends on. */
+async function planImport(tx: Transaction, file: ImportFile, repeated: RepeatedChoice) {
   const known = await lockReferences(tx);
   const checked = await checkTable(file.table, file.kind, known, async (dates) => {
     await lockDays(tx, dates);
     return findDishes(tx, dates);
   });
-  await requireNoProblems(tx, file, checked);
-  const dates = collectDates(checked.rows);
-  const madeDays = await createMissingDays(tx, staff, at, dates);
-  const days = await lockDays(tx, dates);
-  const dayIds = new Map(days.map(({ date, id }) => [date, id]));
-  const settings = checked.rows.map(({ values }) => toItemSettings(values, dayIds));
-  const itemIds = await createItems(tx, staff, at, settings, {
-    dates: new Map(days.map(({ id, date }) => [id, date])),
-    companies: new Map(known.companies.map(({ id, name }) => [id, name])),
-    types: new Map(known.types.map(({ id, name }) => [id, name])),
-  });
-  const made = new Set(madeDays.map(({ id }) => id));
-  const row = {
-    kind: file.kind,
-    fileName: file.name,
-    fileHash: file.hash,
-    importedAt: at,
-    importedByUserId: staff.id,
-    importedByName: await findUserName(tx, staff.id),
-    itemCount: itemIds.length,
-    days: dates.flatMap((date) => {
-      const id = dayIds.get(date);
-      return id === undefined ? [] : [{ id, category_date: date, made: made.has(id) }];
-    }),
-    companies: groupByCompany(settings, known),
-  };
-  const record = await insertImport(tx, row, itemIds);
-  await recordAuditEvent(tx, {
-    event: "import",
-    at,
-    thing: "import",
-    ids: [record.id],
-    details: [
-      ["Platos", String(itemIds.length)],
-      ["Días nuevos", String(madeDays.length)],
-      ["Empresas", String(row.companies.length)],
-    ],
-  });
-  return { record, days, rows: checked.rows };
+  await requireNoProblems(tx, file, checked, repeated);
+  const updates = repeated === "update" ? await planLockedUpdates(tx, checked.rows) : [];
+  const updatingRows = new Set(updates.map(({ row }) => row));
+  const isSaved = (row: CheckedRow) => isNew(row) || updatingRows.has(row);
+  const rows = checked.rows.filter(isSaved);
+  const nothing = repeated === "update" ? "sus platos ya están así" : "no tiene filas nuevas";
+  if (rows.length === 0) await refuseFile(tx, file, nothing, [], checked.duplicated);
+  const leftOut = checked.rows.filter((row) => !isSaved(row)).map(({ number }) => number);
+  return { known, rows, updates, leftOut };
 }
 
-function formatResult({ item_count: items, days }: ImportRecord): string {
+async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile, repeated: RepeatedChoice) {
+  const { known, rows, updates, leftOut } = await planImport(tx, file, repeated);
+  const { record, days } = await makeDishes(tx, staff, at, {
+    source: { kind: file.kind, fileName: file.name, fileHash: file.hash },
+    dates: collectDates(rows),
+    settingsOf: (dayIds) => rows.filter(isNew).map(({ values }) => toNewItem(values, dayIds)),
+    updates,
+    known,
+  });
+  return { record, days, rows, leftOut };
+}
+
+function formatResult({ item_count: items, updated_count: updated, days }: ImportRecord): string {
   const dishes = items === 1 ? "1 plato" : `${items} platos`;
   const onDays = days.length === 1 ? "1 día" : `${days.length} días`;
-  return `${importMessages.done} Se ${items === 1 ? "importó" : "importaron"} ${dishes} en ${onDays}.`;
+  const made = `Se ${items === 1 ? "importó" : "importaron"} ${dishes} en ${onDays}.`;
+  const changed = updated === 1 ? "Se actualizó 1 plato." : `Se actualizaron ${updated} platos.`;
+  const sentences = [...(items > 0 || updated === 0 ? [made] : []), ...(updated > 0 ? [changed] : [])];
+  return [importMessages.done, ...sentences].join(" ");
 }
 
-/** Saves all rows of a file. Nothing is saved if a row is wrong or repeated, or if the client has disconnected. */
-export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, hasGone: () => boolean) {
+/**
+ * Saves all rows of a file, except for repeated ones if these were chosen to be left out. Nothing is saved if a row is
+ * wrong, or if the client has disconnected.
+ */
+export async function saveImport(
+  deps: Deps,
+  staff: Staff,
+  file: ImportFile,
+  repeated: RepeatedChoice,
+  hasGone: () => boolean,
+) {
   const at = new Date(deps.clock());
-  const { record, days, rows } = await importTransaction(deps, async (tx) => {
-    const written = await write(tx, staff, at, file);
+  const { record, days, rows, leftOut } = await importTransaction(deps, async (tx) => {
+    const written = await write(tx, staff, at, file, repeated);
     if (hasGone()) throwImportError(importMessages.failed);
     return written;
   });
@@ -132,6 +142,7 @@ export async function saveImport(deps: Deps, staff: Staff, file: ImportFile, has
     message: formatResult(record),
     import: record,
     notices: [
+      ...createLeftOutNotices(leftOut),
       ...file.table.notices,
       ...createColumnNotices(file.table.ignoredColumns),
       ...createDayNotices(dates, days, toBusinessDate(deps.clock())),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { createOrder } from "@lonchera/contract/checkout";
 import { updateCategory } from "@lonchera/contract/categories";
-import { listImports, undoImport } from "@lonchera/contract/imports";
+import { listImports, previewUndo, undoImport } from "@lonchera/contract/imports";
 import { createItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { getCart } from "@lonchera/contract/cart";
@@ -22,13 +22,16 @@ import {
 async function withClient(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
-  const undo = (id: number) => app.call(undoImport, { params: { id: String(id) } }, staff);
+  const undo = (id: number, keep?: "ordered") =>
+    app.call(undoImport, { params: { id: String(id) }, query: keep ? { keep } : {} }, staff);
+  const left = async (id: number) =>
+    (await app.call(previewUndo, { params: { id: String(id) } }, staff)).body;
   const list = async () => (await app.call(listImports, { query: {} }, staff)).body;
   const itemNamed = async (name: string) => {
     const { rows } = await app.pool.query<{ id: number }>("select id from items where name = $1", [name]);
     return rows[0]?.id ?? 0;
   };
-  return { ...app, staff, undo, list, itemNamed, ...newImporter(app, staff) };
+  return { ...app, staff, undo, left, list, itemNamed, ...newImporter(app, staff) };
 }
 
 const friday = { Fecha: "06/03/2026" };
@@ -100,6 +103,47 @@ test("what was ordered is not taken back, cancelled or not, and the dishes are n
   assert.equal((await app.call(cancelOrder, { params }, app.staff)).status, 200);
   assert.equal((await app.undo(made.id)).status, 409);
   assert.ok(await app.itemNamed("Tacacho"));
+});
+
+test("what nobody ordered of an import is taken back where the rest may stay, and the rest is named", async (t) => {
+  const app = await withClient(t);
+  const rows = [names("Juane"), names("Tacacho"), groupRow(friday)];
+  const { import: made } = await app.importFile(groupFile(rows));
+  const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
+  await addToCart(app, app.headers, line);
+  await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  const kept = [{ name: "Juane", category_date: "2026-03-03", why: "ordered" }];
+  assert.deepEqual(await app.left(made.id), { removed_count: 2, restored_count: 0, kept });
+  const { status, body } = await app.undo(made.id, "ordered");
+  assert.deepEqual([status, body.undone_by, body.ordered_count], [200, "Ana Torres", 1]);
+  assert.deepEqual(await app.left(made.id), { removed_count: 0, restored_count: 0, kept });
+  const { rows: items } = await app.pool.query("select name from items order by name");
+  assert.deepEqual(items, [{ name: "Juane" }, { name: "Lomo saltado" }]);
+  assert.equal((await app.pool.query("select 1 from categories")).rowCount, 1);
+  assert.equal((await app.undo(made.id, "ordered")).status, 409);
+});
+
+test("undoing gives changed dishes their former values, without units sold, unless they changed again", async (t) => {
+  const app = await withClient(t);
+  await app.importFile(groupFile([names("Juane"), names("Tacacho")]));
+  const dearer = (name: string) => groupRow({ ...tuesday, Nombre: name, Precio: 21, Stock: 90 });
+  const rows = groupFile([dearer("Juane"), dearer("Tacacho")]);
+  const { import: made } = await app.importFile(rows, "group", "update");
+  const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 2 };
+  await addToCart(app, app.headers, line);
+  await placeOrder(app, app.headers, accountOrderBody(app, 3180));
+  const params = { id: String(await app.itemNamed("Tacacho")) };
+  const edit = itemBody(app.day, [app.company], { name: "Tacacho", price: "30" });
+  assert.equal((await app.call(updateItem, { params, body: edit }, app.staff)).status, 200);
+  const kept = [{ name: "Tacacho", category_date: "2026-03-03", why: "changed" }];
+  assert.deepEqual(await app.left(made.id), { removed_count: 0, restored_count: 1, kept });
+  assert.equal((await app.undo(made.id)).status, 200);
+  const { rows: items } = await app.pool.query(
+    "select name, price, discount_price, stock from items where name in ('Juane', 'Tacacho') order by name",
+  );
+  assert.deepEqual(items[0], { name: "Juane", price: 1850, discount_price: 0, stock: 38 });
+  assert.equal((items[1] as { price: number }).price, 3000);
+  assert.deepEqual(await app.left(made.id), { removed_count: 0, restored_count: 0, kept });
 });
 
 test("a dish that is being paid is not taken back", async (t) => {

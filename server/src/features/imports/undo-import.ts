@@ -1,23 +1,89 @@
-import type { ImportRecord } from "@lonchera/contract/imports";
+import type { ImportRecord, UndoPreview } from "@lonchera/contract/imports";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import type { Transaction } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { deleteUntouchedDays } from "../categories/save-category.ts";
 import type { Deps } from "../deps.ts";
 import { findUserName } from "../history/record-change.ts";
 import { deleteOrArchiveItems } from "../items/archive-items.ts";
+import { changeDishes, pickChangeable, type ValueChange } from "./dish-updates.ts";
 import { importTransaction } from "./import-transaction.ts";
 import { formatList } from "./read-cells.ts";
-import { findImport, findOrderedNames, findOrphanedDays, lockImportedItems, markUndone } from "./queries.ts";
+import {
+  deleteUpdates,
+  findImport,
+  findMadeDishes,
+  findOrphanedDays,
+  findUpdatedDishes,
+  lockImportedItems,
+  markUndone,
+  type UpdatedDish,
+} from "./queries.ts";
 
-async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promise<ImportRecord> {
+/** Nobody has changed the dish since the import. Its stock changes with every sale. */
+function isAsImported({ item, after }: UpdatedDish): boolean {
+  const { stock: _, ...present } = pickChangeable(item);
+  return (
+    present.description === after.description &&
+    present.price === after.price &&
+    present.discountPrice === after.discountPrice
+  );
+}
+
+/** The former values; units sold meanwhile stay sold. */
+function toRestoring({ item, before, after }: UpdatedDish): ValueChange {
+  const present = pickChangeable(item);
+  const stock = Math.max(0, present.stock + before.stock - after.stock);
+  return { item, before: present, after: { ...before, stock } };
+}
+
+async function findParts(db: Queryable, id: number) {
+  const [made, updated] = [await findMadeDishes(db, id), await findUpdatedDishes(db, id)];
+  return {
+    removed: made.filter(({ isOrdered }) => !isOrdered).map((dish) => dish.id),
+    ordered: made.filter(({ isOrdered }) => isOrdered),
+    restored: updated.filter(isAsImported),
+    changed: updated.filter((dish) => !isAsImported(dish)),
+  };
+}
+
+/** Returns what undoing would take back now, and what it would leave; after undoing, what it left. */
+export async function previewUndo({ db }: Deps, id: number): Promise<UndoPreview> {
+  const { undone_at: undoneAt } = (await findImport(db, id)) ?? abort(404, "not_found");
+  const { removed, ordered, restored, changed } = await findParts(db, id);
+  return {
+    removed_count: undoneAt === null ? removed.length : 0,
+    restored_count: restored.length,
+    kept: [
+      ...ordered.map(({ name, date }) => ({ name, category_date: date, why: "ordered" as const })),
+      ...changed.map(({ item: { name }, date }) => ({ name, category_date: date, why: "changed" as const })),
+    ],
+  };
+}
+
+async function undo(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  id: number,
+  keepOrdered: boolean,
+): Promise<ImportRecord> {
   const present = (await findImport(tx, id)) ?? abort(404, "not_found");
   if (present.undone_at !== null) abort(409, "import_undone");
-  const itemIds = await lockImportedItems(tx, id);
-  const ordered = await findOrderedNames(tx, id);
-  if (ordered.length > 0) abort(409, "import_ordered", ordered.length, formatList(ordered));
-  await deleteOrArchiveItems(tx, staff, at, itemIds);
+  await lockImportedItems(tx, id);
+  const { removed, ordered, restored, changed } = await findParts(tx, id);
+  if (ordered.length > 0 && !keepOrdered) {
+    const names = [...new Set(ordered.map(({ name }) => name))];
+    abort(409, "import_ordered", names.length, formatList(names));
+  }
+  await deleteOrArchiveItems(tx, staff, at, removed);
+  await changeDishes(tx, staff, at, restored.map(toRestoring));
+  await deleteUpdates(
+    tx,
+    id,
+    restored.map(({ item }) => item.id),
+  );
   const madeDays = present.days.filter(({ made }) => made).map((day) => day.id);
   const orphaned = await findOrphanedDays(
     tx,
@@ -29,20 +95,33 @@ async function undo(tx: Transaction, staff: Staff, at: Date, id: number): Promis
     undoneByUserId: staff.id,
     undoneByName: await findUserName(tx, staff.id),
   });
+  const kept = ordered.length + changed.length;
   await recordAuditEvent(tx, {
     event: "import-undone",
     at,
     thing: "import",
     ids: [id],
-    details: [["Platos", String(itemIds.length)]],
+    details: [
+      ["Platos", String(removed.length)],
+      ...(restored.length > 0 ? [["Platos restaurados", String(restored.length)] as const] : []),
+      ...(kept > 0 ? [["Platos que se quedaron", String(kept)] as const] : []),
+    ],
   });
   return (await findImport(tx, id)) ?? abort(404, "not_found");
 }
 
-/** Deletes the items and empty days that an import created, unless an item was ordered. Other items of these days stay. */
-export async function undoImport(deps: Deps, staff: Staff, id: number): Promise<ImportRecord> {
+/**
+ * Deletes the items and empty days that an import created, and gives the dishes that it changed their former values.
+ * It is refused once an item was ordered, unless what was ordered may stay. Other items of these days stay.
+ */
+export async function undoImport(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  keepOrdered: boolean,
+): Promise<ImportRecord> {
   const at = new Date(deps.clock());
-  const undone = await importTransaction(deps, (tx) => undo(tx, staff, at, id));
+  const undone = await importTransaction(deps, (tx) => undo(tx, staff, at, id, keepOrdered));
   deps.menuCache.clear();
   return undone;
 }

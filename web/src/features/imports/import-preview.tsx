@@ -1,11 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { useId, useMemo, useState } from "react";
-import type { ImportPreview } from "@lonchera/contract/imports";
+import type { ImportPreview, RepeatedChoice } from "@lonchera/contract/imports";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { LoadError } from "../../components/data-state.tsx";
 import { Fact } from "../../components/text.tsx";
@@ -115,7 +116,38 @@ function previewVerdict(preview: ImportPreview) {
   return { state: "wrong", words: error } as const;
 }
 
-function Verdict({ preview }: { preview: ImportPreview }) {
+type Importing = { onImport: (repeated: RepeatedChoice) => void };
+
+/** What can be imported of a file whose only problem is that some rows repeat dishes. */
+function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & Importing) {
+  const { new_count, skipped_rows, updates } = preview;
+  const changed = updates.filter(({ changes }) => changes.length > 0).length;
+  if (preview.error === null || skipped_rows.length > 0 || new_count + changed === 0) return null;
+  const update = `ctualizar ${formatCount(changed, "plato repetido", "platos repetidos")}`;
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        {changed === 0
+          ? "También puedes dejar fuera las filas repetidas."
+          : "También puedes dejar fuera las filas repetidas, o darles a sus platos los precios, el stock y la descripción del archivo; abajo ves cada cambio."}
+      </Typography>
+      <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, flexWrap: "wrap" }}>
+        {new_count > 0 && (
+          <Button variant="outlined" onClick={() => onImport("skip")}>
+            {`Guardar solo ${new_count === 1 ? "la fila nueva" : `las ${formatNumber(new_count)} filas nuevas`}`}
+          </Button>
+        )}
+        {changed > 0 && (
+          <Button variant="outlined" onClick={() => onImport("update")}>
+            {new_count === 0 ? `A${update}` : `Guardar lo nuevo y a${update}`}
+          </Button>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function Verdict({ preview, onImport }: { preview: ImportPreview } & Importing) {
   const { state, words } = previewVerdict(preview);
   return (
     <Alert
@@ -131,12 +163,13 @@ function Verdict({ preview }: { preview: ImportPreview }) {
         </Typography>
       )}
       <ProblemsList title="Problemas del archivo" problems={problemsElsewhere(preview)} />
+      <RepeatedRowsChoice preview={preview} onImport={onImport} />
     </Alert>
   );
 }
 
 /** The preview of an import. */
-function PreviewSection({ preview }: { preview: ImportPreview }) {
+function PreviewSection({ preview, onImport }: { preview: ImportPreview } & Importing) {
   const titleId = useId();
   const rows = useMemo(() => toShownRows(preview), [preview]);
   const counts = useMemo(() => countStates(rows), [rows]);
@@ -155,7 +188,7 @@ function PreviewSection({ preview }: { preview: ImportPreview }) {
         </Typography>
       </Typography>
       <Box sx={{ mb: 2 }}>
-        <Verdict preview={preview} />
+        <Verdict preview={preview} onImport={onImport} />
         <Notices notices={preview.notices} severity={isImported(preview) ? "info" : "warning"} />
       </Box>
       <PreviewFacts preview={preview} />
@@ -163,6 +196,7 @@ function PreviewSection({ preview }: { preview: ImportPreview }) {
       <PreviewTable
         key={state ?? every}
         rows={shown}
+        hasUpdates={preview.updates.length > 0}
         hasProblems={counts.wrong + counts.duplicate > 0 && !isImported(preview)}
       />
     </Box>
@@ -179,14 +213,14 @@ function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void 
   );
 }
 
-type PreviewStateProps = {
+type PreviewStateProps = Importing & {
   preview: Preview;
   /** The refusal that the import's own notice shows already. */
   shownRefusal: string | null;
 };
 
 /** The progress, error or result of checking the chosen file. */
-export function PreviewState({ preview, shownRefusal: told }: PreviewStateProps) {
+export function PreviewState({ preview, shownRefusal: told, onImport }: PreviewStateProps) {
   const { data, error, isFetching, progress, refetch, stop, dataUpdatedAt } = preview;
   if (isFetching) {
     return (
@@ -199,7 +233,7 @@ export function PreviewState({ preview, shownRefusal: told }: PreviewStateProps)
           onCancel={stop}
         />
         {/* Without it the page would shrink away from under whoever reads further down. */}
-        {data && <PreviewSection preview={data} />}
+        {data && <PreviewSection preview={data} onImport={onImport} />}
       </>
     );
   }
@@ -211,7 +245,7 @@ export function PreviewState({ preview, shownRefusal: told }: PreviewStateProps)
       </Box>
     );
   }
-  if (data) return <PreviewSection key={dataUpdatedAt} preview={data} />;
+  if (data) return <PreviewSection key={dataUpdatedAt} preview={data} onImport={onImport} />;
   return (
     <Button variant="outlined" onClick={() => void refetch()}>
       Revisar archivo

@@ -8,6 +8,7 @@ export function buildImportRecord(values: Partial<ImportRecord> = {}): ImportRec
     imported_at: "2026-11-20T15:15:00.000Z",
     imported_by: "Rosa Quispe",
     item_count: 2,
+    updated_count: 0,
     days: [{ id: 31, category_date: "2026-11-25", made: true }],
     companies: [{ id: 4, name: "Minera Andina", days: [31] }],
     ordered_count: 0,
@@ -48,6 +49,7 @@ export function buildImportPreview(values: Partial<ImportPreview> = {}): ImportP
     notices: [],
     same_file: null,
     rows: [buildPreviewRow()],
+    updates: [],
     ...values,
   };
 }

@@ -14,6 +14,7 @@ import { DialogShell } from "../../components/dialog-shell.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 import { dishesText } from "./import-text.ts";
+import { KeptDishes, useUndoPreview } from "./kept-dishes.tsx";
 import { undoProblem, UndoButton } from "./undo-import.tsx";
 
 /** The number of companies shown at first. */
@@ -57,9 +58,11 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
 }
 
 /** `25 platos en 5 días para 3 empresas` */
-function importedText({ item_count, days, companies }: ImportRecord): string {
+function importedText({ item_count, updated_count, days, companies }: ImportRecord): string {
   const inDays = formatCount(days.length, "día");
-  return `${dishesText(item_count)} en ${inDays} para ${formatCount(companies.length, "empresa")}`;
+  const updated = updated_count === 1 ? "1 actualizado" : `${formatNumber(updated_count)} actualizados`;
+  const dishes = updated_count === 0 ? dishesText(item_count) : `${dishesText(item_count)} y ${updated}`;
+  return `${dishes} en ${inDays} para ${formatCount(companies.length, "empresa")}`;
 }
 
 /** The imported dishes by company, with links to the menus of their days. */
@@ -124,7 +127,8 @@ type ImportedDialogProps = { made: ImportRecord; onUndo: () => void; onClose: ()
 
 /** What an earlier import created. */
 export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
-  const kept = undoProblem(made);
+  const problem = undoProblem(made);
+  const preview = useUndoPreview(made);
   return (
     <DialogShell
       open
@@ -133,7 +137,7 @@ export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
       withoutCross
       actions={
         <>
-          {kept === null && <UndoButton made={made} onUndo={onUndo} />}
+          {problem === null && <UndoButton made={made} onUndo={onUndo} />}
           <Button variant="contained" onClick={onClose}>
             Cerrar
           </Button>
@@ -143,7 +147,8 @@ export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
       <Typography color="textSecondary" sx={{ mb: 1 }}>
         {importedText(made)}
       </Typography>
-      {kept !== null && <UndoButton made={made} onUndo={onUndo} />}
+      {problem !== null && <UndoButton made={made} onUndo={onUndo} />}
+      {made.undone_at !== null && <KeptDishes preview={preview} />}
       {made.undone_at === null && <ImportedItems made={made} />}
     </DialogShell>
   );

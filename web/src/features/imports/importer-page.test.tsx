@@ -203,14 +203,14 @@ test("an import that the address names is found beyond the page that is shown", 
   expect(await screen.findByRole("dialog", { name: "Lo importado de 1.xlsx" })).toBeTruthy();
 });
 
-test("a kept import says why below its state, a single dish is told as one", async () => {
+test("an import says below its state what stays of it, a single dish is told as one", async () => {
   await open({
     past: [
       buildImportRecord({ ordered_count: 1 }),
       buildImportRecord({ id: 6, file_name: "uno.xlsx", item_count: 1 }),
     ],
   });
-  expect(await screen.findByText("1 de sus platos ya se pidió: no se puede deshacer.")).toBeTruthy();
+  expect(await screen.findByText("1 de sus platos ya se pidió: se puede deshacer lo demás.")).toBeTruthy();
   await press("Deshacer uno.xlsx");
   expect(screen.getByRole("alertdialog").textContent).toContain("Se retirará su plato y los días");
 });

@@ -113,7 +113,11 @@ export function ImporterPage() {
         onUndo={({ id }) => address.open({ undo: String(id) })}
       />
       {!isPending && chosen !== null && (
-        <PreviewState preview={preview} shownRefusal={outcome?.kind === "refused" ? outcome.error : null} />
+        <PreviewState
+          preview={preview}
+          shownRefusal={outcome?.kind === "refused" ? outcome.error : null}
+          onImport={(repeated) => importing.begin({ kind, file: chosen.file, repeated })}
+        />
       )}
       <PastImports address={address} imports={imports} />
       <ImportDialogs address={address} imports={imports} made={made} onUndone={importing.undone} />

@@ -18,7 +18,7 @@ import { query } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { kindNames, listText } from "./import-text.ts";
 import { ImportStateChip } from "./preview-table.tsx";
-import { undoProblem, pastImportsId, undoneText } from "./undo-import.tsx";
+import { pastImportsId, undoLimit, undoneText, undoProblem } from "./undo-import.tsx";
 
 function momentText(instant: string): string {
   const { date, time } = formatLimaTime(instant);
@@ -27,15 +27,17 @@ function momentText(instant: string): string {
 
 function StateCell({ made }: { made: ImportRecord }) {
   const undone = undoneText(made);
-  const reason = undone ?? undoProblem(made);
+  const reasons = [undone ?? undoProblem(made) ?? undoLimit(made), undone && undoLimit(made)];
   return (
     <Stack sx={{ alignItems: "flex-start", gap: 0.25 }}>
       <ImportStateChip isUndone={undone !== null} />
-      {reason !== null && (
-        <Typography variant="body2" color="textSecondary" sx={{ minWidth: { md: 160 } }}>
-          {reason}
-        </Typography>
-      )}
+      {reasons
+        .filter((reason) => reason !== null)
+        .map((reason) => (
+          <Typography key={reason} variant="body2" color="textSecondary" sx={{ minWidth: { md: 160 } }}>
+            {reason}
+          </Typography>
+        ))}
     </Stack>
   );
 }
@@ -63,7 +65,7 @@ const columns: readonly Column<ImportRecord>[] = [
   {
     key: "item_count",
     header: "Platos",
-    cell: ({ item_count }) => formatNumber(item_count),
+    cell: ({ item_count, updated_count }) => formatNumber(item_count + updated_count),
     numeric: true,
     fitted: true,
   },

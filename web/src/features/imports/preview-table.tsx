@@ -7,7 +7,8 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ImportPreview, PreviewRow, RowProblem } from "@lonchera/contract/imports";
+import { useMemo } from "react";
+import type { DishUpdate, ImportPreview, PreviewRow, RowProblem } from "@lonchera/contract/imports";
 import { formatDate } from "@lonchera/domain/calendar";
 import { isProductCode } from "../../app/theme.ts";
 import { EmptyState } from "../../components/data-state.tsx";
@@ -17,12 +18,17 @@ import { useLocalTableView } from "../../components/table-address.ts";
 import { Money } from "../../components/text.tsx";
 import { dishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
+import { listText } from "./import-text.ts";
 
 export type RowState = PreviewRow["state"];
 export const rowStates: readonly RowState[] = ["new", "duplicate", "wrong"];
 
-/** A row with its problems as `columna: mensaje`. */
-type ShownRow = PreviewRow & { readonly problems: readonly string[] };
+/** A row with its problems as `columna: mensaje`, and its updates. */
+type ShownRow = PreviewRow & {
+  readonly problems: readonly string[];
+  /** What updating would change, for each dish that the row repeats. */
+  readonly updates: readonly DishUpdate[];
+};
 
 export function problemText({ column, message }: Pick<RowProblem, "column" | "message">): string {
   return column === "" ? message : `${column}: ${message}`;
@@ -37,7 +43,12 @@ function rowProblems({
 
 export function toShownRows(preview: ImportPreview): readonly ShownRow[] {
   const problems = Map.groupBy(rowProblems(preview), ({ row }) => row);
-  return preview.rows.map((row) => ({ ...row, problems: (problems.get(row.row) ?? []).map(problemText) }));
+  const updates = Map.groupBy(preview.updates, ({ row }) => row);
+  return preview.rows.map((row) => ({
+    ...row,
+    problems: (problems.get(row.row) ?? []).map(problemText),
+    updates: updates.get(row.row) ?? [],
+  }));
 }
 
 /** The problems outside of the dishes' rows, such as of the heading row. */
@@ -144,6 +155,28 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
+/** `Precio: S/ 12.50 → S/ 13.00` for each change of one dish, and for whom else it counts. */
+function updateTexts({ changes, also_for }: DishUpdate): string[] {
+  if (changes.length === 0) return ["Sin cambios"];
+  const texts = changes.map(
+    ({ column, before, after }) => `${column}: ${before ?? "ninguno"} → ${after ?? "ninguno"}`,
+  );
+  return also_for.length === 0 ? texts : [...texts, `También para ${listText(also_for, 3)}`];
+}
+
+function Updates({ updates }: { updates: readonly DishUpdate[] }) {
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, pl: 2, minWidth: { md: 200 }, listStyle: "disc", overflowWrap: "anywhere" }}
+    >
+      {updates.flatMap(updateTexts).map((text, index) => (
+        <li key={index}>{text}</li>
+      ))}
+    </Box>
+  );
+}
+
 const columns: readonly Column<ShownRow>[] = [
   {
     key: "row",
@@ -166,6 +199,12 @@ const columns: readonly Column<ShownRow>[] = [
     header: "Qué corregir",
     cell: ({ problems }) => (problems.length === 0 ? null : <Problems problems={problems} />),
     value: ({ problems }) => problems.join(" "),
+  },
+  {
+    key: "updates",
+    header: "Si se actualiza",
+    cell: ({ updates }) => (updates.length === 0 ? null : <Updates updates={updates} />),
+    value: ({ updates }) => updates.flatMap(updateTexts).join("; "),
   },
   {
     key: "category_date",
@@ -211,10 +250,15 @@ const columns: readonly Column<ShownRow>[] = [
   },
 ];
 
-const clean = columns.filter(({ key }) => key !== "problems");
+type PreviewTableProps = { rows: readonly ShownRow[]; hasProblems: boolean; hasUpdates: boolean };
 
 /** The parsed rows of a file. */
-export function PreviewTable({ rows, hasProblems }: { rows: readonly ShownRow[]; hasProblems: boolean }) {
+export function PreviewTable({ rows, hasProblems, hasUpdates }: PreviewTableProps) {
+  const shown = useMemo(
+    () =>
+      columns.filter(({ key }) => (key !== "problems" || hasProblems) && (key !== "updates" || hasUpdates)),
+    [hasProblems, hasUpdates],
+  );
   const view = useLocalTableView({
     table: "import-preview",
     pageSizes: [50, 100, 200],
@@ -223,7 +267,7 @@ export function PreviewTable({ rows, hasProblems }: { rows: readonly ShownRow[];
   return (
     <LocalDataTable
       label="Filas del archivo"
-      columns={hasProblems ? columns : clean}
+      columns={shown}
       rows={rows}
       rowKey={({ row }) => row}
       address={view}

@@ -3,26 +3,40 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
-import { previewImport, undoImport, type ImportRecord } from "@lonchera/contract/imports";
+import { previewImport, previewUndo, undoImport, type ImportRecord } from "@lonchera/contract/imports";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { call } from "../../lib/api/call.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { formatNumber } from "@lonchera/domain/counts";
 import { dishesText } from "./import-text.ts";
+import { KeptDishes, useUndoPreview } from "./kept-dishes.tsx";
 import { listsChangedByImports } from "./use-import.ts";
 
 /** The id of the heading of the list of imports. */
 export const pastImportsId = "importaciones-anteriores";
 
-/** Why an import cannot be undone; `null` where it can. */
-export function undoProblem({ undone_at, ordered_count }: ImportRecord): string | null {
+function orderedText({ ordered_count }: ImportRecord): string {
+  return ordered_count === 1
+    ? "1 de sus platos ya se pidió"
+    : `${formatNumber(ordered_count)} de sus platos ya se pidieron`;
+}
+
+/** Why nothing of an import can be undone; `null` where something can. */
+export function undoProblem(made: ImportRecord): string | null {
+  const { undone_at, ordered_count, item_count, updated_count } = made;
   if (undone_at !== null) return "Ya se deshizo.";
-  if (ordered_count === 0) return null;
-  const ordered =
-    ordered_count === 1
-      ? "1 de sus platos ya se pidió"
-      : `${formatNumber(ordered_count)} de sus platos ya se pidieron`;
-  return `${ordered}: no se puede deshacer.`;
+  const isAllOrdered = ordered_count > 0 && ordered_count >= item_count && updated_count === 0;
+  return isAllOrdered ? `${orderedText(made)}: no se puede deshacer.` : null;
+}
+
+/** What undoing an import would leave; `null` where it would leave nothing. */
+export function undoLimit(made: ImportRecord): string | null {
+  if (made.ordered_count === 0) return null;
+  return made.undone_at === null
+    ? `${orderedText(made)}: se puede deshacer lo demás.`
+    : made.ordered_count === 1
+      ? "Se quedó 1 plato que ya se pidió."
+      : `Se quedaron ${formatNumber(made.ordered_count)} platos que ya se pidieron.`;
 }
 
 /** `Deshecha por Rosa Quispe el 20/11/2026 a las 14:30`; `null` where it was not undone. */
@@ -78,27 +92,41 @@ function useFocusAfterUndo(made: ImportRecord) {
   };
 }
 
-function removedText({ item_count }: ImportRecord): string {
-  return item_count === 1 ? "Se retirará su plato" : `Se retirarán sus ${dishesText(item_count)}`;
+function removedText(count: number): string {
+  return count === 1 ? "Se retirará su plato" : `Se retirarán sus ${dishesText(count)}`;
+}
+
+function restoredText(count: number): string {
+  if (count === 0) return "";
+  const dishes = count === 1 ? "el plato que cambió" : `los ${dishesText(count)} que cambió`;
+  return ` Se devolverán los valores anteriores a ${dishes}.`;
 }
 
 /** Asks for confirmation, because customers can no longer order these dishes. */
 export function UndoImport({ made, onUndone, onClose }: UndoImportProps) {
   const focusAfter = useFocusAfterUndo(made);
+  const preview = useUndoPreview(made);
+  const { removed_count = made.item_count, restored_count = 0, kept = [] } = preview.data ?? {};
+  // What was ordered stays only where the person has seen it; otherwise the server refuses and names it.
+  const mayKeep = kept.some(({ why }) => why === "ordered") && removed_count + restored_count > 0;
   const undo = async () => {
-    onUndone(await call(undoImport, { params: { id: String(made.id) } }));
+    const params = { id: String(made.id) };
+    onUndone(await call(undoImport, { params, query: mayKeep ? { keep: "ordered" } : {} }));
     focusAfter();
   };
   return (
     <DeleteDialog
       title={`¿Deshacer la importación de ${made.file_name}?`}
-      text={`${removedText(made)} y los días que creó, si quedan vacíos y nadie los cambió. Todo lo demás se conserva.`}
+      text={`${removedText(removed_count)} y los días que creó, si quedan vacíos y nadie los cambió.${restoredText(restored_count)} Todo lo demás se conserva.`}
       deleteRecord={undo}
       successMessage="Importación deshecha con éxito"
       failureMessage="No se pudo deshacer la importación"
       confirmLabel="Deshacer"
-      lists={[...listsChangedByImports, previewImport]}
+      lists={[...listsChangedByImports, previewImport, previewUndo]}
+      busy={preview.isLoading}
       onClose={onClose}
-    />
+    >
+      <KeptDishes preview={preview} />
+    </DeleteDialog>
   );
 }

@@ -10,6 +10,7 @@ import {
   type ImportRefusal,
   listImports,
   previewImport,
+  type RepeatedChoice,
   type RowProblem,
 } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
@@ -77,7 +78,7 @@ export const listsChangedByImports = [listImports, listCategories, listItems];
 
 const calls = { group: importGroup, company: importCompany } as const;
 
-type Wanted = { readonly kind: ImportKind; readonly file: File };
+type Wanted = { readonly kind: ImportKind; readonly file: File; readonly repeated?: RepeatedChoice };
 
 function isFullySent(progress: UploadProgress | null): boolean {
   return progress !== null && progress.sent === progress.total;
@@ -104,7 +105,7 @@ export function useImport(onSaved: () => void) {
     onSaved();
   };
   const importing = useExclusiveMutation({
-    mutationFn: async ({ kind, file }: Wanted) => {
+    mutationFn: async ({ kind, file, repeated }: Wanted) => {
       const controller = new AbortController();
       underWay.current = controller;
       told(null);
@@ -114,7 +115,7 @@ export function useImport(onSaved: () => void) {
       void queries.cancelQueries({ queryKey: queryKey(previewImport) });
       const options = { signal: controller.signal, onProgress: told };
       sending.current.file = await readIntoMemory(file);
-      return upload(calls[kind], { body: { file: sending.current.file } }, options);
+      return upload(calls[kind], { body: { file: sending.current.file, repeated } }, options);
     },
     onSuccess: (answer) => saved(answer.message || importMessages.done, answer.import, answer.notices),
     onError: (error, { kind }) => {

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgEnum, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { importKinds } from "@lonchera/contract/imports";
 import { items } from "./menus.ts";
 import { users } from "./users.ts";
@@ -27,6 +37,8 @@ export const imports = pgTable(
     /** The person's name at that time. */
     importedByName: text("imported_by_name").notNull(),
     itemCount: integer("item_count").notNull(),
+    /** The number of existing items that the import changed. */
+    updatedCount: integer("updated_count").notNull().default(0),
     /** Sorted by date. */
     days: jsonb().$type<readonly ImportedDay[]>().notNull(),
     /** Sorted by name. */
@@ -55,4 +67,26 @@ export const importItems = pgTable(
       .references(() => imports.id),
   },
   (t) => [index("import_items_import_idx").on(t.importId, t.itemId)],
+);
+
+/** The values of an item that a repeated row can change. Prices are in céntimos. */
+export type RowChangeable = { description: string; price: number; discountPrice: number; stock: number };
+
+/** The existing items that an import changed, until undoing brings their former values back. */
+export const importUpdates = pgTable(
+  "import_updates",
+  {
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => items.id, { onDelete: "cascade" }),
+    importId: integer("import_id")
+      .notNull()
+      .references(() => imports.id),
+    before: jsonb().$type<RowChangeable>().notNull(),
+    after: jsonb().$type<RowChangeable>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemId, t.importId] }),
+    index("import_updates_import_idx").on(t.importId, t.itemId),
+  ],
 );

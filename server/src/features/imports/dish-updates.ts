@@ -1,0 +1,109 @@
+import type { StaffItem } from "@lonchera/contract/categories";
+import type { DishUpdate } from "@lonchera/contract/imports";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import type { RowChangeable } from "../../platform/db/schema/imports.ts";
+import { diffSnapshots, recordChanges } from "../history/record-change.ts";
+import { toItemSettings, toItemSnapshot } from "../items/item-settings.ts";
+import type { CheckedRow, References } from "./check-rows.ts";
+import { changeItemValues } from "./queries.ts";
+
+/** A change of an existing dish. */
+export type ValueChange = {
+  readonly item: StaffItem;
+  readonly before: RowChangeable;
+  readonly after: RowChangeable;
+};
+
+/** What a repeated row makes of a dish; `before` and `after` are equal where nothing changes. */
+export type PlannedUpdate = ValueChange & { readonly row: CheckedRow };
+
+export function pickChangeable(item: StaffItem): RowChangeable {
+  const { description, price, discountPrice, stock } = toItemSettings(item);
+  return { description, price, discountPrice, stock };
+}
+
+/** Empty cells change nothing. */
+function applyRow({ values, blank }: CheckedRow, before: RowChangeable): RowChangeable {
+  const { description, price, discountPrice, stock } = values;
+  return {
+    description: blank.has("Descripción") || description === null ? before.description : description,
+    price: price ?? before.price,
+    discountPrice:
+      blank.has("Precio con descuento") || discountPrice === null ? before.discountPrice : discountPrice,
+    stock: stock ?? before.stock,
+  };
+}
+
+export function repeatedDishIds(rows: readonly CheckedRow[]): number[] {
+  const ids = rows.flatMap(({ state, repeatedDishes }) => (state === "duplicate" ? repeatedDishes : []));
+  return [...new Set(ids)].sort((one, other) => one - other);
+}
+
+/** Plans the change of each dish that a row repeats. If several rows repeat a dish, the first one counts. */
+export function planUpdates(rows: readonly CheckedRow[], items: readonly StaffItem[]): PlannedUpdate[] {
+  const left = new Map(items.map((item) => [item.id, item]));
+  return rows.flatMap((row) =>
+    (row.state === "duplicate" ? row.repeatedDishes : []).flatMap((id) => {
+      const item = left.get(id);
+      if (item === undefined) return [];
+      left.delete(id);
+      const before = pickChangeable(item);
+      return [{ row, item, before, after: applyRow(row, before) }];
+    }),
+  );
+}
+
+/** The changed values do not include any that the names of other records belong to. */
+const noNames = { dates: new Map(), companies: new Map(), types: new Map() };
+
+function toSnapshots({ item, before, after }: ValueChange) {
+  const settings = toItemSettings(item);
+  return {
+    before: toItemSnapshot({ ...settings, ...before }, noNames),
+    after: toItemSnapshot({ ...settings, ...after }, noNames),
+  };
+}
+
+export function isChange(change: ValueChange): boolean {
+  const { before, after } = toSnapshots(change);
+  return diffSnapshots(before, after).length > 0;
+}
+
+/** Describes an update for the preview. */
+export function toDishUpdate(update: PlannedUpdate, known: References): DishUpdate {
+  const { before, after } = toSnapshots(update);
+  const named = new Set(update.row.values.companies?.companies.map(({ id }) => id));
+  const others = update.item.company.filter((id) => !named.has(id));
+  return {
+    row: update.row.number,
+    changes: diffSnapshots(before, after).map(([column, old, now]) => ({ column, before: old, after: now })),
+    also_for: known.companies.filter(({ id }) => others.includes(id)).map(({ name }) => name),
+  };
+}
+
+/**
+ * Changes dishes, with their history. The caller has locked them, records the audit event, and drops the menu cache
+ * afterwards.
+ */
+export async function changeDishes(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  made: readonly ValueChange[],
+): Promise<void> {
+  await changeItemValues(
+    tx,
+    made.map(({ item: { id }, after }) => ({ id, ...after })),
+  );
+  const entries = made.map((change) => ({
+    thing: "item" as const,
+    id: change.item.id,
+    kind: "changed" as const,
+    version: change.item.version + 1,
+    byUserId: staff.id,
+    at,
+    ...toSnapshots(change),
+  }));
+  await recordChanges(tx, entries);
+}

@@ -1,0 +1,87 @@
+import type { ImportRecord } from "@lonchera/contract/imports";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import type { ImportedCompany, imports } from "../../platform/db/schema/imports.ts";
+import { createMissingDays } from "../categories/save-category.ts";
+import { findUserName } from "../history/record-change.ts";
+import { createItems } from "../items/create-items.ts";
+import { toItemSettings } from "../items/item-settings.ts";
+import type { ItemSettings } from "../items/queries.ts";
+import type { References } from "./check-rows.ts";
+import { changeDishes, type ValueChange } from "./dish-updates.ts";
+import { insertImport, lockDays } from "./queries.ts";
+
+/** Returns the companies that got items, with the days, sorted by name. */
+function groupByCompany(items: readonly ItemSettings[], known: References): ImportedCompany[] {
+  const daysOf = new Map<number, Set<number>>();
+  for (const { company, categoryId } of items)
+    for (const id of company) daysOf.set(id, (daysOf.get(id) ?? new Set()).add(categoryId));
+  return known.companies
+    .map(({ id, name }) => ({ id, name, days: [...(daysOf.get(id) ?? [])] }))
+    .filter(({ days }) => days.length > 0)
+    .sort((one, other) => one.name.localeCompare(other.name, "es"));
+}
+
+type Planned = {
+  readonly source: Pick<typeof imports.$inferInsert, "kind" | "fileName" | "fileHash">;
+  /** The days of the dishes, in order; those that are missing are created. */
+  readonly dates: readonly CalendarDate[];
+  readonly settingsOf: (dayIds: ReadonlyMap<CalendarDate, number>) => readonly ItemSettings[];
+  readonly updates: readonly ValueChange[];
+  readonly known: References;
+};
+
+/** Makes and changes dishes, with the record by which they can be undone. The caller drops the menu cache afterwards. */
+export async function makeDishes(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  { source, dates, settingsOf, updates, known }: Planned,
+) {
+  const madeDays = await createMissingDays(tx, staff, at, dates);
+  const days = await lockDays(tx, dates);
+  const dayIds = new Map(days.map(({ date, id }) => [date, id]));
+  const settings = settingsOf(dayIds);
+  const itemIds = await createItems(tx, staff, at, settings, {
+    dates: new Map(days.map(({ id, date }) => [id, date])),
+    companies: new Map(known.companies.map(({ id, name }) => [id, name])),
+    types: new Map(known.types.map(({ id, name }) => [id, name])),
+  });
+  await changeDishes(tx, staff, at, updates);
+  const made = new Set(madeDays.map(({ id }) => id));
+  const row = {
+    ...source,
+    importedAt: at,
+    importedByUserId: staff.id,
+    importedByName: await findUserName(tx, staff.id),
+    itemCount: itemIds.length,
+    updatedCount: updates.length,
+    days: dates.flatMap((date) => {
+      const id = dayIds.get(date);
+      return id === undefined ? [] : [{ id, category_date: date, made: made.has(id) }];
+    }),
+    companies: groupByCompany([...settings, ...updates.map(({ item }) => toItemSettings(item))], known),
+  };
+  const stored = updates.map(({ item, before, after }) => ({ itemId: item.id, before, after }));
+  const record = await insertImport(tx, row, itemIds, stored);
+  await recordMade(tx, at, record, madeDays.length);
+  return { record, days, itemIds };
+}
+
+async function recordMade(tx: Transaction, at: Date, record: ImportRecord, newDays: number): Promise<void> {
+  const { id, item_count: made, updated_count: updated, companies } = record;
+  await recordAuditEvent(tx, {
+    event: "import",
+    at,
+    thing: "import",
+    ids: [id],
+    details: [
+      ["Platos", String(made)],
+      ...(updated > 0 ? [["Platos actualizados", String(updated)] as const] : []),
+      ["Días nuevos", String(newDays)],
+      ["Empresas", String(companies.length)],
+    ],
+  });
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { soles } from "@lonchera/domain/money";
+import { newDay, newItem } from "../../../test/factories.ts";
+import { groupFile, groupRow, setUpImports } from "../../../test/imports.ts";
+import { readHistory } from "../../../test/staff.ts";
+
+const thursday = "05/03/2026";
+
+test("the new rows of a file with repeated ones are saved where these are to be left out", async (t) => {
+  const app = await setUpImports(t);
+  const day = await newDay(app.db, "2026-03-05");
+  const present = await newItem(app.db, day, [app.one], { name: "Juane", price: 900 });
+  const rows = [
+    groupRow({ Nombre: "Juane" }),
+    groupRow({ Nombre: "Tacacho" }),
+    groupRow({ Nombre: "tacacho" }),
+    groupRow({ Nombre: "Chupe", Fecha: "06/03/2026" }),
+  ];
+  const file = groupFile(rows);
+  const refused = await app.tryImport(file);
+  assert.deepEqual([refused.status, refused.body.error], [400, "No se importó nada: hay 2 filas repetidas."]);
+  const wrong = await app.tryImport(groupFile([...rows, groupRow({ Precio: "x" })]), "group", "skip");
+  assert.deepEqual([wrong.status, wrong.body.error], [400, "No se importó nada: hay 1 fila con errores."]);
+  const { message, notices, import: made } = await app.importFile(file, "group", "skip");
+  assert.equal(message, "Archivo importado con éxito. Se importaron 2 platos en 2 días.");
+  assert.deepEqual(notices, ["Se dejaron fuera las filas repetidas 2, 4."]);
+  assert.deepEqual([made.item_count, made.updated_count], [2, 0]);
+  const { rows: items } = await app.pool.query("select name, price from items order by name");
+  assert.deepEqual(items, [
+    { name: "Chupe", price: 1850 },
+    { name: "Juane", price: 900 },
+    { name: "Tacacho", price: 1850 },
+  ]);
+  const again = await app.tryImport(file, "group", "skip");
+  assert.equal(again.status, 400);
+  assert.match(again.body.error, /^No se importó nada: no tiene filas nuevas\. Este archivo ya se importó/);
+  assert.equal(again.body.duplicated_rows.length, 4);
+  assert.deepEqual(await readHistory(app, app.headers, "item", present), []);
+});
+
+test("repeated rows update prices, stock and description of their dishes as the preview told", async (t) => {
+  const app = await setUpImports(t);
+  const day = await newDay(app.db, "2026-03-05");
+  const juane = await newItem(app.db, day, [app.one, app.two], {
+    name: "Juane",
+    price: 900,
+    discountPrice: 800,
+    description: "Con arroz",
+    stock: 7,
+  });
+  await newItem(app.db, day, [app.one], { name: "Chupe", price: 1850, stock: 40 });
+  const bare = { Fecha: thursday, Descripción: null, "Precio con descuento": null };
+  const rows = [
+    groupRow({ ...bare, Nombre: "juane", Empresas: "20101", Precio: 9.5 }),
+    groupRow({ ...bare, Nombre: "Juane", Empresas: "C-2", Precio: 99 }),
+    groupRow({ ...bare, Nombre: "Chupe" }),
+    groupRow({ ...bare, Nombre: "Tacacho" }),
+  ];
+  const file = groupFile(rows);
+  assert.deepEqual((await app.preview(file)).updates, [
+    {
+      row: 2,
+      changes: [
+        { column: "Precio", before: soles(900), after: soles(950) },
+        { column: "Stock", before: "7", after: "40" },
+      ],
+      also_for: ["Dos"],
+    },
+    { row: 4, changes: [], also_for: [] },
+  ]);
+  const { message, notices, import: made } = await app.importFile(file, "group", "update");
+  assert.equal(message, "Archivo importado con éxito. Se importó 1 plato en 1 día. Se actualizó 1 plato.");
+  assert.deepEqual(notices, ["Se dejaron fuera las filas repetidas 3, 4."]);
+  assert.deepEqual([made.item_count, made.updated_count], [1, 1]);
+  const { rows: items } = await app.pool.query(
+    "select name, description, price, discount_price, stock, version from items where id = $1",
+    [juane.id],
+  );
+  assert.deepEqual(items, [
+    { name: "Juane", description: "Con arroz", price: 950, discount_price: 800, stock: 40, version: 2 },
+  ]);
+  assert.deepEqual(await readHistory(app, app.headers, "item", juane), [
+    ["changed", { Precio: [soles(900), soles(950)], Stock: ["7", "40"] }],
+  ]);
+  const again = await app.tryImport(file, "group", "update");
+  assert.equal(again.status, 400);
+  assert.match(again.body.error, /^No se importó nada: sus platos ya están así\./);
+});

@@ -1,0 +1,60 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { type ImportRecord, previewUndo, type UndoPreview } from "@lonchera/contract/imports";
+import { formatNumber } from "@lonchera/domain/counts";
+import { QueryError } from "../../components/data-state.tsx";
+import { query } from "../../lib/api/query.ts";
+import { formatDay } from "../../lib/time-text.ts";
+
+/** What undoing takes back and leaves. Where it can leave nothing, it is not asked. */
+export function useUndoPreview({ id, ordered_count, updated_count }: ImportRecord) {
+  return useQuery({
+    ...query(previewUndo, { params: { id: String(id) } }),
+    enabled: ordered_count > 0 || updated_count > 0,
+    staleTime: 0,
+  });
+}
+
+const reasons = {
+  ordered: "Se quedan, porque ya se pidieron",
+  changed: "Se quedan como están, porque cambiaron después",
+} as const;
+
+function DishList({ title, dishes }: { title: string; dishes: UndoPreview["kept"] }) {
+  if (dishes.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {title} ({formatNumber(dishes.length)})
+      </Typography>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label={title}
+        sx={{ m: 0, pl: 2.5, maxHeight: 200, overflowY: "auto", overflowWrap: "anywhere" }}
+      >
+        {dishes.map(({ name, category_date }, index) => (
+          <li key={index}>
+            {name} · {formatDay(category_date)}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+type KeptDishesProps = { preview: ReturnType<typeof useUndoPreview> };
+
+/** The dishes that undoing leaves, or left, by reason. */
+export function KeptDishes({ preview }: KeptDishesProps) {
+  const kept = Map.groupBy(preview.data?.kept ?? [], ({ why }) => why);
+  return (
+    <>
+      <QueryError query={preview} message="No se pudo ver qué se quedaría" />
+      {(["ordered", "changed"] as const).map((why) => (
+        <DishList key={why} title={reasons[why]} dishes={kept.get(why) ?? []} />
+      ))}
+    </>
+  );
+}
