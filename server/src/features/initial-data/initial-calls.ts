@@ -1,11 +1,14 @@
 import { getAccount } from "@lonchera/contract/accounts";
 import { listSessions } from "@lonchera/contract/auth";
 import { getCart } from "@lonchera/contract/cart";
+import { getCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
 import { getPublicCompany, listPublicCompanies } from "@lonchera/contract/companies";
+import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
+import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
 import { addDays, firstDayOfMonth, lastDayOfMonth, type CalendarDate } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/order-state";
 import type { Caller, Customer } from "../../platform/auth/sessions.ts";
@@ -38,6 +41,22 @@ function findCustomerCalls(path: string, customer: Customer, today: CalendarDate
       ];
     case `${company}/menu/cart-summary`:
       return [{ endpoint: getCart }];
+    case `${company}/menu/checkout`:
+      return [
+        { endpoint: getCart },
+        { endpoint: getAccount },
+        { endpoint: getLastCheckout },
+        { endpoint: getPublicConfig },
+        { endpoint: listDocumentTypes },
+        { endpoint: listReceiptTypes },
+        ...(customer.customerType === "type1"
+          ? [
+              { endpoint: listCompanyZones, params: { companyId: String(customer.companyId) } },
+              { endpoint: getCodeTerms },
+              recentOrders,
+            ]
+          : []),
+      ];
     case `${company}/orders`: {
       const month = { start_date: firstDayOfMonth(today), end_date: lastDayOfMonth(today) };
       const firstPage = { ...month, ordering: "-ordered_date", page: "1", page_size: "50" };

@@ -109,7 +109,7 @@ test("documents carry nothing without a session, of another company, of other sc
   const nobody = await open(menu, { authToken: "a.b.c", refreshToken: "a.b.c" });
   assert.deepEqual([nobody.data, nobody.headers["cache-control"]], [null, "no-cache"]);
   const other = await newCompany(db);
-  for (const path of [`/${other.slug}/menu`, `/${company.slug}/menu/checkout`, `/${company.slug}`, "/"])
+  for (const path of [`/${other.slug}/menu`, `/${company.slug}/menu/order-success`, `/${company.slug}`, "/"])
     assert.equal((await open(path, { authToken: access })).data, null);
   const staff = await signIn(await newStaff(db));
   assert.equal((await open(menu, { authToken: staff.access })).data, null);
