@@ -10,6 +10,7 @@ import { type FilledServer, repository, runToEnd } from "./servers.ts";
 
 /** Two lines each within a year, beside the customers who order meanwhile. */
 const plan: OrderPlan = {
+  companies: 200,
   orders: 500_000,
   clients: 20_000,
   days: 380,

@@ -13,6 +13,7 @@ import type { FilledServer } from "./servers.ts";
 
 /** Three years and the week to come. Every other order has a second line. */
 const plan: OrderPlan = {
+  companies: 200,
   orders: 1_000_000,
   clients: 200_000,
   days: 1_100,
@@ -136,8 +137,8 @@ const rounds = 5;
 /** Milliseconds that one side of one round should take. */
 const turn = 120;
 const most = 50;
-/** About three times the time of the reference. */
-const aim = 0.33;
+/** About three times the time of the reference; less for orders, whose list is the longest. */
+const aims = { orders: 0.6, others: 0.33 } as const;
 
 /** Milliseconds that one page takes over one connection, the median of some times. */
 type Timed = (times: number) => Promise<number>;
@@ -179,6 +180,7 @@ async function measureCase({ what, path }: ListCase, bench: Bench): Promise<Find
   const statements = await bench.statementsOf(path);
   const compared = await compare(bench.ours(path), await bench.theirs(statements));
   const reference = `its ${statements.length} statements by pgbench`;
+  const aim = path.startsWith(listOrders.path) ? aims.orders : aims.others;
   return compareSides(what, compared, (pages) => milliseconds(1000 / pages), reference, aim);
 }
 
@@ -202,8 +204,8 @@ async function measureGrowth(list: List, bench: Bench): Promise<Finding[]> {
       ours: `× ${ours.toFixed(1)}`,
       reference: `× ${theirs.toFixed(1)} the plainest SQL by pgbench`,
       ratio: theirs / ours,
-      aim: `≥ ${aim}`,
-      met: theirs / ours >= aim,
+      aim: `≥ ${aims.others}`,
+      met: theirs / ours >= aims.others,
       rounds: { near, away },
     });
   }

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { holdConnections } from "@lonchera/server/test/hold-connections";
@@ -10,7 +11,7 @@ import { idOf, type RushServer, sessionOf } from "./customer-data.ts";
 import { orderRequest, placeAtRate } from "./orders.ts";
 import { processorSeconds, watchMemory } from "./observation.ts";
 import { compareSides, compareToLimit, type Finding, inTurn, perSecond } from "./report.ts";
-import { repository, runToEnd, startServer } from "./servers.ts";
+import { repository, runToEnd, serverEnvironment, startServer } from "./servers.ts";
 
 const connections = 64;
 const secondsEach = 3;
@@ -89,6 +90,26 @@ export async function measureMenuAmongOrders(server: RushServer, firstCustomer: 
   const compared = await inTurn(menuRounds, amongOrders, () => loadMenu(menu));
   const what = `the menu while ${ordersPerSecond} orders a second come in`;
   return compareSides(what, compared, perSecond, "without orders", aims.amongOrders);
+}
+
+const processAim = 1.6;
+
+/** Two processes over one database, each loaded by a process of its own, against one. */
+export async function measureTwoProcesses(server: RushServer): Promise<Finding> {
+  const menu = await menuOf(server);
+  const env = serverEnvironment(server);
+  await using second = await startServer(join(repository, "server/dist/main.js"), [], env);
+  const other = { ...menu, url: menu.url.replace(server.address, second.address) };
+  let busy = 0;
+  const both = async () => {
+    const before = processorSeconds(server.pid) + processorSeconds(second.pid);
+    const rates = await Promise.all([loadMenu(menu), loadMenu(other)]);
+    busy = (processorSeconds(server.pid) + processorSeconds(second.pid) - before) / secondsEach;
+    return rates.reduce((all, rate) => all + rate, 0);
+  };
+  const compared = await inTurn(menuRounds, both, () => loadMenu(menu));
+  const what = `the menu by two processes, which got ${busy.toFixed(1)} of ${availableParallelism()} cores`;
+  return compareSides(what, compared, perSecond, "one process", processAim);
 }
 
 const idle = 5_000;

@@ -53,7 +53,7 @@ function megabytesIn(pid: number, ...names: readonly string[]): number {
 }
 
 /** In memory at this moment, in MB. */
-function residentOf(pid: number): number {
+export function residentOf(pid: number): number {
   return megabytesIn(pid, "VmRSS");
 }
 

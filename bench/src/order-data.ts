@@ -7,6 +7,7 @@ import { newCompany, newCuttingTime, newStaff, newType2 } from "@lonchera/server
 
 /** What the database of a part holds: each table follows from `generate_series`. */
 export type OrderPlan = {
+  readonly companies: number;
   readonly orders: number;
   readonly clients: number;
   /** Days with dishes, the last one in a week. */
@@ -20,7 +21,6 @@ export type OrderPlan = {
   readonly isCancelled: string;
 };
 
-const companies = 200;
 export const dishesOfDay = 92;
 /** All rows are numbered from here; those of customers who order during a measurement have lower numbers. */
 export const firstId = 10_000_000;
@@ -38,7 +38,7 @@ function firstDayOf({ days }: OrderPlan): string {
 
 /** The numbers are spread by factors without a divisor in common with how many there are. */
 function clientsAndDishes(plan: OrderPlan): Statement[] {
-  const { clients, days } = plan;
+  const { companies, clients, days } = plan;
   const firstDay = firstDayOf(plan);
   return [
     {
@@ -90,7 +90,7 @@ function clientsAndDishes(plan: OrderPlan): Statement[] {
 }
 
 function ordersAndPayments(plan: OrderPlan): Statement[] {
-  const { orders, clients, daysAgo, interval, lines, isCancelled } = plan;
+  const { companies, orders, clients, daysAgo, interval, lines, isCancelled } = plan;
   return [
     {
       text: `create temporary table planned as

@@ -4,14 +4,24 @@ import { measureStart } from "./start.ts";
 import { customersOfCart, measureAdding } from "./cart.ts";
 import { customersOfExports, measureExports, prepareExport } from "./exports.ts";
 import { withFilledServer } from "./servers.ts";
+import { measureGrowth } from "./growth.ts";
+import { measureSignIn } from "./sign-in.ts";
+import { residentOf } from "./observation.ts";
 import { measureLists, prepareLists } from "./lists.ts";
-import { customersOfMenu, measureIdleConnections, measureMenuAmongOrders, measureMenuRead } from "./menu.ts";
+import {
+  customersOfMenu,
+  measureIdleConnections,
+  measureMenuAmongOrders,
+  measureMenuRead,
+  measureTwoProcesses,
+} from "./menu.ts";
 import { customersNeeded, measurePlacing } from "./orders.ts";
 import { customersOfRush, measureRush } from "./rush.ts";
-import { prepareRush } from "./customer-data.ts";
-import { type Finding, keepLatest, printFindings } from "./report.ts";
+import { prepareRush, type RushServer } from "./customer-data.ts";
+import { compareToLimit, type Finding, keepLatest, printFindings } from "./report.ts";
 
-const parts = ["start", "menu", "cart", "orders", "idle", "lists", "exports", "rush", "screens"] as const;
+const sharedServer = ["menu", "cart", "orders", "sign-in", "idle", "processes"] as const;
+const parts = ["start", ...sharedServer, "growth", "lists", "exports", "rush", "screens"] as const;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) {
@@ -19,6 +29,20 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const wants = (part: (typeof parts)[number]) => asked.length === 0 || asked.includes(part);
+
+/** MB. */
+const memoryAim = 200;
+
+function measureMemory({ pid }: RushServer): Finding {
+  const resident = residentOf(pid);
+  return compareToLimit(
+    "memory of the server after this",
+    `${resident.toFixed(0)} MB`,
+    `${memoryAim} MB`,
+    resident / memoryAim,
+    1,
+  );
+}
 
 async function measureReadingAndPlacing(): Promise<Finding[]> {
   const customersOfOrders = Math.max(
@@ -28,10 +52,13 @@ async function measureReadingAndPlacing(): Promise<Finding[]> {
   const customers = customersOfOrders + (wants("menu") ? customersOfMenu : 0);
   const fill = (databaseUrl: string) => prepareRush(databaseUrl, customers);
   return withFilledServer(fill, async (server) => [
-    ...(wants("orders") ? [await measurePlacing(server)] : []),
+    ...(wants("orders") ? await measurePlacing(server) : []),
     ...(wants("cart") ? await measureAdding(server) : []),
     ...(wants("menu") ? await measureMenuRead(server) : []),
     ...(wants("menu") ? [await measureMenuAmongOrders(server, customersOfOrders)] : []),
+    ...(wants("sign-in") ? [await measureSignIn(server)] : []),
+    measureMemory(server),
+    ...(wants("processes") ? [await measureTwoProcesses(server)] : []),
     ...(wants("idle") ? await measureIdleConnections(server) : []),
   ]);
 }
@@ -44,7 +71,8 @@ const exported = wants("exports") ? await withFilledServer(fillExports, measureE
 const rush = wants("rush") ? await withFilledServer(fillRush, measureRush) : { findings: [], works: true };
 const findings = [
   ...(wants("start") ? await measureStart() : []),
-  ...((["menu", "cart", "orders", "idle"] as const).some(wants) ? await measureReadingAndPlacing() : []),
+  ...(sharedServer.some(wants) ? await measureReadingAndPlacing() : []),
+  ...(wants("growth") ? await measureGrowth() : []),
   ...(wants("lists") ? await withFilledServer(prepareLists, measureLists) : []),
   ...(wants("screens") ? await measureScreens() : []),
   ...exported,

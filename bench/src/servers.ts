@@ -110,6 +110,15 @@ export type FilledServer<Filling> = {
   readonly folder: string;
 };
 
+/** Of a process over the database of a filled server. */
+export function serverEnvironment({
+  database,
+  secret,
+  folder,
+}: Pick<FilledServer<unknown>, "database" | "secret" | "folder">): Record<string, string> {
+  return { DATABASE_URL: database, PAYMENT_PROVIDER: "sandbox", SECRET_KEY: secret, DATA_DIR: folder };
+}
+
 /** `fill` gets an empty database. */
 export async function withFilledServer<Filling, T>(
   fill: (databaseUrl: string) => Promise<Filling>,
@@ -121,12 +130,7 @@ export async function withFilledServer<Filling, T>(
   await using _database = { [Symbol.asyncDispose]: stop };
   const filling = await fill(database);
   const secret = randomBytes(32).toString("hex");
-  const env = {
-    DATABASE_URL: database,
-    PAYMENT_PROVIDER: "sandbox",
-    SECRET_KEY: secret,
-    DATA_DIR: dataDir,
-  };
+  const env = serverEnvironment({ database, secret, folder: dataDir });
   await using server = await startServer(join(repository, "server/dist/main.js"), [], env);
   const { db, close } = openDatabase(database, 1);
   await using _pool = { [Symbol.asyncDispose]: close };

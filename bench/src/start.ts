@@ -8,8 +8,8 @@ import { type Finding, median, seconds } from "./report.ts";
 import { repository, runToEnd, scratchFolder, startServer } from "./servers.ts";
 
 const rounds = 5;
-/** Milliseconds. */
-const aim = 2_000;
+/** Milliseconds: with the demo on new data, and beyond the database's own start on existing data. */
+const aims = { onNew: 3_000, beyondDatabase: 500 } as const;
 
 /** As `npm start` does it, with the demo; milliseconds until ready. */
 async function startOnce(dataDir: string): Promise<number> {
@@ -44,14 +44,14 @@ async function bareStart(dataDir: string): Promise<number> {
   return ready - began;
 }
 
-function findingOf(what: string, ready: number, limit: number, aimMilliseconds?: number): Finding {
+function findingOf(what: string, ready: number, limit: number, aim: number): Finding {
   return {
     what,
     ours: seconds(ready),
     reference: `${seconds(limit)} a bare Node and PostgreSQL`,
     ratio: limit / ready,
-    aim: aimMilliseconds === undefined ? "" : `≤ ${seconds(aimMilliseconds)}`,
-    met: aimMilliseconds === undefined ? null : ready <= aimMilliseconds,
+    aim: `≤ ${seconds(aim)}`,
+    met: ready <= aim,
   };
 }
 
@@ -68,9 +68,14 @@ export async function measureStart(): Promise<Finding[]> {
     bare.push(await bareStart(data.path));
   }
   return [
-    findingOf("start to ready, new data and demo", onNew, bareOnNew),
+    findingOf("start to ready, new data and demo", onNew, bareOnNew, aims.onNew),
     {
-      ...findingOf("start to ready, existing data", median(onExisting), median(bare), aim),
+      ...findingOf(
+        "start to ready, existing data",
+        median(onExisting),
+        median(bare),
+        median(bare) + aims.beyondDatabase,
+      ),
       rounds: { onExisting, bare },
     },
   ];
