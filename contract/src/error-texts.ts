@@ -19,7 +19,7 @@ export const errorTexts = {
   temporarily_unavailable: "Ocurrió un error inesperado. Vuelve a intentarlo.",
   unexpected_error: "Ocurrió un error inesperado. Vuelve a intentarlo.",
   changed_meanwhile: (changes: string) =>
-    `Esto cambió mientras lo editabas: ${changes}. Revisa los cambios y vuelve a guardar.`,
+    `Esto cambió mientras lo editabas: ${changes}. Carga los valores actuales, revísalos y vuelve a guardar.`,
 
   // Sessions and accounts
   not_signed_in: "Debes iniciar sesión.",

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { answerClaim, createClaim } from "@lonchera/contract/claims";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { claims } from "@lonchera/server/platform/db/schema/claims";
@@ -42,6 +42,16 @@ async function openSheet(page: Page, number: string): Promise<void> {
 async function expectFits(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+async function sendAnswer(page: Page, dialog: Locator): Promise<void> {
+  const send = dialog.getByRole("button", { name: "Enviar respuesta" });
+  const question = page.getByRole("alertdialog", { name: "¿Enviar la respuesta?" });
+  await send.click();
+  await question.getByRole("button", { name: "Seguir escribiendo" }).click();
+  await expect(question).toBeHidden();
+  await send.click();
+  await question.getByRole("button", { name: "Enviar", exact: true }).click();
 }
 
 test("a consumer files a sheet without an account, staff answer it within its term", async ({ page, db }) => {
@@ -97,7 +107,7 @@ test("a consumer files a sheet without an account, staff answer it within its te
   await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
   await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
   await dialog.getByLabel("Respuesta").fill("Lo sentimos. Te devolvemos S/ 18.50 hoy.");
-  await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+  await sendAnswer(page, dialog);
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, number)).toContainText("Respondido");
   const answered = `Respuesta a tu hoja de reclamación N.º ${number}`;
@@ -229,7 +239,7 @@ test(
     const { access } = await newSession(await createAdministrator(db));
     const id = new URL(page.url()).searchParams.get("claim") ?? "";
     await callApi(answerClaim, { params: { id }, body: { answer: "Le pedimos disculpas." } }, access);
-    await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+    await sendAnswer(page, dialog);
     await expect(dialog.getByText("Rosa Quispe ya respondió esta hoja.")).toBeVisible();
     await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
     await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Le pedimos disculpas.");

@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, type SubmitEventHandler, useId } from "react";
-import { useFocusHeadingAfterClose } from "./focus.ts";
+import { focusFirstField, useFocusHeadingAfterClose } from "./focus.ts";
 
 type DialogShellProps = {
   open: boolean;
@@ -33,7 +33,7 @@ type DialogShellProps = {
 function DialogForm({ onSubmit, children }: { onSubmit: DialogShellProps["onSubmit"]; children: ReactNode }) {
   if (!onSubmit) return children;
   return (
-    <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: "contents" }}>
+    <Box component="form" ref={focusFirstField} noValidate onSubmit={onSubmit} sx={{ display: "contents" }}>
       {children}
     </Box>
   );

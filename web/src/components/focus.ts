@@ -30,6 +30,18 @@ export function useFocusHeadingAfterClose(open: boolean): void {
   }, [open]);
 }
 
+const firstField = ["input", "textarea", "[role=combobox]", "[role=spinbutton]"]
+  .map(
+    (field) => `${field}:not(:disabled, [readonly], [hidden], [type=hidden], [type=file], [tabindex="-1"])`,
+  )
+  .join();
+
+/** A `ref` of a dialog's form. The dialog still opens at its beginning. */
+export function focusFirstField(form: HTMLElement | null): void {
+  if (form === null || form.contains(document.activeElement)) return;
+  form.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
+}
+
 /** A `ref` that scrolls a new element into view. */
 export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: "nearest" });

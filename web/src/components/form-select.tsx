@@ -21,7 +21,7 @@ export function FormSelectField<Values extends FieldValues, Transformed = Values
   ...rest
 }: BoundField<Values, Transformed> &
   SelectChoices &
-  Pick<TextFieldProps, "label" | "required" | "disabled">) {
+  Pick<TextFieldProps, "label" | "required" | "disabled" | "helperText">) {
   return (
     <FormSelect {...rest}>
       {choices.map(({ value, label }) => (

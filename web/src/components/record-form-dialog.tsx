@@ -15,10 +15,13 @@ type SaveErrorProps = {
   isReloading: boolean;
 };
 
+/** The refusals after which the current values show what happened. */
+const reloadable: readonly (string | null)[] = ["changed_meanwhile", "claim_answered", "account_erased"];
+
 /** Why a record was not saved, with a way to reload it after another person's change. */
 function SaveError({ error, onReload, isReloading }: SaveErrorProps) {
   if (!error) return null;
-  const wasChanged = error instanceof CallError && error.status === 409;
+  const wasChanged = error instanceof CallError && reloadable.includes(error.code);
   if (!wasChanged) {
     // The first wrong field has the focus and stays in view.
     return (

@@ -11,6 +11,7 @@ import {
   type SnackbarKey,
 } from "notistack";
 import { useEffect } from "react";
+import { keepOffControls } from "./snackbar-place.ts";
 
 /** A button in the message, which also dismisses it. */
 export type SnackbarAction = { label: string; onChoose: () => void };
@@ -109,10 +110,15 @@ export function SnackbarStack() {
   );
 }
 
+export function dismissSnackbars(): void {
+  closeSnackbar();
+}
+
 export async function showSnackbar(message: string, variant: Tone, action?: SnackbarAction): Promise<void> {
   await mounted.promise;
   enqueueSnackbar(message, {
     variant,
     ...(action && { action: (id) => <ActionButton id={id} action={action} /> }),
   });
+  keepOffControls(snackbarTime);
 }

@@ -6,7 +6,11 @@ import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 const snackbarModule = afterLoad()
   .then(() => import("./snackbar-stack.tsx"))
   .then(
-    ({ SnackbarStack, showSnackbar }) => ({ SnackbarStack, showSnackbar }),
+    ({ SnackbarStack, showSnackbar, dismissSnackbars }) => ({
+      SnackbarStack,
+      showSnackbar,
+      dismissSnackbars,
+    }),
     () => null,
   );
 const ShowNothing = () => null;
@@ -23,6 +27,8 @@ export const snackbar = {
   success: showWithTone("success"),
   error: showWithTone("error"),
   info: showWithTone("info"),
+  /** Takes away what an earlier attempt said. */
+  dismissAll: () => void snackbarModule.then((stack) => stack?.dismissSnackbars()),
 };
 
 /** Renders the snackbars; used once, around the application. */

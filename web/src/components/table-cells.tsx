@@ -3,7 +3,7 @@ import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "./tooltip.tsx";
 import { Link } from "react-router";
 
 type ActionTarget = { onClick: () => void } | { to: string } | { disabledBecause: string };

@@ -1,4 +1,5 @@
 import { useEventCallback } from "@mui/material/utils";
+import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type BlockerFunction, NavigationType, useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -6,6 +7,8 @@ import { askBeforeLeaving } from "./leave-question.ts";
 
 type Guarded = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
+  /** Whether leaving waits for the end of a save that is under way. */
+  readonly waits: boolean;
   /** Whether a navigation leaves the form. */
   readonly leaves: BlockerFunction;
 };
@@ -18,6 +21,7 @@ const leavingDialog: Guarded = {
     confirmLabel: "Descartar",
     cancelLabel: "Seguir editando",
   },
+  waits: true,
   leaves: ({ currentLocation, nextLocation, historyAction }) =>
     historyAction !== NavigationType.Replace || currentLocation.pathname !== nextLocation.pathname,
 };
@@ -30,7 +34,15 @@ export const leavingPage: Guarded = {
     confirmLabel: "Salir",
     cancelLabel: "Cancelar",
   },
+  waits: true,
   leaves: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+};
+
+/** While a save is under way, leaving waits for its end. A refused one then shows its reason in the form. */
+const savingNotice = {
+  title: "Guardando tus cambios…",
+  text: "Espera un momento: te decimos aquí mismo si se guardaron.",
+  busy: true,
 };
 
 /**
@@ -38,6 +50,7 @@ export const leavingPage: Guarded = {
  * `leave` closes without asking, after saving.
  */
 export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guarded = leavingDialog) {
+  const isSaving = useIsMutating() > 0 && guarded.waits;
   const [onward, setOnward] = useState<(() => void) | null>(null);
   const mayLeave = useRef(false);
   const blocker = useBlocker((step) => isDirty && !mayLeave.current && guarded.leaves(step));
@@ -56,21 +69,28 @@ export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guar
     setOnward(null);
     step();
   };
-  const leave = () => go(close);
+  const isBlocked = blocker.state === "blocked";
+  /** Continues what was asked for meanwhile, or closes. */
+  const leave = useEventCallback(() => (isBlocked ? blocker.proceed() : go(onward ?? close)));
   const stay = () => {
     setOnward(null);
     blocker.reset?.();
   };
-  // The question closes when nothing is unsaved any more.
+  // The question closes when nothing is unsaved any more, and after a save that was refused.
   const endQuestion = useEventCallback(stay);
   useEffect(() => {
     if (!isDirty) endQuestion();
   }, [isDirty, endQuestion]);
+  useEffect(() => {
+    if (isSaving) return endQuestion;
+    return undefined;
+  }, [isSaving, endQuestion]);
   const question = (
     <ConfirmDialog
-      open={onward !== null || blocker.state === "blocked"}
+      open={onward !== null || isBlocked}
       {...guarded.question}
-      onConfirm={blocker.state === "blocked" ? blocker.proceed : () => go(onward ?? close)}
+      {...(isSaving && savingNotice)}
+      onConfirm={leave}
       onCancel={stay}
     />
   );

@@ -56,6 +56,7 @@ export function LoginForm({ email, page, otherPageHint, onSecondFactor, children
   });
   const attempt = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
+    onMutate: snackbar.dismissAll,
     onSuccess: signIn,
     onError: (error) => {
       if (needsSecondFactor(error)) return onSecondFactor?.(getValues("email"), error.body);

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import {
   answerClaim,
   claimAnswer,
@@ -14,6 +15,7 @@ import { listHistory } from "@lonchera/contract/history";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { SheetFacts, ClaimState } from "./claim-sheet.tsx";
 import { call } from "../../lib/api/call.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -91,9 +93,32 @@ function AnsweredClaimDialog({ claim, unsent, onClose }: AnsweredProps) {
   );
 }
 
+/** Asks before an answer is sent, which cannot be changed. */
+function useSendQuestion(email: string) {
+  const [answer, setAnswer] = useState<((isSure: boolean) => void) | null>(null);
+  const settle = (isSure: boolean) => {
+    answer?.(isSure);
+    setAnswer(null);
+  };
+  const question = (
+    <ConfirmDialog
+      open={answer !== null}
+      title="¿Enviar la respuesta?"
+      text={`Se envía ahora a ${email} y ya no se puede cambiar.`}
+      confirmLabel="Enviar"
+      cancelLabel="Seguir escribiendo"
+      onConfirm={() => settle(true)}
+      onCancel={() => settle(false)}
+    />
+  );
+  const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  return { ask, question };
+}
+
 /** A sheet with its answer, or with the form for one. */
 export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const snackbar = useSnackbar();
+  const sending = useSendQuestion(claim.email);
   const recordForm = useRecordForm({
     record: claim,
     newValues: emptyAnswer,
@@ -101,6 +126,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     schema: claimAnswer,
     save: (body: ClaimAnswer, before) =>
       call(answerClaim, { params: { id: String((before ?? claim).id) }, body }),
+    mayChange: sending.ask,
     readCurrent: ({ id }) => findClaim(id),
     goneText: "Esta hoja ya no existe.",
     lists: [listClaims, listHistory],
@@ -139,6 +165,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         minRows={4}
         helperText={`Se envía a ${now.email} y no se puede cambiar después.`}
       />
+      {sending.question}
     </RecordFormDialog>
   );
 }

@@ -37,7 +37,11 @@ type Setting = { companies?: Company[]; present?: Company; fails?: boolean };
 async function open(address: string, setting: Setting = {}) {
   const { companies = [company(), quinua], present, fails = false } = setting;
   const server = fakeServer(({ method, path }) => {
-    if (method === "PUT") return { status: 409, body: { detail: "Esto cambió mientras lo editabas." } };
+    if (method === "PUT")
+      return {
+        status: 409,
+        body: { detail: "Esto cambió mientras lo editabas.", code: "changed_meanwhile" },
+      };
     if (path.startsWith("/api/company/")) return { body: present };
     if (path !== "/api/companies/") return { body: [] };
     return fails ? { status: 400, body: { detail: "No" } } : { body: companies };

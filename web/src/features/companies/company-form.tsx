@@ -13,8 +13,10 @@ import {
   updateCompany,
 } from "@lonchera/contract/companies";
 import { listDepartments, listDistricts, listProvinces } from "@lonchera/contract/reference";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import { payConditionNames, payConditions } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { FieldWarning } from "../../components/field-warning.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
 import { FormOptionField } from "../../components/option-field.tsx";
@@ -46,11 +48,29 @@ const states = [
 
 type CompanyFieldsProps = {
   control: CompanyControl;
+  /** Null for a new company. */
+  companyId: number | null;
   /** The slug never changes. */
   slug: string | null;
 };
 
-function CompanyFields({ control, slug }: CompanyFieldsProps) {
+/** Other companies with the same name or RUC, which is a warning only. */
+function useRepetitions({ control, companyId }: Pick<CompanyFieldsProps, "control" | "companyId">) {
+  const companies = useQuery(query(listCompanies, {}));
+  const [name, ruc] = useWatch({ control, name: ["name", "ruc"] });
+  const others = companies.data?.filter(({ id }) => id !== companyId) ?? [];
+  const sameName = others.find((other) => normalizeText(other.name) === normalizeText(name));
+  const sameRuc = others.find((other) => other.ruc === ruc.replaceAll(/\D/g, ""));
+  return {
+    name: sameName && (
+      <FieldWarning>Otra empresa se llama igual ({sameName.slug}). Puedes guardar así.</FieldWarning>
+    ),
+    ruc: sameRuc && <FieldWarning>{sameRuc.name} tiene el mismo RUC. Puedes guardar así.</FieldWarning>,
+  };
+}
+
+function CompanyFields({ control, companyId, slug }: CompanyFieldsProps) {
+  const repeated = useRepetitions({ control, companyId });
   return (
     <>
       <FormTextField
@@ -59,7 +79,9 @@ function CompanyFields({ control, slug }: CompanyFieldsProps) {
         label="Nombre"
         required
         autoComplete="off"
-        helperText={slug === null ? "Da nombre a la dirección de su página" : `Su página es /${slug}`}
+        helperText={
+          repeated.name ?? (slug === null ? "Da nombre a la dirección de su página" : `Su página es /${slug}`)
+        }
       />
       <FormTextField
         control={control}
@@ -67,7 +89,7 @@ function CompanyFields({ control, slug }: CompanyFieldsProps) {
         label="RUC"
         required
         autoComplete="off"
-        helperText="11 dígitos"
+        helperText={repeated.ruc ?? "11 dígitos"}
         slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 30 } }}
       />
       <FormTextField
@@ -194,7 +216,7 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
     >
       {loaded !== null && <CompanyCuttingTimes companyId={loaded.id} />}
       <Box sx={twoColumns}>
-        <CompanyFields control={form.control} slug={loaded?.slug ?? null} />
+        <CompanyFields control={form.control} companyId={loaded?.id ?? null} slug={loaded?.slug ?? null} />
         <LocationFields form={form} />
       </Box>
       <PictureField

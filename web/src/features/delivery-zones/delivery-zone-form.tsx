@@ -39,9 +39,9 @@ export type ZoneValues = {
 
 /** The vehicles of a zone's meals. */
 const mealVehicles = [
-  { name: "vehicle_desa", label: "Vehículo de desayuno" },
-  { name: "vehicle_almu", label: "Vehículo de almuerzo" },
-  { name: "vehicle_cena", label: "Vehículo de cena" },
+  { name: "vehicle_desa", label: "Vehículo de desayuno", also: "También el desayuno sobretiempo" },
+  { name: "vehicle_almu", label: "Vehículo de almuerzo", also: "También los platos de Especial" },
+  { name: "vehicle_cena", label: "Vehículo de cena", also: "También la cena sobretiempo" },
 ] as const;
 
 export const newZone: ZoneValues = {
@@ -101,13 +101,14 @@ function VehicleFields({ control }: { control: ZoneControl }) {
   if (vehicles.isError) return <QueryError query={vehicles} message="No se pudieron cargar los vehículos" />;
   const known = vehicles.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   const choices = [{ value: "", label: "Sin vehículo" }, ...known];
-  return mealVehicles.map(({ name, label }) => (
+  return mealVehicles.map(({ name, label, also }) => (
     <FormSelectField
       key={name}
       control={control}
       name={name}
       label={label}
       choices={choices}
+      helperText={also}
       disabled={vehicles.isPending}
     />
   ));

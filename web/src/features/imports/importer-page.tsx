@@ -24,6 +24,7 @@ const table = {
 
 const leavingDuringImport = {
   ...leavingPage,
+  waits: false,
   question: {
     title: "¿Salir mientras se importa?",
     text: "El archivo todavía se está importando. Si sales, se cancela; si ya se estaba guardando, lo verás entre las importaciones anteriores.",

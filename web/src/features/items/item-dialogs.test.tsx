@@ -72,7 +72,11 @@ test("what the server refuses stands beside its field, and the dialog stays", as
 test("another's change of a dish that moved to another day comes in beside what was typed", async () => {
   const moved = buildStaffItem({ category: 8, price: "21.00", version: 4 });
   const { sent } = fakeServer(({ path, method }) => {
-    if (method === "PUT") return { status: 409, body: { detail: "Esto cambió mientras lo editabas." } };
+    if (method === "PUT")
+      return {
+        status: 409,
+        body: { detail: "Esto cambió mientras lo editabas.", code: "changed_meanwhile" },
+      };
     if (path.startsWith("/api/items/?category=4")) return { body: { count: 0, results: [] } };
     if (path.startsWith("/api/items/?page=1"))
       return { body: { count: 501, results: [buildStaffItem({ id: 1 })] } };

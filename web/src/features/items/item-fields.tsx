@@ -249,7 +249,13 @@ function PriceAndStock({ control }: { control: ItemControl }) {
           slotProps={{ htmlInput: digits }}
         />
         <FormSelectField control={control} name="status" label="Estado" choices={states} />
-        <FormSelectField control={control} name="deliverable" label="Entregable" choices={yesOrNo} />
+        <FormSelectField
+          control={control}
+          name="deliverable"
+          label="Entregable"
+          choices={yesOrNo}
+          helperText="Con «No», su tarjeta avisa «No entregable»; el plato se sigue ofreciendo y pidiendo igual."
+        />
       </Box>
     </Section>
   );

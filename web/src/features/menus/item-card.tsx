@@ -8,7 +8,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../../components/tooltip.tsx";
 import Typography from "@mui/material/Typography";
 import { memo } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";

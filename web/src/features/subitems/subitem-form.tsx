@@ -3,10 +3,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useRef } from "react";
 import {
   createSubitem,
+  listSubitems,
   type Subitem,
   type SubitemInput,
   subitemInput,
@@ -14,9 +15,11 @@ import {
 } from "@lonchera/contract/subitems";
 import { type SubitemOption, type SubitemType, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
 import { normalizeText } from "@lonchera/domain/input-parsing";
+import { FieldWarning } from "../../components/field-warning.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { groupSubitemsByType, listsOfCatalogue, reloadLists } from "./subitem-options.tsx";
 
@@ -105,6 +108,19 @@ function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) 
   });
 }
 
+/** Another subitem with the same name and type, which is a warning only. */
+function useRepetition(subitem: Subitem | null, { subitem_name, item_type }: SubitemInput): ReactNode {
+  const catalogue = useQuery(query(listSubitems, {}));
+  const wanted = normalizeText(subitem_name);
+  const same = catalogue.data?.find(
+    (other) =>
+      other.id !== subitem?.id &&
+      other.item_type === item_type &&
+      normalizeText(other.subitem_name) === wanted,
+  );
+  return same && <FieldWarning>Ya está en {same.option}. Puedes guardar así.</FieldWarning>;
+}
+
 function findProblem(error: Error | null): string | undefined {
   if (error instanceof CallError) return error.fields["subitem_name"]?.[0] ?? error.message;
   return error?.message;
@@ -172,6 +188,7 @@ function Buttons({ subitem, isSaving, onCancel }: ButtonsProps) {
 /** The form of one subitem, saved on its own. */
 export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: SubitemFormProps) {
   const name = useRef<HTMLInputElement>(null);
+  const repetition = useRepetition(subitem, draft);
   const saving = useSaveSubitem(subitem, (saved) => {
     onSaved(saved);
     // The next subitem can be typed at once.
@@ -193,9 +210,9 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
         value={draft.subitem_name}
         onChange={({ target }) => change({ subitem_name: target.value })}
         inputRef={name}
-        autoFocus={subitem !== null}
+        autoFocus
         error={saving.isError}
-        helperText={findProblem(saving.error)}
+        helperText={findProblem(saving.error) ?? repetition}
         autoComplete="off"
       />
       <CodeField

@@ -72,6 +72,7 @@ function NameForm(props: NameFormProps) {
         error={saving.isError}
         helperText={findProblem(saving.error)}
         autoComplete="off"
+        autoFocus={vehicle === null}
       />
       <Button
         type="submit"

@@ -1,0 +1,63 @@
+/** Pixels between the places that are tried. */
+const step = 8;
+/** Milliseconds between two looks at the page, which changes below an open snackbar. */
+const interval = 250;
+const controls = "button, a[href], input, select, textarea, [role=combobox], [role=button], [role=option]";
+
+type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+
+function overlaps(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+function findControls(stack: Element): readonly Box[] {
+  return [...document.querySelectorAll(controls)]
+    .filter((control) => !stack.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < innerHeight);
+}
+
+type Shift = { readonly x: number; readonly y: number };
+
+function moved({ left, right, top, bottom }: Box, { x, y }: Shift): Box {
+  return { left: left + x, right: right + x, top: top + y, bottom: bottom + y };
+}
+
+/** All shifts of a box in the upper right quarter of the screen, the shortest first. */
+function listShifts(home: Box): Shift[] {
+  const shifts: Shift[] = [];
+  for (let x = 0; home.left + x >= Math.min(home.left, innerWidth / 2 - 80); x -= step)
+    for (let y = step - home.top; home.bottom + y <= innerHeight / 2; y += step) shifts.push({ x, y });
+  const distance = ({ x, y }: Shift) => Math.abs(x) + Math.abs(y);
+  return shifts.toSorted((one, other) => distance(one) - distance(other));
+}
+
+let shift: Shift = { x: 0, y: 0 };
+
+/** Moves the snackbars to the nearest place where they cover no control, or to their own where there is none. */
+function avoidControls(): void {
+  const stack = document.querySelector<HTMLElement>(".notistack-SnackbarContainer");
+  if (stack === null) return;
+  const present = stack.getBoundingClientRect();
+  const boxes = findControls(stack);
+  const isClear = (place: Box) => !boxes.some((box) => overlaps(place, box));
+  if (isClear(present)) return;
+  const home = moved(present, { x: -shift.x, y: -shift.y });
+  shift = listShifts(home).find((one) => isClear(moved(home, one))) ?? { x: 0, y: 0 };
+  stack.style.translate = `${shift.x}px ${shift.y}px`;
+}
+
+let timer: ReturnType<typeof setInterval> | undefined;
+let end = 0;
+
+/** Keeps the snackbars off all controls for some time, in milliseconds. */
+export function keepOffControls(time: number): void {
+  end = Date.now() + time;
+  requestAnimationFrame(avoidControls);
+  timer ??= setInterval(() => {
+    avoidControls();
+    if (Date.now() < end) return;
+    clearInterval(timer);
+    timer = undefined;
+  }, interval);
+}
