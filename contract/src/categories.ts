@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { formatDate, isCalendarDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import {
+  addDays,
+  formatDate,
+  isCalendarDate,
+  getWeekDay,
+  type CalendarDate,
+} from "@lonchera/domain/calendar";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
@@ -151,4 +157,37 @@ export const pauseMenu = endpoint({
   params: z.object({ id: idParam, companyId: idParam }),
   body: z.object({ paused: z.boolean("Debe ser verdadero o falso") }),
   response: z.object({ paused: z.boolean() }),
+});
+
+/** The longest range of days that is created at once: a year. */
+export const maxRangeDays = 366;
+
+export const dayRangeInput = z
+  .object({
+    start_date: z.string(categoryMessages.dateRequired).pipe(calendarDate),
+    end_date: z.string(categoryMessages.dateRequired).pipe(calendarDate),
+    week_days: z.array(weekDay).min(1, "Elige al menos un día de la semana"),
+  })
+  .refine(({ start_date, end_date }) => start_date <= end_date, {
+    message: reversedRangeMessage,
+    path: ["end_date"],
+  })
+  .refine(
+    ({ start_date, end_date }) => !isCalendarDate(start_date) || end_date < addDays(start_date, maxRangeDays),
+    {
+      message: `Elige como máximo ${maxRangeDays} días`,
+      path: ["end_date"],
+    },
+  );
+export type DayRangeInput = z.output<typeof dayRangeInput>;
+
+/** Days that exist stay as they are. */
+export const createDayRange = endpoint({
+  method: "POST",
+  path: "/api/categories/range/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Crear los días que faltan en un rango, de los días de la semana elegidos",
+  body: dayRangeInput,
+  response: z.object({ made: z.array(calendarDate), present: z.array(calendarDate) }),
 });

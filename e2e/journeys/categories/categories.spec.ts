@@ -53,6 +53,37 @@ test(
 );
 
 test(
+  "staff create the missing days of a range, and take over the next free order",
+  { tag: "@any-width" },
+  async ({ page, db }) => {
+    const monday = "2101-08-01";
+    await newDay(db, addDays(monday, 1), { order: 6 });
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(`/admin/categories?start_date=${monday}&end_date=${addDays(monday, 13)}`);
+    await page.getByRole("button", { name: "Varios días" }).click();
+    const dialog = page.getByRole("dialog", { name: "Crear varios días" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Viernes" }).click();
+    await typeDate(dialog, "Desde", monday);
+    await dialog.getByRole("button", { name: "Crear los que faltan" }).click();
+    await expect(dialog.getByText("La fecha es requerida")).toBeVisible();
+    await typeDate(dialog, "Hasta", addDays(monday, 8));
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Crear los que faltan" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Se crearon 5 días. Ya existía el 02/08/2101.")).toBeVisible();
+    await expect(rowOf(page, formatDate(addDays(monday, 3)))).toContainText("Activo");
+    await expect(rowOf(page, formatDate(addDays(monday, 4)))).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Crea día" }).click();
+    const creating = page.getByRole("dialog", { name: "Crear Categoría" });
+    await creating.getByRole("button", { name: "Usar 7, el siguiente libre" }).click();
+    await expect(creating.getByLabel("Orden")).toHaveValue("7");
+    await expectNoAxeViolations(page);
+  },
+);
+
+test(
   "a date that is taken keeps the dialog open and says so",
   { tag: "@any-width" },
   async ({ page, db, faults }) => {

@@ -1,4 +1,4 @@
-import { createCategory, pauseMenu, updateCategory } from "@lonchera/contract/categories";
+import { createCategory, createDayRange, pauseMenu, updateCategory } from "@lonchera/contract/categories";
 import {
   createCompany,
   createInvitation,
@@ -60,6 +60,14 @@ export const settingCalls: readonly RecordedCall[] = [
     (s) => {
       const body = { week_day: "MI", category_date: "2026-03-04", order: 0, enable: true } as const;
       return s.call(createCategory, { body }, s.asOwner);
+    },
+  ],
+  [
+    createDayRange,
+    ["record-created"],
+    (s) => {
+      const body = { start_date: "2026-04-06", end_date: "2026-04-07", week_days: ["LU" as const] };
+      return s.call(createDayRange, { body }, s.asOwner);
     },
   ],
   [

@@ -178,6 +178,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   // Days belong to nobody, only their items are those of the company.
   "GET /api/categories/": { query: { companyId: things.filterCompany }, refused: { companyId: "ignored" } },
   "POST /api/categories/create/": none,
+  "POST /api/categories/range/": none,
   "PUT /api/categories/{id}/update/": { params: { id: things.menuDay }, body: categoryBody },
   "GET /api/categories/{id}/use/": id(things.menuDay),
   "PUT /api/categories/{id}/companies/{companyId}/": {

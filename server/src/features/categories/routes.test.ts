@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import {
   createCategory,
+  createDayRange,
   listCategories,
   updateCategory,
   type CategoryInput,
@@ -193,4 +194,46 @@ test("the history of a day tells who changed what, and of two who edit it the se
     app.headers,
   );
   assert.deepEqual([again.status, again.body.version, again.body.order], [200, 3, 9]);
+});
+
+test("the missing days of a range are made on the chosen weekdays, and those that exist are named", async (t) => {
+  const app = await staffOfDays(t);
+  const day = (await app.create({ ...tuesday, enable: false })).body as StaffCategory;
+  const body = {
+    start_date: "2026-03-02",
+    end_date: "2026-03-10",
+    week_days: ["LU" as const, "MA" as const],
+  };
+  const answer = await app.call(createDayRange, { body }, app.headers);
+  const made = ["2026-03-02", "2026-03-09", "2026-03-10"];
+  assert.deepEqual([answer.status, answer.body], [200, { made, present: ["2026-03-03"] }]);
+  const days = await app.listed();
+  assert.deepEqual(
+    days.map(({ category_date, enable, order }) => [category_date, enable, order]),
+    [
+      ["2026-03-02", true, 0],
+      ["2026-03-03", false, 1],
+      ["2026-03-09", true, 0],
+      ["2026-03-10", true, 0],
+    ],
+  );
+  const kinds = await readHistory(app, app.headers, "category", days[0] ?? day);
+  assert.deepEqual(
+    kinds.map(([kind]) => kind),
+    ["created"],
+  );
+  const again = await app.call(createDayRange, { body }, app.headers);
+  assert.deepEqual(again.body.made, []);
+  const wrong: [object, string][] = [
+    [{ ...body, week_days: [] }, "week_days"],
+    [{ ...body, end_date: "2026-03-01" }, "end_date"],
+    [{ ...body, end_date: "2027-03-03" }, "end_date"],
+    [{ ...body, start_date: "2026-02-30" }, "start_date"],
+    [{ ...body, end_date: "x" }, "end_date"],
+  ];
+  for (const [sent, field] of wrong) {
+    const refused = await app.send("POST", createDayRange.path, sent, app.headers);
+    assert.equal(refused.status, 400);
+    assert.ok(field in (refused.body as object), JSON.stringify(refused.body));
+  }
 });

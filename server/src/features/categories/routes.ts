@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   createCategory,
+  createDayRange as createRangeEndpoint,
   getCategoryUse,
   listCategories,
   pauseMenu,
@@ -9,6 +10,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { findCategoryUse } from "./category-use.ts";
+import { createDayRange } from "./create-day-range.ts";
 import { pauseCompanyMenu } from "./pause-menu.ts";
 import { findMenuDays } from "./queries.ts";
 import { addCategory, changeCategory } from "./save-category.ts";
@@ -16,6 +18,7 @@ import { addCategory, changeCategory } from "./save-category.ts";
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listCategories, ({ query }) => findMenuDays(deps.db, query));
   route(app, createCategory, ({ caller, body }) => addCategory(deps, caller, body));
+  route(app, createRangeEndpoint, ({ caller, body }) => createDayRange(deps, caller, body));
   route(app, updateCategory, ({ caller, params, body }) => changeCategory(deps, caller, params.id, body));
   route(app, getCategoryUse, ({ params }) => findCategoryUse(deps.db, params.id));
   route(app, pauseMenu, ({ caller, params, body }) => pauseCompanyMenu(deps, caller, params, body.paused));

@@ -1,5 +1,6 @@
 import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
+import DateRangeRounded from "@mui/icons-material/DateRangeRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -23,6 +24,8 @@ import {
 import { lazyPart } from "../../components/lazy-part.tsx";
 
 const CategoryForm = lazyPart(async () => (await import("./category-form.tsx")).CategoryForm);
+
+const DayRangeForm = lazyPart(async () => (await import("./day-range-form.tsx")).DayRangeForm);
 
 const weekDayOptions = weekDays.map((value) => ({ value, label: weekDayNames[value] }));
 
@@ -114,7 +117,18 @@ export function CategoriesPage() {
     <>
       <PageHeading
         title="Días de la semana"
-        actions={<AddButton onClick={() => address.open({ category: newRecordId })}>Crea día</AddButton>}
+        actions={
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<DateRangeRounded />}
+              onClick={() => address.open({ range: newRecordId })}
+            >
+              Varios días
+            </Button>
+            <AddButton onClick={() => address.open({ category: newRecordId })}>Crea día</AddButton>
+          </>
+        }
       />
       <CategoryFilterFields filters={filters} address={address} />
       <LoadedList list={days} message={loadErrorText} hint="No pudimos cargar los días.">
@@ -128,6 +142,7 @@ export function CategoriesPage() {
       >
         {(day) => <CategoryForm day={day} onClose={() => address.close("category")} />}
       </RecordDialog>
+      {address.params.has("range") && <DayRangeForm onClose={() => address.close("range")} />}
     </>
   );
 }

@@ -10,9 +10,10 @@ import {
 import { getWeekDay } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { DateField } from "../../components/date-field.tsx";
-import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
+import { useKnownDays } from "../../components/known-days.ts";
 import { announce } from "../../components/live-region.tsx";
+import { nextOrder, OrderField } from "../../components/order-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
@@ -93,17 +94,12 @@ function CategoryDateField({ form }: { form: Form }) {
 
 function CategoryFields({ form }: { form: Form }) {
   const { control } = form;
+  const days = useKnownDays();
   return (
     <>
       <FormSelectField control={control} name="week_day" label="Día de la Semana" choices={dayChoices} />
       <CategoryDateField form={form} />
-      <FormTextField
-        control={control}
-        name="order"
-        label="Orden"
-        autoComplete="off"
-        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 10 } }}
-      />
+      <OrderField control={control} name="order" next={nextOrder(days.map(({ order }) => order))} />
       <FormSelectField control={control} name="enable" label="Habilitado" choices={yesOrNo} />
     </>
   );

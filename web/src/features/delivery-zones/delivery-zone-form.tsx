@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import type { Control } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import {
   createZone,
   type DeliveryZone,
@@ -15,6 +15,7 @@ import { QueryError } from "../../components/data-state.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
+import { nextOrder, OrderField } from "../../components/order-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
@@ -143,6 +144,15 @@ function DeliveryFields({ control }: { control: ZoneControl }) {
   );
 }
 
+/** Proposes the number after those of the company's zones. */
+function ZoneOrderField({ control }: { control: ZoneControl }) {
+  const zones = useQuery(query(listZones, {}));
+  const company = useWatch({ control, name: "company" });
+  const taken = zones.data?.filter((zone) => zone.company === company).map(({ order }) => order) ?? [];
+  const hint = "Las zonas se ofrecen de menor a mayor.";
+  return <OrderField control={control} name="order" hint={hint} next={nextOrder(taken)} />;
+}
+
 type ZoneFieldsProps = { control: ZoneControl; isNew: boolean };
 
 function ZoneFields({ control, isNew }: ZoneFieldsProps) {
@@ -157,14 +167,7 @@ function ZoneFields({ control, isNew }: ZoneFieldsProps) {
         helperText={isNew ? undefined : "Una zona no cambia de empresa."}
       />
       <Stack direction="row" sx={{ gap: 2, alignItems: "flex-start" }}>
-        <FormTextField
-          control={control}
-          name="order"
-          label="Orden"
-          helperText="Las zonas se ofrecen de menor a mayor."
-          autoComplete="off"
-          slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 10 } }}
-        />
+        <ZoneOrderField control={control} />
         <FormSwitch control={control} name="enabled" label="Habilitado" />
       </Stack>
       <VehicleFields control={control} />

@@ -6,9 +6,10 @@ import { createItem, listItems } from "@lonchera/contract/items";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { call } from "../../lib/api/call.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
+import { useKnownDays } from "../../components/known-days.ts";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { ItemFields, useKnownDays } from "./item-fields.tsx";
+import { ItemFields } from "./item-fields.tsx";
 import { cloneValues, itemForm, nextDayWithoutItem, toFormValues, type ItemBody } from "./item-values.ts";
 
 type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => void };

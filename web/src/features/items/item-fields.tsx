@@ -5,11 +5,10 @@ import InputAdornment from "@mui/material/InputAdornment";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories";
-import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { getPictureUrl } from "@lonchera/contract/media";
 import { listItemTypes } from "@lonchera/contract/reference";
 import { addDays, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
@@ -18,8 +17,10 @@ import { parseTypedCentimos, soles } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect, FormSelectField } from "../../components/form-select.tsx";
+import { useKnownDays } from "../../components/known-days.ts";
+import { nextOrder, OrderField } from "../../components/order-field.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
-import { query, queryKey } from "../../lib/api/query.ts";
+import { query } from "../../lib/api/query.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { normalizeAmount, type ItemControl } from "./item-values.ts";
 
@@ -27,17 +28,6 @@ import { normalizeAmount, type ItemControl } from "./item-values.ts";
 function plannedDates() {
   const today = toBusinessDate(Date.now());
   return { start_date: addDays(today, -7), end_date: addDays(today, 60) };
-}
-
-/** All menu days in the query cache, without duplicates, the latest first. */
-export function useKnownDays(): readonly StaffMenuDay[] {
-  const queries = useQueryClient();
-  const queryKeyOfDays = queryKey(listCategories);
-  // Renders again when a list arrives.
-  useIsFetching({ queryKey: queryKeyOfDays });
-  const lists = queries.getQueriesData<ResponseOf<typeof listCategories>>({ queryKey: queryKeyOfDays });
-  const days = new Map(lists.flatMap(([, list]) => list ?? []).map((day) => [day.id, day]));
-  return [...days.values()].sort((one, other) => (one.category_date < other.category_date ? 1 : -1));
 }
 
 /** The menu days to choose from: those already loaded and those around today. */
@@ -219,6 +209,15 @@ function DiscountField({ control }: { control: ItemControl }) {
   );
 }
 
+/** Proposes the number after those of the day's dishes of the same product. */
+function ItemOrderField({ control }: { control: ItemControl }) {
+  const days = useKnownDays();
+  const [category, product] = useWatch({ control, name: ["category", "product"] });
+  const dishes = days.find(({ id }) => id === category)?.items ?? [];
+  const taken = dishes.filter((dish) => dish.product === product).map(({ order }) => order);
+  return <OrderField control={control} name="order" hint="Vacío: al final" next={nextOrder(taken)} />;
+}
+
 function PriceAndStock({ control }: { control: ItemControl }) {
   return (
     <Section title="Precio y stock">
@@ -240,14 +239,7 @@ function PriceAndStock({ control }: { control: ItemControl }) {
           autoComplete="off"
           slotProps={{ htmlInput: digits }}
         />
-        <FormTextField
-          control={control}
-          name="order"
-          label="Orden"
-          autoComplete="off"
-          helperText="Vacío: al final"
-          slotProps={{ htmlInput: digits }}
-        />
+        <ItemOrderField control={control} />
         <FormSelectField control={control} name="status" label="Estado" choices={states} />
         <FormSelectField
           control={control}

@@ -1,0 +1,31 @@
+import type { DayRangeInput } from "@lonchera/contract/categories";
+import { addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { createMissingDays } from "./save-category.ts";
+
+function listDates({ start_date: start, end_date: end, week_days: weekDays }: DayRangeInput): CalendarDate[] {
+  const dates: CalendarDate[] = [];
+  for (let date = start; date <= end; date = addDays(date, 1))
+    if (weekDays.includes(getWeekDay(date))) dates.push(date);
+  return dates;
+}
+
+/** Creates the days of the range that do not exist, and names those that do. */
+export async function createDayRange(deps: Deps, staff: Staff, input: DayRangeInput) {
+  const dates = listDates(input);
+  const at = new Date(deps.clock());
+  const made = await transaction(deps.db, async (tx) => {
+    const days = await createMissingDays(tx, staff, at, dates);
+    const ids = days.map(({ id }) => id);
+    if (ids.length > 0) await recordAuditEvent(tx, { event: "record-created", at, thing: "category", ids });
+    return new Set(days.map(({ categoryDate }) => categoryDate));
+  });
+  deps.menuCache.clear();
+  return {
+    made: dates.filter((date) => made.has(date)),
+    present: dates.filter((date) => !made.has(date)),
+  };
+}

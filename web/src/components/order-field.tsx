@@ -1,0 +1,52 @@
+import Link from "@mui/material/Link";
+import { type FieldValues, useController } from "react-hook-form";
+import { type BoundField, FormTextField } from "./form-fields.tsx";
+
+/** The next free order number after those that are taken; `null` where none is. */
+export function nextOrder(taken: readonly (number | null)[]): number | null {
+  const numbers = taken.filter((order) => order !== null);
+  return numbers.length === 0 ? null : Math.max(...numbers) + 1;
+}
+
+type OrderFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
+  /** The next free number, which a click takes over. */
+  next: number | null;
+  /** What the order means. */
+  hint?: string;
+};
+
+/** The field "Orden", which proposes the next free number. */
+export function OrderField<Values extends FieldValues, Transformed = Values>({
+  next,
+  hint,
+  ...bound
+}: OrderFieldProps<Values, Transformed>) {
+  const { field } = useController(bound);
+  const propose = next !== null && String(field.value) !== String(next) && (
+    <Link
+      component="button"
+      type="button"
+      variant="inherit"
+      onClick={() => field.onChange(String(next))}
+      sx={{ minHeight: 24, display: "block" }}
+    >
+      {`Usar ${next}, el siguiente libre`}
+    </Link>
+  );
+  return (
+    <FormTextField
+      {...bound}
+      label="Orden"
+      autoComplete="off"
+      helperText={
+        hint || propose ? (
+          <>
+            {hint}
+            {propose}
+          </>
+        ) : undefined
+      }
+      slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 10 } }}
+    />
+  );
+}

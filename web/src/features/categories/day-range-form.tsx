@@ -1,0 +1,141 @@
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
+import { type Control, useController } from "react-hook-form";
+import { createDayRange, dayRangeInput, type DayRangeInput } from "@lonchera/contract/categories";
+import type { ResponseOf } from "@lonchera/contract/endpoint";
+import { addDays, type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { DateField } from "../../components/date-field.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
+import type { FormSchema } from "../../components/schema-form.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { call } from "../../lib/api/call.ts";
+import { listsOfDays } from "./pause-menu.ts";
+
+type RangeValues = { start_date: string | null; end_date: string | null; week_days: WeekDay[] };
+type RangeControl = Control<RangeValues, unknown, DayRangeInput>;
+
+const rangeForm: FormSchema<RangeValues, DayRangeInput> = {
+  schema: dayRangeInput,
+  toInput: (values) => values,
+};
+
+const workingDays: WeekDay[] = ["LU", "MA", "MI", "JU", "VI"];
+
+function newRange(): RangeValues {
+  const today = toBusinessDate(Date.now());
+  return { start_date: addDays(today, 1), end_date: null, week_days: workingDays };
+}
+
+type RangeDateFieldProps = { control: RangeControl; name: "start_date" | "end_date"; label: string };
+
+function RangeDateField({ control, name, label }: RangeDateFieldProps) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <DateField
+      label={label}
+      value={field.value}
+      onChange={field.onChange}
+      inForm
+      inputRef={field.ref}
+      problem={fieldState.error?.message ?? null}
+    />
+  );
+}
+
+/** Separate buttons, so that they can wrap. */
+const apart = {
+  flexWrap: "wrap",
+  gap: 1,
+  "&& .MuiToggleButtonGroup-grouped": { m: 0, border: 1, borderColor: "divider", borderRadius: 999 },
+};
+
+function WeekDaysField({ control }: { control: RangeControl }) {
+  const { field, fieldState } = useController({ control, name: "week_days" });
+  const labelId = useId();
+  const errorId = useId();
+  return (
+    <Box>
+      <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        Días que se crean
+      </Typography>
+      <ToggleButtonGroup
+        size="small"
+        value={field.value}
+        onChange={(_, chosen: WeekDay[]) => field.onChange(weekDays.filter((day) => chosen.includes(day)))}
+        aria-labelledby={labelId}
+        aria-describedby={errorId}
+        sx={apart}
+      >
+        {weekDays.map((day) => (
+          <ToggleButton key={day} value={day} sx={{ minHeight: 44, px: 1.5, color: "text.primary" }}>
+            {weekDayNames[day]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <FormHelperText id={errorId} error={fieldState.invalid}>
+        {fieldState.error?.message}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+const mostNamed = 5;
+
+function listDates(dates: readonly CalendarDate[]): string {
+  const more = dates.length - mostNamed;
+  const named = dates.slice(0, mostNamed).map(formatDate).join(", ");
+  return more > 0 ? `${named} y ${formatNumber(more)} más` : named;
+}
+
+/** `Se crearon 9 días. Ya existía el 25/11/2026.` */
+function rangeResult({ made, present }: ResponseOf<typeof createDayRange>): string {
+  const count = formatCount(made.length, "día");
+  const created =
+    made.length === 0
+      ? "No se creó ningún día."
+      : `${made.length === 1 ? "Se creó" : "Se crearon"} ${count}.`;
+  if (present.length === 0) return created;
+  const existed = present.length === 1 ? "Ya existía el" : "Ya existían";
+  return `${created} ${existed} ${listDates(present)}.`;
+}
+
+/** Creates the days of a range; those that exist stay as they are. */
+export function DayRangeForm({ onClose }: { onClose: () => void }) {
+  const snackbar = useSnackbar();
+  const [values] = useState(newRange);
+  const recordForm = useRecordForm<RangeValues, DayRangeInput, { id: number }>({
+    record: null,
+    newValues: values,
+    toFormValues: () => values,
+    ...rangeForm,
+    save: async (body) => snackbar.success(rangeResult(await call(createDayRange, { body }))),
+    readCurrent: async () => undefined,
+    goneText: "",
+    lists: listsOfDays,
+    onSaved: () => {},
+    onClose,
+  });
+  const { control } = recordForm.form;
+  return (
+    <RecordFormDialog
+      recordForm={recordForm}
+      title="Crear varios días"
+      saveLabel="Crear los que faltan"
+      history={null}
+    >
+      <Typography color="textSecondary">
+        Se crean habilitados y sin platos. Los días que ya existen quedan como están.
+      </Typography>
+      <RangeDateField control={control} name="start_date" label="Desde" />
+      <RangeDateField control={control} name="end_date" label="Hasta" />
+      <WeekDaysField control={control} />
+    </RecordFormDialog>
+  );
+}
