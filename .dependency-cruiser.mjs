@@ -35,8 +35,8 @@ const serverArrows = {
   "day-sheets": ["orders"],
   // Until its first change, an order itself tells how it was made.
   history: ["orders"],
-  // An import makes menu days and dishes.
-  imports: ["categories", "items"],
+  // An import makes menu days and dishes; a copied dish gets the subitems of its original.
+  imports: ["categories", "items", "subitems"],
   "initial-data": ["auth"],
   // A cloned dish gets the subitems of its original.
   items: ["subitems"],

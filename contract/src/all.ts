@@ -11,6 +11,7 @@ import * as daySheets from "./day-sheets.ts";
 import * as deliveryZones from "./delivery-zones.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as history from "./history.ts";
+import * as dishCopies from "./dish-copies.ts";
 import * as imports from "./imports.ts";
 import * as items from "./items.ts";
 import * as menu from "./menus.ts";
@@ -50,6 +51,7 @@ const features = {
   daySheets,
   reports,
   imports,
+  dishCopies,
   claims,
   privacy,
   history,

@@ -8,6 +8,9 @@ import { calendarDate, id, idParam, instant, money, pageOf, paging } from "./val
 export const importKinds = ["group", "company"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
+/** What imports and copies record: dishes of a file, or of other days. */
+export const recordKinds = [...importKinds, "copy"] as const;
+
 /** The headings of a file's columns, which may be in any order; the last one depends on the kind of import. */
 export const importHeadings = [
   "Fecha",
@@ -70,7 +73,8 @@ export type ImportRefusal = z.output<typeof importRefusal>;
 /** A saved import and whether it can be undone. */
 export const importRecord = z.object({
   id,
-  kind: z.enum(importKinds),
+  kind: z.enum(recordKinds),
+  /** Of a copy, what was copied. */
   file_name: z.string(),
   imported_at: instant,
   /** The person's name at that time. */

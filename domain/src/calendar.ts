@@ -22,6 +22,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(utcMidnight(date) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
+/** Returns the number of days from one date to another. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (utcMidnight(to) - utcMidnight(from)) / dayMilliseconds;
+}
+
 export function getWeekDay(date: CalendarDate): WeekDay {
   const sundayFirst = new Date(utcMidnight(date)).getUTCDay();
   return weekDays[(sundayFirst + 6) % 7] as WeekDay;

@@ -23,6 +23,7 @@ import {
 } from "@lonchera/contract/companies";
 import { listCuttingTimes, listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
 import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
+import { previewCopy } from "@lonchera/contract/dish-copies";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
@@ -81,7 +82,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     receivePaymentEvent,
     paySandboxOrder,
   ],
-  "changes nothing": [previewImport, setUpApp, setUpPasskey, startPasskeyProof],
+  "changes nothing": [previewCopy, previewImport, setUpApp, setUpPasskey, startPasskeyProof],
   "only its owner sees the name of a passkey": [renamePasskey],
   "people read their own data": [
     getAccount,

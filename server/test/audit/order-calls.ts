@@ -10,6 +10,7 @@ import {
 import { answerClaim, createClaim, listClaims } from "@lonchera/contract/claims";
 import { listClients } from "@lonchera/contract/clients";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
+import { copyDishes } from "@lonchera/contract/dish-copies";
 import { listHistory } from "@lonchera/contract/history";
 import { importCompany, importGroup, undoImport } from "@lonchera/contract/imports";
 import { cancelOrder, listOrders, recordRefund } from "@lonchera/contract/orders";
@@ -80,6 +81,22 @@ export const orderCalls: readonly RecordedCall[] = [
     (s) => {
       const row = companyRow({ "Código Cliente": s.company.clientCode, Nombre: "Seco de res" });
       return s.send("POST", importCompany.path, toFormData({ file: companyFile([row]) }), s.asOwner);
+    },
+  ],
+  [
+    copyDishes,
+    ["import"],
+    (s) => {
+      const day = "2026-03-03";
+      const companies = [s.company.id];
+      const body = {
+        company: s.company.id,
+        start_date: day,
+        end_date: day,
+        targets: ["2026-03-31"],
+        companies,
+      };
+      return s.call(copyDishes, { body }, s.asOwner);
     },
   ],
   [

@@ -44,6 +44,14 @@ const histories = changedThings.map((thing): Declaration => {
  * What the ids of each endpoint name, in a request that is otherwise valid. Who may call stands in the contract. Without ids it is
  * `none`; several declarations are several requests.
  */
+const copyBody = {
+  company: things.company,
+  start_date: "2026-03-03",
+  end_date: "2026-03-03",
+  targets: ["2026-04-03"],
+  companies: [things.company],
+} as unknown as Template;
+
 export const declarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
   ...orderDeclarations,
   ...secondFactorDeclarations,
@@ -245,6 +253,9 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "GET /api/imports/": none,
   "GET /api/imports/{id}/undo/": id(things.importedFile),
   "POST /api/imports/{id}/undo/": id(things.importedFile),
+
+  "POST /api/dish-copies/preview/": { body: copyBody },
+  "POST /api/dish-copies/": { body: copyBody },
 
   "GET /api/claims/": { query: { id: things.claim } },
   "POST /api/claims/": none,

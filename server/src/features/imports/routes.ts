@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
+  copyDishes as copyEndpoint,
+  previewCopy as copyPreviewEndpoint,
+} from "@lonchera/contract/dish-copies";
+import {
   importCompany,
   getImportExample,
   importGroup,
@@ -14,6 +18,7 @@ import { spreadsheetType } from "@lonchera/contract/reports";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
+import { copyDishes, previewCopy } from "./copy-dishes.ts";
 import { createExampleFile } from "./example-file.ts";
 import { sendImportError } from "./import-error.ts";
 import { previewImport as preview } from "./preview-import.ts";
@@ -55,5 +60,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, undoEndpoint, ({ caller, params, query }) =>
     undoImport(deps, caller, params.id, query.keep === "ordered"),
   );
+  route(app, copyPreviewEndpoint, ({ body }) => previewCopy(deps, body));
+  route(app, copyEndpoint, ({ caller, body }) => copyDishes(deps, caller, body));
   route(app, listImports, ({ query }) => findImportPage(deps.db, query));
 }

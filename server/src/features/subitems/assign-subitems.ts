@@ -1,12 +1,13 @@
 import { subitemMessages, type OptionAssignment, type Subitem } from "@lonchera/contract/subitems";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import type { Deps } from "../deps.ts";
-import { firstVersion, recordChange } from "../history/record-change.ts";
+import { firstVersion, recordChange, recordChanges } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
   insertAssignments,
   copyAssignments,
+  copyManyAssignments,
   findItemSubitems,
   lockItem,
   setItemVersion,
@@ -72,6 +73,27 @@ export async function copySubitems(
   const copied = await findItemSubitems(tx, id);
   if (copied.length > 0) await recordAssignment(tx, deps, staff, { id, version: firstVersion }, [], copied);
   return true;
+}
+
+/** Gives new items the subitems of others, with their history. The caller records the audit event. */
+export async function copySubitemsOfMany(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  pairs: Parameters<typeof copyManyAssignments>[1],
+): Promise<void> {
+  const names = await copyManyAssignments(tx, pairs);
+  const assigned = [...names].map(([id, subitems]) => ({
+    thing: "item" as const,
+    id,
+    kind: "changed" as const,
+    version: firstVersion + 1,
+    byUserId: staff.id,
+    at,
+    before: { Subitems: null },
+    after: { Subitems: subitems },
+  }));
+  await recordChanges(tx, assigned);
 }
 
 /** Carts with this choice cannot be ordered until it is replaced; placed orders keep it. */

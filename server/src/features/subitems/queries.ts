@@ -95,6 +95,27 @@ export async function copyAssignments(tx: Queryable, originalId: number, itemId:
     await tx.insert(itemSubitems).values(assigned.map(({ subitemId }) => ({ itemId, subitemId })));
 }
 
+/** Copies the assignments of many items at once and returns the names of each item's subitems. */
+export async function copyManyAssignments(
+  tx: Queryable,
+  pairs: readonly { readonly originalId: number; readonly itemId: number }[],
+): Promise<ReadonlyMap<number, string>> {
+  const originals = sql.param(pairs.map(({ originalId }) => originalId));
+  const copies = sql.param(pairs.map(({ itemId }) => itemId));
+  await tx.execute(sql`insert into item_subitems (item_id, subitem_id)
+    select copy.item_id, subitem.id
+    from unnest(${originals}::integer[], ${copies}::integer[]) as copy (original_id, item_id)
+      join item_subitems on item_subitems.item_id = copy.original_id
+      join subitems subitem on subitem.id = item_subitems.subitem_id
+    for key share of subitem`);
+  const { rows } = await tx.execute<{ id: number; names: string }>(sql`update items set version = version + 1
+    from (select item_id, string_agg(subitem.name, ', ' order by subitem.option, subitem.id) as names
+      from item_subitems join subitems subitem on subitem.id = subitem_id
+      where item_id = any(${copies}::integer[]) group by item_id) as assigned
+    where items.id = assigned.item_id returning items.id, assigned.names`);
+  return new Map(rows.map(({ id, names }) => [id, names]));
+}
+
 /** Returns false if it was not assigned. */
 export async function deleteAssignment(tx: Queryable, itemId: number, subitemId: number): Promise<boolean> {
   const removed = await tx

@@ -1,7 +1,18 @@
-import { companyHeadings, everyCompany, importHeadings, type ImportKind } from "@lonchera/contract/imports";
+import {
+  companyHeadings,
+  everyCompany,
+  importHeadings,
+  type ImportKind,
+  type ImportRecord,
+} from "@lonchera/contract/imports";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 
 export const kindNames: Readonly<Record<ImportKind, string>> = { group: "Por Grupo", company: "Por Empresa" };
+
+export const recordKindNames: Readonly<Record<ImportRecord["kind"], string>> = {
+  ...kindNames,
+  copy: "Copia",
+};
 
 const lastColumn: Readonly<Record<ImportKind, string>> = {
   group: `${companyHeadings.group} (códigos de cliente separados por comas, o ${everyCompany})`,

@@ -16,7 +16,7 @@ import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { kindNames, listText } from "./import-text.ts";
+import { listText, recordKindNames } from "./import-text.ts";
 import { ImportStateChip } from "./preview-table.tsx";
 import { pastImportsId, undoLimit, undoneText, undoProblem } from "./undo-import.tsx";
 
@@ -50,7 +50,7 @@ const columns: readonly Column<ImportRecord>[] = [
     header: "Archivo",
     cell: ({ file_name }) => <ClampedText sx={{ minWidth: { md: 150 } }}>{file_name}</ClampedText>,
   },
-  { key: "kind", header: "Tipo", cell: ({ kind }) => kindNames[kind], fitted: true },
+  { key: "kind", header: "Tipo", cell: ({ kind }) => recordKindNames[kind], fitted: true },
   {
     key: "imported_at",
     header: "Importado",

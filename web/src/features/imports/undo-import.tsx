@@ -116,7 +116,7 @@ export function UndoImport({ made, onUndone, onClose }: UndoImportProps) {
   };
   return (
     <DeleteDialog
-      title={`¿Deshacer la importación de ${made.file_name}?`}
+      title={`¿Deshacer la ${made.kind === "copy" ? "copia" : "importación"} de ${made.file_name}?`}
       text={`${removedText(removed_count)} y los días que creó, si quedan vacíos y nadie los cambió.${restoredText(restored_count)} Todo lo demás se conserva.`}
       deleteRecord={undo}
       successMessage="Importación deshecha con éxito"

@@ -9,6 +9,7 @@ import type { OtherDish } from "../subitems/other-dishes-field.tsx";
 
 const CategoryForm = lazyPart(async () => (await import("../categories/category-form.tsx")).CategoryForm);
 const CloneDialog = lazyPart(async () => (await import("../items/clone-dialog.tsx")).CloneDialog);
+const CopyDialog = lazyPart(async () => (await import("./copy-dialog.tsx")).CopyDialog);
 const DeleteItem = lazyPart(async () => (await import("../items/item-dialog.tsx")).DeleteItem);
 const ItemDialog = lazyPart(async () => (await import("../items/item-dialog.tsx")).ItemDialog);
 const AssignDialog = lazyPart(async () => (await import("../subitems/assign-dialog.tsx")).AssignDialog);
@@ -20,7 +21,16 @@ const ItemSubitemsDialog = lazyPart(
 );
 
 /** The query parameters of the dialogs. */
-export const dialogNames = ["menu", "item", "clone", "delete", "assign", "subitems", "catalogue"] as const;
+export const dialogNames = [
+  "menu",
+  "item",
+  "clone",
+  "delete",
+  "assign",
+  "subitems",
+  "catalogue",
+  "copy",
+] as const;
 
 type DialogsProps = {
   address: Address;
@@ -118,6 +128,14 @@ export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved
             onClose={() => close("menu")}
           />
         )}
+      </RecordDialog>
+      <RecordDialog
+        recordId={params.get("copy")}
+        records={days}
+        missingText="Ninguno de los menús mostrados es el que pide esta dirección."
+        onClose={() => close("copy")}
+      >
+        {(day) => day && <CopyDialog day={day} companyId={companyId} onClose={() => close("copy")} />}
       </RecordDialog>
       <ItemDialogs address={address} companyId={companyId} days={days} />
       {params.has("catalogue") && <CatalogueDialog onClose={() => close("catalogue")} />}

@@ -1,4 +1,5 @@
 import AddRounded from "@mui/icons-material/AddRounded";
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Accordion from "@mui/material/Accordion";
@@ -137,6 +138,17 @@ function Content({ day, company, onOpen }: { day: StaffMenuDay; company: MenuCom
         >
           Editar menú
         </Button>
+        {day.items.length > 0 && (
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<ContentCopyRounded />}
+            aria-describedby={summaryId(day)}
+            onClick={() => onOpen({ copy: id })}
+          >
+            Copiar platos
+          </Button>
+        )}
       </Stack>
       {day.paused && <PausedNotice day={day} company={company} />}
       {day.items.length === 0 && (

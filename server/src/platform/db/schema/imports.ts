@@ -10,11 +10,11 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import { importKinds } from "@lonchera/contract/imports";
+import { recordKinds } from "@lonchera/contract/imports";
 import { items } from "./menus.ts";
 import { users } from "./users.ts";
 
-export const importKind = pgEnum("import_kind", importKinds);
+export const importKind = pgEnum("import_kind", recordKinds);
 
 /** `made` is true if the import created the day. */
 export type ImportedDay = { id: number; category_date: string; made: boolean };
@@ -28,8 +28,8 @@ export const imports = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: importKind().notNull(),
     fileName: text("file_name").notNull(),
-    /** SHA-256 of the file, in hex. */
-    fileHash: text("file_hash").notNull(),
+    /** SHA-256 of the file, in hex. A copy has no file. */
+    fileHash: text("file_hash"),
     importedAt: timestamp("imported_at", { withTimezone: true }).notNull(),
     importedByUserId: integer("imported_by_user_id")
       .notNull()

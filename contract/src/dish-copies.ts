@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { isCalendarDate, addDays } from "@lonchera/domain/calendar";
+import { endpoint } from "./endpoint.ts";
+import { importRecord, maxImportRows } from "./imports.ts";
+import { itemMessages } from "./items.ts";
+import { reversedRangeMessage } from "./orders.ts";
+import { calendarDate, id, productCode } from "./values.ts";
+
+/** At most a week is copied at once. */
+export const maxCopiedDays = 7;
+export const maxCopyTargets = 31;
+
+export const copyMessages = {
+  longRange: `Elige como máximo ${maxCopiedDays} días`,
+  targets: "Elige al menos una fecha de destino",
+  past: "Elige fechas de destino desde hoy",
+  tooManyTargets: `Elige como máximo ${maxCopyTargets} fechas de destino`,
+  tooMany: `Son más de ${maxImportRows} platos: elige menos fechas de destino.`,
+  company: "La compañía no existe.",
+} as const;
+
+export const copyInput = z
+  .object({
+    /** The company whose dishes are copied. */
+    company: id,
+    start_date: calendarDate,
+    end_date: calendarDate,
+    /** Dates that the first day is copied to; the other days follow it. */
+    targets: z
+      .array(calendarDate)
+      .min(1, copyMessages.targets)
+      .max(maxCopyTargets, copyMessages.tooManyTargets),
+    /** The companies that get the copies. */
+    companies: z.array(id).min(1, itemMessages.companyRequired).max(1_000),
+  })
+  .refine(({ start_date, end_date }) => start_date <= end_date, {
+    message: reversedRangeMessage,
+    path: ["end_date"],
+  })
+  .refine(
+    ({ start_date, end_date }) =>
+      !isCalendarDate(start_date) || end_date < addDays(start_date, maxCopiedDays),
+    { message: copyMessages.longRange, path: ["end_date"] },
+  );
+export type CopyInput = z.output<typeof copyInput>;
+
+/** A dish on one date of destination. */
+const copiedDish = z.object({
+  name: z.string(),
+  product: productCode,
+  category_date: calendarDate,
+  /** Names of companies. */
+  companies: z.array(z.string()),
+});
+
+/** Dishes that would be made, and those that some companies have on that date already and that are left out for them. */
+export const copyPreview = z.object({
+  made: z.array(copiedDish),
+  present: z.array(copiedDish),
+  new_days: z.array(calendarDate),
+});
+export type CopyPreview = z.output<typeof copyPreview>;
+
+const copying = { access: "staff", roles: ["operations"], body: copyInput } as const;
+
+export const previewCopy = endpoint({
+  method: "POST",
+  path: "/api/dish-copies/preview/",
+  summary: "Ver qué se copiaría, sin guardar nada",
+  ...copying,
+  response: copyPreview,
+});
+
+/** Repeated, it makes nothing twice: `import` is null where all dishes exist. It is undone like an import. */
+export const copyDishes = endpoint({
+  method: "POST",
+  path: "/api/dish-copies/",
+  summary: "Copiar los platos de un día o de una semana a otras fechas y compañías",
+  ...copying,
+  refuses: [503],
+  response: copyPreview.extend({ import: importRecord.nullable() }),
+});

@@ -1,0 +1,152 @@
+import type { StaffItem } from "@lonchera/contract/categories";
+import { copyMessages, type CopyInput, type CopyPreview } from "@lonchera/contract/dish-copies";
+import { maxImportRows } from "@lonchera/contract/imports";
+import { itemMessages } from "@lonchera/contract/items";
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  toBusinessDate,
+  type CalendarDate,
+} from "@lonchera/domain/calendar";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { abortField } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { toItemSettings } from "../items/item-settings.ts";
+import { copySubitemsOfMany } from "../subitems/assign-subitems.ts";
+import { getDishKey, type References } from "./check-rows.ts";
+import { importTransaction } from "./import-transaction.ts";
+import { makeDishes } from "./make-dishes.ts";
+import { findDays, findDishes, findReferences, lockDays, lockReferences } from "./queries.ts";
+import { findSourceDishes } from "./source-dishes.ts";
+
+/** A copy of a dish on one date. */
+type Copy = {
+  readonly item: StaffItem;
+  readonly date: CalendarDate;
+  /** Units that the original had to sell. */
+  readonly stock: number;
+  readonly companyIds: readonly number[];
+  /** The companies that have the dish on this date already. */
+  readonly presentIds: readonly number[];
+};
+
+function requireCompanies({ company, companies }: CopyInput, known: References): void {
+  const ids = new Set(known.companies.map(({ id }) => id));
+  if (!ids.has(company)) abortField("company", copyMessages.company);
+  if (!companies.every((id) => ids.has(id))) abortField("companies", itemMessages.company);
+}
+
+type FindPresent = (dates: readonly CalendarDate[]) => ReturnType<typeof findDishes>;
+
+/** Plans a copy of each dish for each target. A company that has the dish on that date is left out. */
+async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPresent): Promise<Copy[]> {
+  const dishes = await findSourceDishes(db, input);
+  if (dishes.length * input.targets.length > maxImportRows) abortField("targets", copyMessages.tooMany);
+  const targets = [...new Set(input.targets)].sort();
+  const wanted = targets.flatMap((target) =>
+    dishes.map(({ date, ...dish }) => ({
+      ...dish,
+      date: addDays(target, daysBetween(input.start_date, date)),
+    })),
+  );
+  const dates = [...new Set(wanted.map(({ date }) => date))].sort();
+  const present = Map.groupBy(dates.length > 0 ? await findPresent(dates) : [], getDishKey);
+  const taken = new Map(
+    [...present].map(([key, same]) => [key, new Set(same.flatMap(({ companyIds }) => companyIds))]),
+  );
+  return wanted.map((dish) => {
+    const key = getDishKey({ date: dish.date, product: dish.item.product, name: dish.item.name });
+    const having = taken.get(key) ?? new Set();
+    const companyIds = input.companies.filter((id) => !having.has(id));
+    const presentIds = input.companies.filter((id) => having.has(id));
+    // Two days of a week can be copied to the same date.
+    taken.set(key, new Set([...having, ...companyIds]));
+    return { ...dish, companyIds, presentIds };
+  });
+}
+
+function toPreview(copies: readonly Copy[], days: readonly CalendarDate[], known: References): CopyPreview {
+  const names = new Map(known.companies.map(({ id, name }) => [id, name]));
+  const list = (idsOf: (copy: Copy) => readonly number[]) =>
+    copies
+      .filter((copy) => idsOf(copy).length > 0)
+      .map((copy) => ({
+        name: copy.item.name,
+        product: copy.item.product,
+        category_date: copy.date,
+        companies: idsOf(copy).map((id) => names.get(id) ?? ""),
+      }));
+  const made = list(({ companyIds }) => companyIds);
+  const present = new Set(days);
+  const dates = new Set(made.map(({ category_date: date }) => date));
+  return {
+    made,
+    present: list(({ presentIds }) => presentIds),
+    new_days: [...dates].filter((date) => !present.has(date)).sort(),
+  };
+}
+
+function requireComingTargets({ clock }: Deps, { targets }: CopyInput): void {
+  const today = toBusinessDate(clock());
+  if (targets.some((date) => date < today)) abortField("targets", copyMessages.past);
+}
+
+async function findDates(db: Queryable, copies: readonly Copy[]): Promise<CalendarDate[]> {
+  const dates = [...new Set(copies.map(({ date }) => date))];
+  const days = dates.length === 0 ? [] : await findDays(db, dates);
+  return days.map(({ date }) => date);
+}
+
+/** Returns what a copy would make now. Nothing is saved or locked. */
+export async function previewCopy(deps: Deps, input: CopyInput): Promise<CopyPreview> {
+  requireComingTargets(deps, input);
+  const known = await findReferences(deps.db);
+  requireCompanies(input, known);
+  const copies = await planCopies(deps.db, input, (dates) => findDishes(deps.db, dates));
+  return toPreview(copies, await findDates(deps.db, copies), known);
+}
+
+function describeSource({ company, start_date: start, end_date: end }: CopyInput, known: References): string {
+  const name = known.companies.find(({ id }) => id === company)?.name ?? "";
+  const days = start === end ? formatDate(start) : `${formatDate(start)} al ${formatDate(end)}`;
+  return `${name}, ${days}`;
+}
+
+async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
+  const known = await lockReferences(tx);
+  requireCompanies(input, known);
+  const copies = await planCopies(tx, input, async (dates) => {
+    await lockDays(tx, dates);
+    return findDishes(tx, dates);
+  });
+  const preview = toPreview(copies, await findDates(tx, copies), known);
+  const made = copies.filter(({ companyIds }) => companyIds.length > 0);
+  if (made.length === 0) return { ...preview, import: null };
+  const { record, itemIds } = await makeDishes(tx, staff, at, {
+    source: { kind: "copy", fileName: describeSource(input, known), fileHash: null },
+    dates: [...new Set(made.map(({ date }) => date))].sort(),
+    settingsOf: (dayIds) =>
+      made.map(({ item, date, stock, companyIds }) => ({
+        ...toItemSettings(item),
+        stock,
+        categoryId: dayIds.get(date) ?? 0,
+        company: companyIds.toSorted((one, other) => one - other),
+      })),
+    updates: [],
+    known,
+  });
+  const pairs = made.map(({ item }, index) => ({ originalId: item.id, itemId: itemIds[index] ?? 0 }));
+  await copySubitemsOfMany(tx, staff, at, pairs);
+  return { ...preview, import: record };
+}
+
+/** Copies the dishes of a company's days, with their subitems. What a company has already is left out. */
+export async function copyDishes(deps: Deps, staff: Staff, input: CopyInput) {
+  requireComingTargets(deps, input);
+  const at = new Date(deps.clock());
+  const copied = await importTransaction(deps, (tx) => copy(tx, staff, at, input));
+  deps.menuCache.clear();
+  return copied;
+}

@@ -1,0 +1,205 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories";
+import { copyDishes, type CopyInput, maxCopyTargets, previewCopy } from "@lonchera/contract/dish-copies";
+import { listImports, undoImport } from "@lonchera/contract/imports";
+import { listItems } from "@lonchera/contract/items";
+import { addDays, type CalendarDate, getWeekDay, toBusinessDate } from "@lonchera/domain/calendar";
+import { weekDays } from "@lonchera/domain/codes";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { DateField } from "../../components/date-field.tsx";
+import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { queryKey } from "../../lib/api/query.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { CompaniesField } from "../companies/company-field.tsx";
+import { CopyPreviewText } from "./copy-preview.tsx";
+
+type Span = "day" | "week";
+type Source = Pick<CopyInput, "start_date" | "end_date">;
+
+function mondayOf(date: CalendarDate): CalendarDate {
+  return addDays(date, -weekDays.indexOf(getWeekDay(date)));
+}
+
+function sourceOf(date: CalendarDate, span: Span): Source {
+  if (span === "day") return { start_date: date, end_date: date };
+  const monday = mondayOf(date);
+  return { start_date: monday, end_date: addDays(monday, 6) };
+}
+
+type SpanFieldProps = { date: CalendarDate; span: Span; onSpan: (span: Span) => void };
+
+function SpanField({ date, span, onSpan }: SpanFieldProps) {
+  const monday = sourceOf(date, "week").start_date;
+  return (
+    <RadioGroup aria-label="Qué se copia" value={span} onChange={(_, value) => onSpan(value as Span)}>
+      <FormControlLabel value="day" control={<Radio />} label={`El ${formatDay(date)}`} />
+      <FormControlLabel
+        value="week"
+        control={<Radio />}
+        label={`Toda su semana, desde el ${formatDay(monday)}`}
+      />
+    </RadioGroup>
+  );
+}
+
+type TargetsFieldProps = {
+  span: Span;
+  source: Source;
+  targets: readonly CalendarDate[];
+  onTargets: (targets: CalendarDate[]) => void;
+};
+
+/** The dates of destination; of a week, its first day from today on. */
+function TargetsField({ span, source, targets, onTargets }: TargetsFieldProps) {
+  const [today] = useState(() => toBusinessDate(Date.now()));
+  const [picked, setPicked] = useState<CalendarDate | null>(null);
+  const add = (dates: readonly CalendarDate[]) => {
+    const starts = dates.map((date) => (span === "week" ? mondayOf(date) : date));
+    const coming = starts.filter((date) => date >= today && date !== source.start_date);
+    onTargets([...new Set([...targets, ...coming])].sort().slice(0, maxCopyTargets));
+  };
+  const first =
+    source.start_date < today ? addDays(mondayOf(today), 7) : addDays(mondayOf(source.start_date), 7);
+  const next = [0, 7, 14, 21].map((days) =>
+    addDays(first, days + (span === "week" ? 0 : weekDays.indexOf(getWeekDay(source.start_date)))),
+  );
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
+        <DateField
+          label={span === "week" ? "Copiar a la semana del" : "Copiar al"}
+          value={picked}
+          onChange={setPicked}
+          inForm
+        />
+        <Button
+          variant="outlined"
+          disabled={picked === null}
+          sx={{ minHeight: 56, flexShrink: 0 }}
+          onClick={() => {
+            if (picked !== null) add([picked]);
+            setPicked(null);
+          }}
+        >
+          Añadir fecha
+        </Button>
+      </Stack>
+      <Button size="small" sx={{ alignSelf: "flex-start", minHeight: 44 }} onClick={() => add(next)}>
+        Añadir las 4 semanas siguientes
+      </Button>
+      {targets.length > 0 && (
+        <Stack
+          direction="row"
+          component="ul"
+          aria-label="Destinos"
+          sx={{ gap: 1, flexWrap: "wrap", m: 0, p: 0 }}
+        >
+          {targets.map((date) => (
+            <li key={date} style={{ listStyle: "none" }}>
+              <Chip
+                label={span === "week" ? `Semana del ${formatDay(date)}` : formatDay(date)}
+                onDelete={() => onTargets(targets.filter((other) => other !== date))}
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+type CopyDialogProps = { day: StaffMenuDay; companyId: number; onClose: () => void };
+
+function useCopying(onClose: () => void) {
+  const queries = useQueryClient();
+  const lists = [listCategories, listItems, listImports, previewCopy];
+  const tell = useUndoSnackbar(lists);
+  return useExclusiveMutation({
+    mutationFn: (body: CopyInput) => call(copyDishes, { body }),
+    onSuccess: async ({ import: made }) => {
+      await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+      if (made !== null) {
+        const count = formatCount(made.item_count, "plato");
+        tell(`${made.item_count === 1 ? "Se copió" : "Se copiaron"} ${count}.`, () =>
+          call(undoImport, { params: { id: String(made.id) }, query: {} }),
+        );
+      }
+      onClose();
+    },
+  });
+}
+
+/** Copies the dishes of a day, or of its week, to other dates and companies, after a preview. */
+export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
+  const { control } = useForm({ defaultValues: { companies: [companyId] } });
+  const companies = useWatch({ control, name: "companies" });
+  const [span, setSpan] = useState<Span>("day");
+  const [targets, setTargets] = useState<CalendarDate[]>([]);
+  const source = sourceOf(day.category_date, span);
+  const body = { ...source, company: companyId, targets, companies };
+  const preview = useQuery({
+    queryKey: [...queryKey(previewCopy), body],
+    queryFn: ({ signal }) => call(previewCopy, { body }, { signal }),
+    enabled: targets.length > 0 && companies.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const copying = useCopying(onClose);
+  const isReady =
+    targets.length > 0 && companies.length > 0 && preview.isSuccess && !preview.isPlaceholderData;
+  const count = isReady ? preview.data.made.length : 0;
+  const problem = copying.error ?? (targets.length > 0 ? preview.error : null);
+  return (
+    <DialogShell
+      open
+      title="Copiar platos"
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (count > 0) copying.mutate(body);
+      }}
+      actions={
+        <FormActions
+          submitLabel={count === 0 ? "Copiar" : `Copiar ${formatNumber(count)}`}
+          isBusy={copying.isPending}
+          onCancel={onClose}
+        />
+      }
+    >
+      <Stack sx={{ gap: 2.5, pt: 0.5 }}>
+        {problem && <Alert severity="error">{problem.message}</Alert>}
+        <SpanField
+          date={day.category_date}
+          span={span}
+          onSpan={(next) => {
+            setSpan(next);
+            setTargets([]);
+          }}
+        />
+        <TargetsField key={span} span={span} source={source} targets={targets} onTargets={setTargets} />
+        <CompaniesField control={control} name="companies" label="Compañías de destino" />
+        {isReady ? (
+          <CopyPreviewText preview={preview.data} />
+        ) : (
+          <Typography color="textSecondary">
+            Elige fechas y compañías: aquí verás qué se copiará. Los platos llevan sus precios, imagen y
+            subitems; lo que ya está no se repite.
+          </Typography>
+        )}
+      </Stack>
+    </DialogShell>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { CopyPreview } from "@lonchera/contract/dish-copies";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatDay } from "../../lib/time-text.ts";
+
+/** The most dishes that are listed. */
+const mostListed = 100;
+
+const listed = new Intl.ListFormat("es", { type: "conjunction" });
+
+type DishesProps = { title: string; dishes: CopyPreview["made"] };
+
+function Dishes({ title, dishes }: DishesProps) {
+  if (dishes.length === 0) return null;
+  const left = dishes.length - mostListed;
+  return (
+    <Box>
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {title} ({formatNumber(dishes.length)})
+      </Typography>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label={title}
+        sx={{ m: 0, pl: 2.5, maxHeight: 180, overflowY: "auto", overflowWrap: "anywhere" }}
+      >
+        {dishes.slice(0, mostListed).map(({ name, category_date, companies }, index) => (
+          <li key={index}>
+            {name} · {formatDay(category_date)} · {listed.format(companies)}
+          </li>
+        ))}
+        {left > 0 && <li>{formatNumber(left)} más</li>}
+      </Box>
+    </Box>
+  );
+}
+
+/** What a copy would make and leave out. */
+export function CopyPreviewText({ preview: { made, present, new_days } }: { preview: CopyPreview }) {
+  const days = new_days.length === 1 ? "se creará" : "se crearán";
+  return (
+    <Box role="status" sx={{ display: "grid", gap: 1.5 }}>
+      {made.length === 0 && present.length === 0 && (
+        <Typography>No hay platos de esta compañía que copiar.</Typography>
+      )}
+      {made.length === 0 && present.length > 0 && <Typography>Todo está ya en esas fechas.</Typography>}
+      {new_days.length > 0 && (
+        <Typography>{`También ${days} ${formatCount(new_days.length, "día")} del menú.`}</Typography>
+      )}
+      <Dishes title="Se copiarán" dishes={made} />
+      <Dishes title="Ya están y no se copian" dishes={present} />
+    </Box>
+  );
+}
