@@ -36,9 +36,10 @@ const firstField = ["input", "textarea", "[role=combobox]", "[role=spinbutton]"]
   )
   .join();
 
-/** A `ref` of a dialog's form. The dialog still opens at its beginning. */
+/** A `ref` of a dialog's form. The dialog opens at its beginning, and on touch screens without the keyboard over it. */
 export function focusFirstField(form: HTMLElement | null): void {
   if (form === null || form.contains(document.activeElement)) return;
+  if (window.matchMedia("(pointer: coarse)").matches) return;
   form.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
 }
 

@@ -110,7 +110,8 @@ export function SnackbarStack() {
   );
 }
 
-export function dismissSnackbars(): void {
+export async function dismissSnackbars(): Promise<void> {
+  await mounted.promise;
   closeSnackbar();
 }
 

@@ -55,7 +55,7 @@ function dayOption({ id, week_day_value, category_date, enable }: StaffMenuDay):
 /** Adds the chosen day where it is not loaded; only its id is known then. */
 function withChosenDay(options: readonly DayOption[], chosen: number | null): readonly DayOption[] {
   if (chosen === null || options.some(({ id }) => id === chosen)) return options;
-  return [...options, { id: chosen, label: `Menú #${chosen}` }];
+  return [...options, { id: chosen, label: `Día #${chosen}` }];
 }
 
 /** A select field for the menu day, with a search by weekday or date. */

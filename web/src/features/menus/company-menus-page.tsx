@@ -72,10 +72,10 @@ function FoundMenus({ filters, address, company, days, today }: FoundProps) {
 function MenuCount({ days }: { days: readonly StaffMenuDay[] }) {
   if (days.length === 0) return null;
   const dishes = days.reduce((sum, day) => sum + day.items_count, 0);
-  const menus = formatCount(days.length, "menú");
+  const shown = formatCount(days.length, "día");
   return (
     <Typography variant="body2" color="textSecondary">
-      {menus} · {formatCount(dishes, "plato")}
+      {shown} · {formatCount(dishes, "plato")}
     </Typography>
   );
 }

@@ -117,7 +117,7 @@ export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved
       <RecordDialog
         recordId={params.get("menu")}
         records={days}
-        missingText="Ninguno de los menús mostrados es el que pide esta dirección."
+        missingText="Ninguno de los días mostrados es el que pide esta dirección."
         onClose={() => close("menu")}
       >
         {(day) => (
