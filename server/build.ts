@@ -96,11 +96,12 @@ async function buildWeb(outDir: string): Promise<void> {
   });
 }
 
-/** `npm start`, `npm run backup`, `npm run restore`, and the process that writes a report. */
+/** `npm start`, `npm run backup`, `npm run restore`, `npm run doctor`, and the process that writes a report. */
 const serverPrograms = [
   "src/main.ts",
   "src/platform/backup/backup.ts",
   "src/platform/backup/restore.ts",
+  "src/platform/doctor/doctor.ts",
   "src/features/reports/write-report.ts",
 ];
 

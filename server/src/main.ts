@@ -11,6 +11,8 @@ import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { deleteExpiredData } from "./features/privacy/delete-expired-data.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { readOrCreateSecret } from "./platform/auth/sessions.ts";
+import { findUnsafeSettings, formatFinding } from "./platform/doctor/unsafe-settings.ts";
+import { findUnsafeState } from "./platform/doctor/unsafe-state.ts";
 import { openStandardLog } from "./platform/http/logger.ts";
 import { openDatabase, type Db } from "./platform/db/client.ts";
 import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
@@ -138,6 +140,13 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
     ),
   );
   console.log(formatWelcomeMessage(config, app.server.address(), demoAccounts));
+  if (config.production) {
+    const findings = [
+      ...findUnsafeSettings(config),
+      ...(await findUnsafeState(db.$client, config.dataDir, Date.now())),
+    ];
+    for (const finding of findings) console.error(`Aviso: ${formatFinding(finding)}`);
+  }
 }
 
 /** Runs the server until a signal stops it. An error of the start is reported in one line. */

@@ -24,14 +24,15 @@ export type RunningCommand = { readonly child: ChildProcess; readonly ended: Pro
 const { PATH, NODE_COMPILE_CACHE, LONCHERA_TEST_DIST } = process.env;
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts `npm run backup` or `npm run restore` without npm. The process ends with the test. */
+/** Starts `npm run backup`, `npm run restore` or `npm run doctor` without npm. The process ends with the test. */
 export function startCommand(
   t: TestContext,
-  name: "backup" | "restore",
+  name: "backup" | "restore" | "doctor",
   environment: Environment,
   ...given: string[]
 ): RunningCommand {
-  const source = fileURLToPath(new URL(`../src/platform/backup/${name}.ts`, import.meta.url));
+  const folder = name === "doctor" ? "doctor" : "backup";
+  const source = fileURLToPath(new URL(`../src/platform/${folder}/${name}.ts`, import.meta.url));
   const entry = LONCHERA_TEST_DIST === undefined ? source : `${LONCHERA_TEST_DIST}/${name}.js`;
   const child = spawn(process.execPath, [entry, ...given], {
     env: { PATH, NODE_COMPILE_CACHE, ...environment },

@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { formatCount } from "@lonchera/domain/counts";
 import { to as copyTo } from "pg-copy-streams";
 import { migrationLock } from "../db/migrate.ts";
+import { noteBackup } from "../doctor/unsafe-state.ts";
 import { findUsedHashes, getPictureHash } from "../files/picture-files.ts";
 import { createArchive, pictureEntryName, secretName, type ArchiveWriter, type Manifest } from "./archive.ts";
 import { BackupError, reportStep, runCommand, type Task } from "./command.ts";
@@ -90,6 +91,7 @@ async function createBackup(task: Task): Promise<string> {
   if (place.databaseUrl === undefined && existsSync(secret))
     await archive.addFile(secretName, createReadStream(secret));
   const bytes = await archive.finish({ ...snapshot, sequences });
+  await noteBackup(place.dataDir, snapshot.takenAt);
   // Only this version of the program knows which columns name pictures.
   if (findOwnMigrations(snapshot.migrations)?.areAll)
     await warnOfMissingPictures(client, place.dataDir, archive);

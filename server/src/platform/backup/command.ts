@@ -32,7 +32,7 @@ const messagesByCode: Readonly<Record<string, string>> = {
 };
 
 /** Returns one line for an expected failure, or undefined for a bug. */
-function messageOf(error: unknown): string | undefined {
+export function messageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const expected = [BackupError, ConfigError, DataDirectoryInUseError, DataDirectoryError];
   if (expected.some((type) => error instanceof type)) return error.message;

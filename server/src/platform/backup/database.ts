@@ -10,6 +10,8 @@ import { openJobs } from "../jobs/jobs.ts";
 import type { Manifest, Table } from "./archive.ts";
 import { BackupError, type Task } from "./command.ts";
 
+/** What a connection needs of a task. */
+type Connection = Omit<Task, "file">;
 type Relation = Pick<Table, "schema" | "name">;
 
 const connectTimeout = 10_000;
@@ -17,7 +19,7 @@ const startTimeout = 20_000;
 const retryInterval = 500;
 
 /** Returns the URL of an embedded database that it starts; undefined if another process uses the folder. */
-export async function startEmbedded({ location: place, stack }: Task): Promise<string | undefined> {
+export async function startEmbedded({ location: place, stack }: Connection): Promise<string | undefined> {
   const embedded = await startEmbeddedDatabase(place.dataDir).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
   });
@@ -26,7 +28,7 @@ export async function startEmbedded({ location: place, stack }: Task): Promise<s
 }
 
 /** Connects to the database to back up. An embedded one is started unless a server runs it. */
-export async function connectToSource(task: Task): Promise<pg.Client> {
+export async function connectToSource(task: Connection): Promise<pg.Client> {
   const { databaseUrl, dataDir } = task.location;
   if (databaseUrl !== undefined) return connect(databaseUrl, task);
   if (!existsSync(path.join(dataDir, "postgres")))
@@ -44,7 +46,7 @@ export async function connectToSource(task: Task): Promise<pg.Client> {
 }
 
 /** Opens a connection without the limits of requests. An interruption closes it and rolls its transaction back. */
-export async function connect(url: string, { stack, signal }: Task): Promise<pg.Client> {
+export async function connect(url: string, { stack, signal }: Connection): Promise<pg.Client> {
   signal.throwIfAborted();
   const limits = { connectionTimeoutMillis: connectTimeout, keepAlive: true };
   const client = new pg.Client({ connectionString: url, application_name: "lonchera-backup", ...limits });

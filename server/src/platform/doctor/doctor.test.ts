@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import pg from "pg";
+import { runCommand } from "../../../test/backup.ts";
+import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { testSecret } from "../../../test/test-app.ts";
+import { testDatabase } from "../../../test/test-database.ts";
+
+const production = {
+  NODE_ENV: "production",
+  PAYMENT_PROVIDER: "culqi",
+  CULQI_PUBLIC_KEY: "pk_live_1",
+  CULQI_SECRET_KEY: "sk_live_2",
+  SECRET_KEY: testSecret,
+};
+const safe = {
+  ...production,
+  CULQI_WEBHOOK_AUTH: "culqi:una-clave-larga",
+  PUBLIC_URL: "https://pedidos.example.com",
+  TRUST_PROXY: "loopback",
+  SMTP_URL: "smtps://correo.example.com:465",
+};
+
+/** What stands before the colons of the lines. */
+const places = (lines: string) => [...lines.matchAll(/^(?:Aviso: )?([^:\n]+): /gm)].map(([, where]) => where);
+
+test("what is unsafe is named with its remedy, by the command and by a start in production, until it is mended", async (t) => {
+  const place = { DATABASE_URL: await testDatabase(t), DATA_DIR: createDataDirectory(t) };
+  const unsafe = {
+    ...production,
+    ...place,
+    PUBLIC_URL: "http://pedidos.example.com",
+    SMTP_URL: "smtp://correo.example.com:587?requireTLS=false",
+  };
+  const all = ["PUBLIC_URL", "TRUST_PROXY", "SMTP_URL", "CULQI_WEBHOOK_AUTH", "Copia de seguridad"];
+  const told = await runCommand(t, "doctor", unsafe);
+  assert.deepEqual([told.code, places(told.stdout), told.stderr], [1, all, ""]);
+  assert.match(told.stdout, /^PUBLIC_URL: usa http: .+ Pon delante un proxy con TLS/m);
+
+  const server = startServerProcess(t, unsafe);
+  await server.address();
+  while (places(server.complained()).length < all.length) await new Promise(setImmediate);
+  assert.deepEqual(places(server.complained()), all);
+  server.child.kill("SIGTERM");
+  assert.equal(await server.exit, 0);
+
+  const file = path.join(createDataDirectory(t), "copia.zip");
+  assert.equal((await runCommand(t, "backup", place, file)).code, 0);
+  const mended = await runCommand(t, "doctor", { ...safe, ...place });
+  assert.deepEqual([mended.code, mended.stdout, mended.stderr], [0, "Todo en orden.\n", ""]);
+});
+
+test("missing migrations and a missing extension are named", async (t) => {
+  const url = await testDatabase(t);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("drop extension pg_trgm cascade");
+  const examine = async () => {
+    const environment = { ...safe, DATABASE_URL: url, DATA_DIR: createDataDirectory(t) };
+    return (await runCommand(t, "doctor", environment)).stdout;
+  };
+  assert.match(await examine(), /^Base de datos: no tiene la extensión pg_trgm/m);
+  await client.query(
+    "delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
+  );
+  await client.end();
+  assert.match(await examine(), /^Base de datos: tiene pendiente 1 migración/m);
+});

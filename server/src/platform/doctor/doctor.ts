@@ -1,0 +1,25 @@
+import { readConfig, readDataLocation } from "../../config.ts";
+import { messageOf } from "../backup/command.ts";
+import { connectToSource } from "../backup/database.ts";
+import { describeError } from "../lifecycle/describe-error.ts";
+import { findUnsafeSettings, formatFinding, type Finding } from "./unsafe-settings.ts";
+import { findUnsafeState } from "./unsafe-state.ts";
+
+async function examine(): Promise<Finding[]> {
+  const config = readConfig();
+  await using stack = new AsyncDisposableStack();
+  const { signal } = new AbortController();
+  const client = await connectToSource({ location: readDataLocation(), signal, stack });
+  return [...findUnsafeSettings(config), ...(await findUnsafeState(client, config.dataDir, Date.now()))];
+}
+
+// `npm run doctor`: prints what is unsafe or missing, and ends with 1 if there is something.
+try {
+  const findings = await examine();
+  for (const finding of findings) console.log(formatFinding(finding));
+  if (findings.length === 0) console.log("Todo en orden.");
+  process.exitCode = findings.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(messageOf(error) ?? describeError(error));
+  process.exitCode = 2;
+}

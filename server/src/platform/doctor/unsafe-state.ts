@@ -1,0 +1,106 @@
+import { readFile, statfs, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type pg from "pg";
+import { formatCount } from "@lonchera/domain/counts";
+import { migrationsFolder } from "../db/migrate.ts";
+import type { Finding } from "./unsafe-settings.ts";
+
+const lastBackupFile = "last-backup";
+
+/** Notes the time of a backup, which the doctor reads. Whoever makes backups may not be allowed to write here. */
+export async function noteBackup(dataDir: string, takenAt: string): Promise<void> {
+  await writeFile(path.join(dataDir, lastBackupFile), takenAt).catch(() => undefined);
+}
+
+const day = 86_400_000;
+
+async function checkBackup(dataDir: string, now: number): Promise<Finding[]> {
+  const takenAt = await readFile(path.join(dataDir, lastBackupFile), "utf8").catch(() => "");
+  if (now - Date.parse(takenAt) < day) return [];
+  return [
+    {
+      where: "Copia de seguridad",
+      problem: "no hay ninguna de npm run backup en el último día.",
+      remedy: "Programa npm run backup cada noche y guarda el archivo en otra máquina.",
+    },
+  ];
+}
+
+/** Bytes. */
+const leastSpace = 1024 ** 3;
+/** The types of `statfs` for NFS, CIFS, SMB2, 9P and FUSE. */
+const sharedFileSystems = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546]);
+
+async function checkDisk(dataDir: string): Promise<Finding[]> {
+  const { type, bavail, bsize } = await statfs(dataDir);
+  const full: Finding = {
+    where: "DATA_DIR",
+    problem: `su disco tiene menos de 1 GiB libre (${Math.floor((bavail * bsize) / 1024 ** 2)} MiB).`,
+    remedy: "Libera espacio o mueve la carpeta a un disco más grande.",
+  };
+  const shared: Finding = {
+    where: "DATA_DIR",
+    problem: "está en un disco compartido por red: una base de datos puede dañarse allí.",
+    remedy: "Usa un disco de la máquina, o una base de datos aparte con DATABASE_URL.",
+  };
+  return [...(bavail * bsize < leastSpace ? [full] : []), ...(sharedFileSystems.has(type) ? [shared] : [])];
+}
+
+/** Milliseconds. */
+const longestSkew = 2_000;
+
+async function checkDatabase(client: pg.Client | pg.Pool): Promise<Finding[]> {
+  const sentAt = Date.now();
+  const { rows } = await client.query<{ now: string; has_trgm: boolean; has_migrations: boolean }>(
+    `select extract(epoch from clock_timestamp()) * 1000 as now,
+       exists (select from pg_extension where extname = 'pg_trgm') as has_trgm,
+       to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("The database answered without a row.");
+  const answeredAt = Date.now();
+  const theirs = Number(row.now);
+  const skew = Math.max(sentAt - theirs, theirs - answeredAt, 0);
+  const applied = row.has_migrations
+    ? await client.query("select from drizzle.__drizzle_migrations")
+    : { rowCount: 0 };
+  const pending = readMigrationFiles({ migrationsFolder }).length - (applied.rowCount ?? 0);
+  const rules: [boolean, Finding][] = [
+    [
+      skew > longestSkew,
+      {
+        where: "Reloj",
+        problem: `difiere ${Math.round(skew / 1000)} s del de la base de datos: los cierres se moverían.`,
+        remedy: "Sincroniza los relojes de las dos máquinas (NTP).",
+      },
+    ],
+    [
+      pending > 0,
+      {
+        where: "Base de datos",
+        problem: `tiene pendiente ${formatCount(pending, "migración", "migraciones")} de esta versión.`,
+        remedy: "Inicia el servidor de esta versión: las aplica al arrancar.",
+      },
+    ],
+    [
+      pending <= 0 && !row.has_trgm,
+      {
+        where: "Base de datos",
+        problem: "no tiene la extensión pg_trgm: las búsquedas son lentas con muchos datos.",
+        remedy: "Créala con create extension pg_trgm y sus índices (docs/operations.md).",
+      },
+    ],
+  ];
+  return rules.filter(([holds]) => holds).map(([, finding]) => finding);
+}
+
+/** Returns what is unsafe or missing in the database and on the disk. */
+export async function findUnsafeState(
+  client: pg.Client | pg.Pool,
+  dataDir: string,
+  now: number,
+): Promise<Finding[]> {
+  const found = [await checkDatabase(client), await checkDisk(dataDir), await checkBackup(dataDir, now)];
+  return found.flat();
+}
