@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { formFlag, formList, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
 import {
+  calendarDate,
   id,
   idParam,
   maxId,
@@ -159,6 +160,29 @@ export const listItems = endpoint({
     page_size: paging.page_size(50),
   }),
   response: pageOf(staffItem),
+});
+
+/** The newest version of a dish, by name. Dishes that were deleted are among them. */
+export const cataloguedDish = staffItem
+  .pick({ id: true, name: true, description: true, price: true, discount_price: true, product: true })
+  .extend({
+    product_type: staffItem.shape.product_type,
+    image: staffItem.shape.image,
+    /** Whether the dish still exists and has subitems, which a clone of it gets. */
+    has_subitems: z.boolean(),
+    /** Its menu day. */
+    category_date: calendarDate,
+  });
+export type CataloguedDish = z.output<typeof cataloguedDish>;
+
+export const listDishCatalogue = endpoint({
+  method: "GET",
+  path: "/api/items/catalogue/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Catálogo de todos los platos, uno por nombre, en su última versión",
+  query: z.object({ search: search.optional(), page: paging.page, page_size: paging.page_size(20) }),
+  response: pageOf(cataloguedDish),
 });
 
 export const createItem = endpoint({

@@ -193,7 +193,13 @@ test(
     await signInByApi(page, await createAdministrator(db));
     await page.goto(menusOf(company, date));
     await panelButton(page, date).focus();
-    for (const name of ["Añadir plato", "Editar menú", "Editar Ceviche", "Eliminar Ceviche"]) {
+    for (const name of [
+      "Añadir plato",
+      "Editar menú",
+      "Copiar platos",
+      "Editar Ceviche",
+      "Eliminar Ceviche",
+    ]) {
       await page.keyboard.press("Tab");
       await expect(page.getByRole("button", { name })).toBeFocused();
     }

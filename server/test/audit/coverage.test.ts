@@ -26,7 +26,7 @@ import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
 import { previewCopy } from "@lonchera/contract/dish-copies";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
-import { listItems } from "@lonchera/contract/items";
+import { listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
@@ -110,6 +110,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listCategories,
     getCategoryUse,
     listItems,
+    listDishCatalogue,
     listSubitems,
     listItemSubitems,
     listZones,

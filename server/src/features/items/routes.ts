@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { createItem, deleteItem, listItems, updateItem } from "@lonchera/contract/items";
+import { createItem, deleteItem, listDishCatalogue, listItems, updateItem } from "@lonchera/contract/items";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
+import { findDishCatalogue } from "./dish-catalogue.ts";
 import { findItems } from "./list-items.ts";
 import { addItem, archiveItem, changeItem } from "./save-item.ts";
 
 export function itemRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listItems, ({ query }) => findItems(deps.db, query));
+  route(app, listDishCatalogue, ({ query }) => findDishCatalogue(deps.db, query));
   route(app, createItem, ({ caller, body }) => addItem(deps, caller, body));
   route(app, updateItem, ({ caller, params, body }) => changeItem(deps, caller, params.id, body));
   route(app, deleteItem, async ({ caller, params }) => {

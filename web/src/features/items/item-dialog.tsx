@@ -1,10 +1,20 @@
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { listCategories, type StaffItem } from "@lonchera/contract/categories";
-import { createItem, deleteItem, listItems, updateItem } from "@lonchera/contract/items";
+import {
+  type CataloguedDish,
+  createItem,
+  deleteItem,
+  listDishCatalogue,
+  listItems,
+  updateItem,
+} from "@lonchera/contract/items";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
+import { CatalogueField } from "./catalogue-field.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import {
   toItemEdit,
@@ -53,20 +63,37 @@ function saveItem(body: ItemBody, before: StaffItem | null): Promise<StaffItem> 
 
 export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
   const snackbar = useSnackbar();
+  const [original, setOriginal] = useState<CataloguedDish | null>(null);
   const recordForm = useRecordForm({
     record: item,
     newValues: newItem(day, companyId),
     toFormValues: toFormValues,
     ...itemForm,
-    save: saveItem,
+    save: (body, before) =>
+      saveItem(original?.has_subitems ? { ...body, clone_of: original.id } : body, before),
     readCurrent: findItem,
     goneText: "Este plato ya no existe.",
-    lists: [listCategories, listItems],
+    lists: [listCategories, listItems, listDishCatalogue],
     onSaved: () => snackbar.success("Item guardado con éxito"),
     onRefused: () => snackbar.error("Error al guardar el item"),
     onClose,
   });
   const { form, loaded } = recordForm;
+  const pick = (dish: CataloguedDish) => {
+    const { name, description, price, discount_price, product, product_type, image } = dish;
+    const picked = {
+      name,
+      description,
+      price,
+      discount_price,
+      product,
+      product_type: product_type.id,
+      image,
+    };
+    for (const [field, value] of Object.entries(picked))
+      form.setValue(field as keyof typeof picked, value, { shouldDirty: true, shouldValidate: true });
+    setOriginal(dish);
+  };
   return (
     <RecordFormDialog
       recordForm={recordForm}
@@ -74,11 +101,15 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
       width="md"
       history="item"
     >
+      {loaded === null && <CatalogueField onPick={pick} />}
       <ItemFields
         control={form.control}
         companyId={companyId}
-        type={loaded?.product_type ?? defaultItemType}
+        type={loaded?.product_type ?? original?.product_type ?? defaultItemType}
       />
+      {original?.has_subitems && (
+        <Typography color="textSecondary">También se copiarán sus subitems.</Typography>
+      )}
     </RecordFormDialog>
   );
 }

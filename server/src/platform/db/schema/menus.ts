@@ -76,6 +76,7 @@ export const items = pgTable(
       .generatedAlwaysAs(sql.raw(createSearchExpression("name"))),
   },
   (t) => [
+    index("items_newest_of_name_idx").on(t.searchName, t.id.desc()),
     index("items_category_idx").on(t.categoryId, t.product, t.order),
     check("items_stock_not_negative", sql`${t.stock} >= 0`),
     check("items_prices_not_negative", sql`${t.price} >= 0 and ${t.discountPrice} >= 0`),

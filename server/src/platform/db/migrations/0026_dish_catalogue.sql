@@ -1,0 +1,1 @@
+CREATE INDEX "items_newest_of_name_idx" ON "items" USING btree ("search_name","id" DESC NULLS LAST);
