@@ -77,6 +77,7 @@ const webArrows = {
   // The vehicles of a zone are kept from a dialog of the zones.
   "delivery-zones": ["vehicles"],
   // An order's lines are shown as those of a cart, and dishes are added to it as on the menu.
+  "bulk-order": ["cart", "menus"],
   "edit-order": ["cart", "menus", "orders"],
   // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems.
   menus: ["cart", "categories", "items", "orders", "subitems"],

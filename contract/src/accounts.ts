@@ -55,6 +55,7 @@ export const account = z.object({
   /** The company's slug; null for staff, and for a customer who has none yet. */
   company: z.string().nullable(),
   company_name: z.string().nullable(),
+  company_ruc: z.string().nullable(),
   document_type: id.nullable(),
   identity_document: z.string(),
   date_joined: instant,

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { subitemTypes } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
+import type { DetailError } from "./errors.ts";
 import { calendarDate, id, idParam, instant, money, productCode, weekDay, wholeNumber } from "./values.ts";
 
 /** The maximum quantity of a line in one request. */
 export const maxQuantity = 1000;
+
+/** The maximum number of lines in one request. */
+export const maxLines = 1500;
 
 /** Errors of the fields of a line. */
 export const orderingMessages = {
@@ -15,6 +19,7 @@ export const orderingMessages = {
   zoneRequired: "La zona de entrega es requerida",
   zoneNotAvailable: "Esta zona de entrega no está disponible.",
   zoneIsTheOrders: "La zona de entrega se elige al finalizar el pedido.",
+  withChoices: "Este plato lleva opciones: agrégalo desde el menú.",
   tooMany: (most: number) => `La cantidad máxima es ${most}`,
 } as const;
 
@@ -103,6 +108,34 @@ export const removeItemInput = lineInput.extend({
 });
 export type RemoveItemInput = z.output<typeof removeItemInput>;
 
+/** The units that lines of a cart shall have; none removes the line. Lines with chosen subitems stay as they are. */
+export const setLinesInput = z.object({
+  lines: z
+    .array(
+      lineInput.extend({
+        quantity: wholeNumber("La cantidad es requerida", "La cantidad debe ser un número entero")
+          .min(0, "La cantidad mínima es 0")
+          .max(maxQuantity, `La cantidad máxima es ${maxQuantity}`),
+      }),
+    )
+    .min(1, "No hay líneas")
+    .max(maxLines, `Se admiten hasta ${maxLines} líneas`)
+    .refine(
+      (lines) => new Set(lines.map((line) => `${line.item} ${line.delivery_zone}`)).size === lines.length,
+      "Una línea está repetida",
+    ),
+});
+export type SetLinesInput = z.output<typeof setLinesInput>;
+
+/** 409 with the reason of each line that cannot be set; the cart is as it was. */
+export type LinesRefusal = DetailError & {
+  readonly lines: readonly {
+    readonly item: number;
+    readonly delivery_zone: number | null;
+    readonly message: string;
+  }[];
+};
+
 const cartParams = z.object({ id: idParam });
 const orderCartParams = z.object({ cartId: idParam });
 
@@ -161,6 +194,16 @@ export const addSpecialItem = endpoint({
   access: "customer",
   summary: "Agregar un plato con sus opciones (compañía especial)",
   body: addSpecialItemInput,
+  response: cart,
+});
+
+export const setCartLines = endpoint({
+  method: "PUT",
+  path: "/api/cart/lines/",
+  refuses: [409],
+  access: "customer",
+  summary: "Fijar las unidades de varias líneas del carrito: todas o ninguna",
+  body: setLinesInput,
   response: cart,
 });
 

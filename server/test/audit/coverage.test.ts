@@ -5,7 +5,14 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { allEndpoints } from "@lonchera/contract/all";
 import { listAuditLog } from "@lonchera/contract/audit";
 import { listSessions, refreshTokens } from "@lonchera/contract/auth";
-import { addItem, addSpecialItem, clearCart, getCart, removeItem } from "@lonchera/contract/cart";
+import {
+  addItem,
+  addSpecialItem,
+  clearCart,
+  getCart,
+  removeItem,
+  setCartLines,
+} from "@lonchera/contract/cart";
 import { getCategoryUse, listCategories } from "@lonchera/contract/categories";
 import {
   createOrder,
@@ -72,6 +79,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
   "a cart is no record; the order that is made of it tells who ordered what, and when": [
     addItem,
     addSpecialItem,
+    setCartLines,
     removeItem,
     clearCart,
     createOrder,

@@ -20,6 +20,7 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
   "GET /api/cart/v3/{id}/": id(things.cart),
   "POST /api/cart/add-item/": { body: { ...dishLine, delivery_zone: things.lineZone } },
   "POST /api/cart/add-item-cv/": { body: specialLine },
+  "PUT /api/cart/lines/": { body: { lines: [{ ...dishLine, delivery_zone: things.lineZone }] } },
   "DELETE /api/cart/remove-item/": [
     {
       body: { item: things.cartDish, quantity: 1, delivery_zone: things.lineZone },

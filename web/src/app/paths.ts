@@ -13,6 +13,7 @@ export const paths = {
   company: (slug: string) => `/${encodeURIComponent(slug)}`,
   menu: (slug: string) => `/${encodeURIComponent(slug)}/menu`,
   cartSummary: (slug: string) => `/${encodeURIComponent(slug)}/menu/cart-summary`,
+  bulkOrder: (slug: string) => `/${encodeURIComponent(slug)}/menu/pedido-en-tabla`,
   checkout: (slug: string) => `/${encodeURIComponent(slug)}/menu/checkout`,
   orderSuccess: (slug: string) => `/${encodeURIComponent(slug)}/menu/order-success`,
   orders: (slug: string) => `/${encodeURIComponent(slug)}/orders`,

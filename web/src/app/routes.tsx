@@ -72,6 +72,10 @@ const customerScreenRoutes: RouteObject = {
       element: lazyScreen(() => import("../features/cart/cart-summary-page.tsx"), "CartSummaryPage"),
     },
     {
+      path: "menu/pedido-en-tabla",
+      element: lazyScreen(() => import("../features/bulk-order/bulk-order-page.tsx"), "BulkOrderPage"),
+    },
+    {
       path: "menu/checkout",
       element: lazyScreen(() => import("../features/checkout/checkout-page.tsx"), "CheckoutPage"),
     },

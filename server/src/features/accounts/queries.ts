@@ -30,6 +30,7 @@ const columns = {
   customer_type: users.customerType,
   company: companies.slug,
   company_name: companies.name,
+  company_ruc: companies.ruc,
   document_type: users.documentTypeId,
   identity_document: users.identityDocument,
   date_joined: users.dateJoined,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { orderingMessages } from "@lonchera/contract/cart";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
@@ -17,8 +17,9 @@ export const offeredSubitems = sql<ChosenSubitem[]>`coalesce((
   select json_agg(json_build_object('subitem_id', s.id, 'subitem_name', s.name, 'item_type', s.item_type) order by s.id)
   from ${itemSubitems} offer join ${subitems} s on s.id = offer.subitem_id where offer.item_id = ${items.id}), '[]')`;
 
-async function findOfferedItem(db: Queryable, itemId: number, companyId: number) {
-  const [item] = await db
+/** Returns the items that a company is offered, with those that cannot be ordered at the moment. */
+export async function findOfferedItems(db: Queryable, itemIds: readonly number[], companyId: number) {
+  const found = await db
     .select({
       id: items.id,
       name: items.name,
@@ -34,11 +35,11 @@ async function findOfferedItem(db: Queryable, itemId: number, companyId: number)
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .innerJoin(itemCompanies, and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, companyId)))
-    .where(and(eq(items.id, itemId), isNull(items.archivedAt)));
-  return item && { ...item, unitPrice: getSellingPrice(item.price, item.discountPrice) };
+    .where(and(inArray(items.id, [...itemIds]), isNull(items.archivedAt)));
+  return found.map((item) => ({ ...item, unitPrice: getSellingPrice(item.price, item.discountPrice) }));
 }
 
-export type OrderableItem = NonNullable<Awaited<ReturnType<typeof findOfferedItem>>>;
+export type OrderableItem = Awaited<ReturnType<typeof findOfferedItems>>[number];
 
 /** Returns the item if the customer can order it now. Throws the reason otherwise. */
 export async function requireOrderable(
@@ -47,7 +48,7 @@ export async function requireOrderable(
   itemId: number,
   now: number,
 ): Promise<OrderableItem> {
-  const item = await findOfferedItem(db, itemId, customer.companyId);
+  const [item] = await findOfferedItems(db, [itemId], customer.companyId);
   if (!item) return abortField("item", orderingMessages.unknownItem);
   if (!item.isEnabled) return abort(409, "item_withdrawn", [item.name]);
   const cutOffs = await readCompanyCutOffs(db, customer.companyId);

@@ -8,12 +8,14 @@ import {
   getCartV2,
   getOrganisedCart,
   removeItem,
+  setCartLines,
 } from "@lonchera/contract/cart";
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { addToCart, emptyCart, removeFromCart } from "./change-cart.ts";
+import { setLines } from "./set-lines.ts";
 import { findCart, organiseCart, readOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,6 +39,10 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, addSpecialItem, async ({ caller, body }) => {
     if (caller.companyId !== (await settings.read()).specialCompanyId) abort(403, "not_allowed");
     await addToCart(deps, caller, body);
+    return readOpenCart(db, caller, clock());
+  });
+  route(app, setCartLines, async ({ caller, body }) => {
+    await setLines(deps, caller, body);
     return readOpenCart(db, caller, clock());
   });
   route(app, removeItem, async ({ caller, body }) => {

@@ -1,4 +1,5 @@
 import type { SignInRefusal } from "@lonchera/contract/auth";
+import type { LinesRefusal } from "@lonchera/contract/cart";
 import type { PaymentRefusal } from "@lonchera/contract/checkout";
 import {
   errorBody,
@@ -10,7 +11,7 @@ import {
 import type { ImportRefusal } from "@lonchera/contract/imports";
 
 type Status = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503;
-type Body = DetailError | FieldErrors | ImportRefusal | PaymentRefusal | SignInRefusal;
+type Body = DetailError | FieldErrors | ImportRefusal | LinesRefusal | PaymentRefusal | SignInRefusal;
 
 /** An error with its response. It can be thrown anywhere in a request; `handleErrors` sends the response. */
 export class HttpError extends Error {

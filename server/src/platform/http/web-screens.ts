@@ -42,6 +42,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/order/edit/:orderCartId", module: feature("edit-order/edit-order-page") },
   { path: "/:companySlug", module: feature("auth/authorization-page") },
   { path: "/:companySlug/menu/cart-summary", module: feature("cart/cart-summary-page") },
+  { path: "/:companySlug/menu/pedido-en-tabla", module: feature("bulk-order/bulk-order-page") },
   { path: "/:companySlug/menu/checkout", module: feature("checkout/checkout-page") },
   { path: "/:companySlug/menu/order-success", module: feature("checkout/order-success-page") },
   { path: "/:companySlug/orders", module: feature("orders/orders-page") },

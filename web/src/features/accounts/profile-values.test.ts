@@ -26,6 +26,7 @@ function account(change: Partial<Account> = {}): Account {
     customer_type: "type1",
     company: "alto-andes",
     company_name: "Alto Andes",
+    company_ruc: "20100070970",
     document_type: 1,
     identity_document: "01234567",
     date_joined: "2026-01-01T00:00:00.000Z",

@@ -40,7 +40,7 @@ function RepeatedOrderNotice({ isEmpty }: { isEmpty: boolean }) {
     >
       <AlertTitle>{noticeTitle(repeated)}</AlertTitle>
       {missing.length === 0 ? (
-        "Revisa los días antes de pagar: son los del menú de ahora."
+        "Revisa los días antes de pedir: son los del menú de ahora."
       ) : (
         <>
           Esto quedó fuera:

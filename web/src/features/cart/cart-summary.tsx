@@ -17,6 +17,7 @@ import type { FailedChange } from "./cart-queue.ts";
 import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
 import { LineControls, useFocusAfterRemoval, removeLineWithUndo } from "./line-controls.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
+import { UnitsControls } from "./units-field.tsx";
 import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
 
 const ConfirmDialog = lazyDialog(
@@ -57,7 +58,7 @@ function BlockedNotice({ lines, others, onRemoveAll }: BlockedNoticeProps) {
           ? "Hay un plato que ya no se puede pedir"
           : "Hay platos que ya no se pueden pedir"}
       </AlertTitle>
-      {names}. {others > 0 && "El resto de tu carrito sigue listo para pagar."}
+      {names}. {others > 0 && "El resto de tu carrito sigue listo para pedir."}
     </Alert>
   );
 }
@@ -171,7 +172,11 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
           <CartLineRow
             key={getLineKey(line)}
             line={line}
-            controls={<LineControls line={line} queue={queue} onBeforeRemove={onLeaving} />}
+            controls={
+              <LineControls line={line} queue={queue} onBeforeRemove={onLeaving}>
+                <UnitsControls line={line} queue={queue} />
+              </LineControls>
+            }
           />
         )}
       </CartDays>

@@ -2,7 +2,7 @@ import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import { snackbar } from "../../components/snackbars.tsx";
 import type { CartQueue } from "./cart-queue.ts";
@@ -49,6 +49,8 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines:
 }
 
 type LineControlsProps = {
+  /** Between the two buttons. */
+  children?: ReactNode;
   line: CartLine;
   queue: CartQueue;
   /** Called before the line and the pressed button may disappear. */
@@ -56,7 +58,7 @@ type LineControlsProps = {
 };
 
 /** Buttons that remove one unit or the whole line. */
-export function LineControls({ line, queue, onBeforeRemove: onLeaving }: LineControlsProps) {
+export function LineControls({ line, queue, onBeforeRemove: onLeaving, children }: LineControlsProps) {
   const name = line.item.name;
   const removeUnit = (button: HTMLElement) => {
     onLeaving(button);
@@ -72,6 +74,7 @@ export function LineControls({ line, queue, onBeforeRemove: onLeaving }: LineCon
       <IconButton aria-label={`Quitar ${name}`} onClick={(event) => removeUnit(event.currentTarget)}>
         <RemoveRounded />
       </IconButton>
+      {children}
       {line.problem ? (
         <Button
           data-removes-line

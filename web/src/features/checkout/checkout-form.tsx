@@ -207,7 +207,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         method={method}
         isLoading={isWaiting || payment.script.isLoading}
       />
-      <PayingDialog open={state.step === "sending"} />
+      <PayingDialog open={state.step === "sending"} isPaid={isType1} />
     </form>
   );
 }

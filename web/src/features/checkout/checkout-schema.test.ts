@@ -26,6 +26,7 @@ const account = {
   customer_type: "type1",
   company: "andina",
   company_name: "Andina",
+  company_ruc: "20100070970",
   document_type: 1,
   identity_document: "04567890",
   date_joined: "2026-01-02T12:00:00Z",

@@ -7,6 +7,7 @@ import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/privacy";
 import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
+import { isRuc } from "@lonchera/domain/documents";
 import { parseAmount } from "../cart/cart-lines.ts";
 import type { checkoutSchema } from "./checkout-schema.ts";
 
@@ -36,6 +37,15 @@ function personalDocument({ account, last }: Known): Pick<CheckoutValues, "docum
   };
 }
 
+/** That of the latest order; otherwise companies get an invoice, individuals a simple receipt. */
+function usualReceipt({ account, last, isType1 }: Known) {
+  if (last) return { type_of_receipt: last.type_of_receipt, ruc_number: last.ruc_number };
+  const { company_ruc: ruc } = account;
+  return !isType1 && ruc !== null && isRuc(ruc)
+    ? { type_of_receipt: invoiceType, ruc_number: ruc }
+    : { type_of_receipt: simpleReceipt, ruc_number: noRuc };
+}
+
 /** The zone of the latest order where it can be chosen, or a company's only one. */
 function usualZone({ last, zones }: Known): number | null {
   const usual =
@@ -51,8 +61,7 @@ export function initialValues(known: Known): CheckoutValues {
     email: account.email,
     phone: (isType1 && last?.phone) || account.phone,
     ...(isType1 ? personalDocument(known) : { document_type: companyDocumentType, dni: "" }),
-    type_of_receipt: last?.type_of_receipt ?? simpleReceipt,
-    ruc_number: last?.ruc_number ?? noRuc,
+    ...usualReceipt(known),
     delivery_zone: isType1 ? usualZone(known) : null,
     additional_note: "",
     accept_politics: false,

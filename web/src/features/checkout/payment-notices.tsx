@@ -15,7 +15,7 @@ import { ScriptNotice } from "./payment-script.tsx";
 import type { Payment } from "./use-payment.ts";
 
 /** Asks before the page is left while a payment is under way, by the browser or by a link. */
-function LeaveWarning() {
+function LeaveWarning({ isPaid }: { isPaid: boolean }) {
   const blocker = useBlocker(true);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -25,8 +25,8 @@ function LeaveWarning() {
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}
-      title="¿Salir mientras se procesa tu pago?"
-      text="Tu pedido puede confirmarse aunque salgas. Si te vas, revisa tus órdenes antes de volver a pagar."
+      title={isPaid ? "¿Salir mientras se procesa tu pago?" : "¿Salir mientras se envía tu pedido?"}
+      text={`Tu pedido puede confirmarse aunque salgas. Si te vas, revisa tus órdenes antes de volver a ${isPaid ? "pagar" : "pedir"}.`}
       confirmLabel="Salir"
       cancelLabel="Quedarme"
       onConfirm={() => blocker.proceed?.()}
@@ -37,19 +37,19 @@ function LeaveWarning() {
 
 const titleId = "procesando-pago";
 
-/** Covers the page while the order is being sent. */
-export function PayingDialog({ open }: { open: boolean }) {
+/** Covers the page while the order is being sent; those on the company's account are not paid. */
+export function PayingDialog({ open, isPaid }: { open: boolean; isPaid: boolean }) {
   return (
     <>
       <Dialog open={open} aria-labelledby={titleId} aria-busy maxWidth="xs">
         <Stack sx={{ alignItems: "center", p: 4, pb: 2 }}>
           <CircularProgress aria-hidden size={48} />
           <DialogTitle id={titleId} sx={{ textAlign: "center" }}>
-            Procesando pago espere un momento
+            {isPaid ? "Procesando pago espere un momento" : "Enviando tu pedido espere un momento"}
           </DialogTitle>
         </Stack>
       </Dialog>
-      {open && <LeaveWarning />}
+      {open && <LeaveWarning isPaid={isPaid} />}
     </>
   );
 }

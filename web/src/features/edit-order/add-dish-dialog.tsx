@@ -134,7 +134,7 @@ function useLineOf({ dish: { item, day }, companyId }: DishFormProps) {
     const chosen = selectedSubitems(values);
     return {
       ...createCartLine(item, day),
-      quantity: values.quantity ?? 1,
+      quantity: Number(values.quantity),
       delivery_zone: zone ? { id: zone.id, name: zone.name } : null,
       subitems: item.subitems.filter((subitem) => chosen.includes(subitem.subitem_id)),
     };
@@ -144,14 +144,10 @@ function useLineOf({ dish: { item, day }, companyId }: DishFormProps) {
 function DishForm(props: DishFormProps) {
   const { open, title, dish, left, companyId, isSpecial, onBack, onAdd, onClose } = props;
   const options = useMemo(() => askedOptions(dish.item, isSpecial), [dish.item, isSpecial]);
-  const schema = useMemo(() => addDishSchema(options, true), [options]);
-  const { control, handleSubmit, setError } = useSchemaForm({ schema, defaultValues: emptyValues });
+  const schema = useMemo(() => addDishSchema(options, true, left), [options, left]);
+  const { control, handleSubmit } = useSchemaForm({ schema, defaultValues: emptyValues });
   const lineOf = useLineOf(props);
-  const submit = handleSubmit((values) => {
-    if ((values.quantity ?? 1) <= left) return onAdd(lineOf(values));
-    const message = left === 1 ? "Solo queda 1 porción" : `Solo quedan ${left} porciones`;
-    setError("quantity", { message }, { shouldFocus: true });
-  });
+  const submit = handleSubmit((values) => onAdd(lineOf(values)));
   const actions = (
     <>
       <Button color="inherit" startIcon={<ArrowBackRounded />} onClick={onBack} sx={{ mr: "auto" }}>
@@ -172,7 +168,7 @@ function DishForm(props: DishFormProps) {
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         <DishHeader {...dish} />
-        <QuantityField control={control} />
+        <QuantityField control={control} left={left} />
         <ZoneField control={control} companyId={companyId} />
         <OptionFields control={control} subitems={dish.item.subitems} options={options} />
       </Stack>

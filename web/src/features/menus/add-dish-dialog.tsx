@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseFormSetError } from "react-hook-form";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { addItem, addSpecialItem } from "@lonchera/contract/cart";
+import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -14,9 +15,10 @@ import { Money } from "../../components/text.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
-import { queryKey } from "../../lib/api/query.ts";
+import { query, queryKey } from "../../lib/api/query.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture, dishPrice } from "../items/dish-display.tsx";
+import { readLastZone, rememberZone } from "./last-zone.ts";
 import { OptionFields, QuantityField, ZoneField } from "./add-dish-fields.tsx";
 import {
   selectedSubitems,
@@ -47,7 +49,7 @@ function useAddToCart(itemId: number, isSpecial: boolean) {
   return useMutation({
     mutationFn: (values: AddDishValues) => {
       const { quantity, delivery_zone } = values;
-      const body = { item: itemId, quantity: quantity ?? 1, delivery_zone };
+      const body = { item: itemId, quantity: Number(quantity), delivery_zone };
       const subitems = selectedSubitems(values);
       return queue.run(() =>
         isSpecial ? call(addSpecialItem, { body: { ...body, subitems } }) : call(addItem, { body }),
@@ -90,22 +92,36 @@ type AddDialogProps = {
   asksZone: boolean;
   /** ESPEC dishes of the special company have options. */
   isSpecial: boolean;
+  /** Units of the dish that the cart already has. */
+  inCart: number;
   onClose: () => void;
   onExited: () => void;
 };
 
-export function AddDishDialog(props: AddDialogProps) {
-  const { dish, open, companyId, asksZone, isSpecial, onClose, onExited } = props;
+/** The form of the dialog, with the zone that was chosen last. */
+function useAddForm({ dish, companyId, asksZone, isSpecial }: AddDialogProps, left: number) {
   const options = useMemo(() => askedOptions(dish.item, isSpecial), [dish.item, isSpecial]);
-  const schema = useMemo(() => addDishSchema(options, asksZone), [options, asksZone]);
-  const { control, handleSubmit, setError, reset, formState } = useSchemaForm({
-    schema,
-    defaultValues: emptyValues,
-  });
+  const schema = useMemo(() => addDishSchema(options, asksZone, left), [options, asksZone, left]);
+  const form = useSchemaForm({ schema, defaultValues: emptyValues });
+  const { setValue, getValues } = form;
+  const params = { params: { companyId: String(companyId) } };
+  const zones = useQuery({ ...query(listCompanyZones, params), enabled: asksZone });
+  useEffect(() => {
+    const last = zones.data?.find(({ id, enabled }) => enabled && id === readLastZone());
+    if (last && getValues("delivery_zone") === null) setValue("delivery_zone", last.id);
+  }, [zones.data, getValues, setValue]);
+  return { ...form, options };
+}
+
+export function AddDishDialog(props: AddDialogProps) {
+  const { dish, open, companyId, asksZone, isSpecial, inCart, onClose, onExited } = props;
+  const left = dish.item.stock - inCart;
+  const { control, handleSubmit, setError, reset, formState, options } = useAddForm(props, left);
   const add = useAddToCart(dish.item.id, isSpecial);
   const submit = handleSubmit(async (values) => {
     try {
       await add.mutateAsync(values);
+      rememberZone(values.delivery_zone);
       reset();
       onClose();
     } catch (error) {
@@ -134,7 +150,7 @@ export function AddDishDialog(props: AddDialogProps) {
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         <DishHeader {...dish} />
-        <QuantityField control={control} />
+        <QuantityField control={control} left={left} />
         {asksZone && <ZoneField control={control} companyId={companyId} />}
         <OptionFields control={control} subitems={dish.item.subitems} options={options} />
         {formState.errors.root && <Alert severity="error">{formState.errors.root.message}</Alert>}

@@ -20,31 +20,38 @@ import { maxQuantity } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { maxAccompaniments } from "@lonchera/domain/subitem-choices";
 import { query } from "../../lib/api/query.ts";
-import type { AddDishValues, AskedOptions, SingleChoice } from "./add-dish-schema.ts";
+import { type AddDishValues, type AskedOptions, leftText, type SingleChoice } from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
 
-/** Digits only; an empty field is `null`. */
-function numberOf(text: string): number | null {
-  const digits = text.replaceAll(/\D/g, "");
-  return digits === "" ? null : Number(digits);
-}
+type QuantityFieldProps = {
+  control: Control<AddDishValues>;
+  /** The units that can still be added. */
+  left: number;
+};
 
-export function QuantityField({ control }: { control: Control<AddDishValues> }) {
+export function QuantityField({ control, left }: QuantityFieldProps) {
   const { field, fieldState } = useController({ control, name: "quantity" });
   const { ref, value, onChange, ...rest } = field;
-  const step = (by: number) => onChange(Math.min(maxQuantity, Math.max(1, (value ?? 0) + by)));
+  const units = Number(value) || 0;
+  const most = Math.min(maxQuantity, Math.max(1, left));
+  const step = (by: number) => onChange(String(Math.min(most, Math.max(1, Math.trunc(units) + by))));
   return (
     <TextField
       {...rest}
       label="Cantidad"
-      value={value ?? ""}
-      onChange={(event) => onChange(numberOf(event.target.value))}
+      value={value}
       inputRef={ref}
+      onChange={(event) => onChange(event.target.value)}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message}
+      helperText={fieldState.error?.message ?? (left < 50 && leftText(left))}
       sx={{ maxWidth: 220 }}
       slotProps={{
-        htmlInput: { inputMode: "numeric", autoComplete: "off", style: { textAlign: "center" } },
+        htmlInput: {
+          inputMode: "numeric",
+          autoComplete: "off",
+          maxLength: 6,
+          style: { textAlign: "center" },
+        },
         input: {
           startAdornment: (
             <InputAdornment position="start">

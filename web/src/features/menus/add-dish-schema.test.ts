@@ -24,14 +24,22 @@ function problems(schema: ReturnType<typeof addDishSchema>, values: object): Rec
 test("quantity and zone are told in the words of the specification, both at once", () => {
   const schema = addDishSchema({ single: [], accompaniments: false }, true);
   const zone = "La zona de entrega es requerida";
-  expect(problems(schema, { quantity: null })).toEqual({
+  expect(problems(schema, { quantity: "" })).toEqual({
     quantity: "La cantidad es requerida",
     delivery_zone: zone,
   });
-  expect(problems(schema, { quantity: 0, delivery_zone: 4 })).toEqual({
+  expect(problems(schema, { quantity: "0", delivery_zone: 4 })).toEqual({
     quantity: "La cantidad mínima es 1",
   });
   expect(problems(schema, { delivery_zone: 4 })).toEqual({});
+  const whole = { quantity: "La cantidad debe ser un número entero" };
+  for (const quantity of ["2.5", "2,5", "dos"])
+    expect(problems(schema, { quantity, delivery_zone: 4 })).toEqual(whole);
+  const fiveLeft = addDishSchema({ single: [], accompaniments: false }, true, 5);
+  expect(problems(fiveLeft, { quantity: "7", delivery_zone: 4 })).toEqual({
+    quantity: "Solo quedan 5 porciones",
+  });
+  expect(problems(fiveLeft, { quantity: "5", delivery_zone: 4 })).toEqual({});
 });
 
 test("a special dish asks for starter, main, dessert and drink", () => {

@@ -24,20 +24,32 @@ export function askedOptions(item: Pick<MenuItem, "product" | "subitems">, isSpe
   return { single, accompaniments: hasAccompaniments(item.subitems) };
 }
 
-export function addDishSchema(options: AskedOptions, asksZone: boolean) {
+/** How many units can still be added. */
+export function leftText(left: number): string {
+  if (left <= 0) return "Ya no quedan porciones";
+  return left === 1 ? "Solo queda 1 porción" : `Solo quedan ${left} porciones`;
+}
+
+/** A comma may separate decimals, which the contract refuses with its own message. */
+function parseQuantity(text: string): number | null {
+  const typed = text.trim().replace(",", ".");
+  return typed === "" ? null : Number(typed);
+}
+
+/** `left` are the units that can still be added. */
+export function addDishSchema(options: AskedOptions, asksZone: boolean, left = Infinity) {
   const choice = (type: SingleChoice) =>
     z
       .int()
       .nullable()
       .refine((id) => id !== null || !options.single.includes(type), choiceMessages[type]);
   return z.object({
-    quantity: z
-      .number()
-      .nullable()
-      .superRefine((typed, context) => {
-        const [problem] = addItemInput.shape.quantity.safeParse(typed).error?.issues ?? [];
-        if (problem) context.addIssue(problem.message);
-      }),
+    quantity: z.string().superRefine((typed, context) => {
+      const quantity = parseQuantity(typed);
+      const [problem] = addItemInput.shape.quantity.safeParse(quantity).error?.issues ?? [];
+      if (problem) context.addIssue(problem.message);
+      else if (quantity !== null && quantity > left) context.addIssue(leftText(left));
+    }),
     delivery_zone: z
       .int()
       .nullable()
@@ -52,7 +64,7 @@ export function addDishSchema(options: AskedOptions, asksZone: boolean) {
 export type AddDishValues = z.input<ReturnType<typeof addDishSchema>>;
 
 export const emptyValues: AddDishValues = {
-  quantity: 1,
+  quantity: "1",
   delivery_zone: null,
   Entrada: null,
   Fondo: null,

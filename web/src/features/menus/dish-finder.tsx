@@ -1,3 +1,4 @@
+import GridOnRounded from "@mui/icons-material/GridOnRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -7,12 +8,15 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import { normalizeText } from "@lonchera/domain/input-parsing";
+import { paths } from "../../app/paths.ts";
 import { announce } from "../../components/live-region.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useSession } from "../../lib/session/session.ts";
 import { ProductIcon } from "../items/product-chips.tsx";
 import type { Finding } from "./day-section.tsx";
 
@@ -55,11 +59,30 @@ function listKinds(items: readonly MenuItem[]) {
   return { products: productCodes.filter((code) => used.has(code)), types: [...types].toSorted() };
 }
 
-type DishFinderProps = {
+export type DishFinderProps = {
+  /** Whether there are so many dishes that filters help. */
+  hasMany: boolean;
   days: readonly MenuDay[];
   finding: Finding;
   onFind: (change: Partial<Finding>) => void;
 };
+
+/** Company clients order for many zones at once. */
+function TableLink() {
+  const { user } = useSession();
+  if (user?.customer_type !== "type2" || user.company === null) return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.bulkOrder(user.company)}
+      variant="outlined"
+      startIcon={<GridOnRounded />}
+      sx={{ flexShrink: 0, bgcolor: "background.paper" }}
+    >
+      Pedido en tabla
+    </Button>
+  );
+}
 
 type SearchBoxProps = { text: string; onSearch: (text: string) => void };
 
@@ -122,7 +145,7 @@ const rowOfKinds = {
 } as const;
 
 /** Shows the dishes of one product or type, and those that contain the typed words. */
-function Filters({ days, finding, onFind }: DishFinderProps) {
+function Filters({ hasMany, days, finding, onFind }: DishFinderProps) {
   const [wanted, setWanted] = useState(everything);
   const items = days.flatMap((day) => day.items);
   const { products, types } = listKinds(items);
@@ -138,8 +161,10 @@ function Filters({ days, finding, onFind }: DishFinderProps) {
     <>
       <Box role="search" aria-label="Buscar en el menú" sx={rows}>
         <Box sx={rowOfKinds}>
-          <SearchBox text={wanted.text} onSearch={(text) => want({ text })} />
-          {products.length > 1 &&
+          <TableLink />
+          {hasMany && <SearchBox text={wanted.text} onSearch={(text) => want({ text })} />}
+          {hasMany &&
+            products.length > 1 &&
             products.map((code) => (
               <Kind
                 key={code}
@@ -151,7 +176,8 @@ function Filters({ days, finding, onFind }: DishFinderProps) {
             ))}
         </Box>
         <Box sx={rowOfKinds}>
-          {types.length > 1 &&
+          {hasMany &&
+            types.length > 1 &&
             types.map(([id, name]) => (
               <Kind
                 key={id}
@@ -173,7 +199,8 @@ function Filters({ days, finding, onFind }: DishFinderProps) {
 }
 
 /** What helps to find dishes in a menu with many of them. */
-export function DishFinder({ days, finding, onFind }: DishFinderProps) {
+export function DishFinder(props: DishFinderProps) {
+  const { finding, onFind } = props;
   const { asList } = finding;
   const former = useRef(asList);
   const showAsBefore = useEventCallback(() => {
@@ -184,5 +211,5 @@ export function DishFinder({ days, finding, onFind }: DishFinderProps) {
     if (former.current !== asList) rememberView(asList);
     former.current = asList;
   }, [asList]);
-  return <Filters days={days} finding={finding} onFind={onFind} />;
+  return <Filters {...props} />;
 }

@@ -15,6 +15,7 @@ import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
 import { dueAnnouncements, type Deadline, productDeadlines } from "./deadlines.ts";
 import { DaySection, rowLimit, type DaySectionProps, type Finding } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
+import type { DishFinderProps } from "./dish-finder.tsx";
 import { dishParameter } from "./dish.ts";
 import { type DishOrdering, useDishOrdering } from "./use-dish-ordering.ts";
 
@@ -126,6 +127,24 @@ function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: Di
   );
 }
 
+type FinderProps = Pick<DishFinderProps, "days" | "finding" | "onFind"> & { isType1: boolean };
+
+/** Its height is kept free until it has loaded. */
+function Finder({ isType1, ...props }: FinderProps) {
+  const isLoaded = useIsLoaded();
+  const hasMany = props.days.some(({ items }) => items.length > rowLimit);
+  if (!hasMany && isType1) return null;
+  return (
+    <Box sx={{ minHeight: { xs: 52, md: hasMany ? 104 : 52 }, mb: { xs: 2, md: 3 } }}>
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <DishFinder hasMany={hasMany} {...props} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
 const allInRows: Finding = { isFound: null, asList: false };
 
 type WeeklyMenuProps = {
@@ -150,8 +169,6 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const [finding, setFinding] = useState(allInRows);
   // As a transition it waits for what the list loads.
   const find = (change: Partial<Finding>) => startTransition(() => setFinding({ ...finding, ...change }));
-  const isLoaded = useIsLoaded();
-  const hasFinder = days.some(({ items }) => items.length > rowLimit);
   useEffect(() => {
     if (ordering.opensDialog)
       void afterLoad()
@@ -161,16 +178,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   return (
     <>
       <DayStrip days={days} today={today} inCart={inCart} ordered={ordered} />
-      {hasFinder && (
-        // The height of what loads later.
-        <Box sx={{ minHeight: { xs: 52, md: 104 }, mb: { xs: 2, md: 3 } }}>
-          {isLoaded && (
-            <Suspense fallback={null}>
-              <DishFinder days={days} finding={finding} onFind={find} />
-            </Suspense>
-          )}
-        </Box>
-      )}
+      <Finder days={days} isType1={isType1} finding={finding} onFind={find} />
       <MenuDays
         days={days}
         today={today}
@@ -189,6 +197,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
             companyId={companyId}
             asksZone={!isType1}
             isSpecial={isOfSpecialCompany}
+            inCart={ordering.inCart(dish.item.id)}
             onClose={close}
             onExited={forget}
           />

@@ -1,0 +1,77 @@
+import { maxQuantity, type Cart } from "@lonchera/contract/cart";
+import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
+import { isSameDish } from "@lonchera/domain/repeat-match";
+
+/** A dish and a zone, as `12:3`. */
+export type CellKey = `${number}:${number}`;
+/** What was typed and is not in the cart yet. */
+export type TypedCells = Readonly<Record<CellKey, string>>;
+
+export function cellKey(itemId: number, zoneId: number): CellKey {
+  return `${itemId}:${zoneId}`;
+}
+
+/** The units of the cart's lines, without those that have choices. */
+export function readCartCells(cart: Cart): ReadonlyMap<CellKey, number> {
+  const plain = cart.items.filter((line) => line.subitems.length === 0 && line.delivery_zone !== null);
+  return new Map(plain.map((line) => [cellKey(line.item.id, line.delivery_zone?.id ?? 0), line.quantity]));
+}
+
+/** An empty text is none; null for anything but a whole number of at most `maxQuantity`. */
+export function parseUnits(text: string): number | null {
+  const typed = text.trim();
+  if (!/^\d{0,4}$/.test(typed)) return null;
+  const units = Number(typed);
+  return units <= maxQuantity ? units : null;
+}
+
+export type Cells = {
+  /** What a cell shows. */
+  readonly textOf: (key: CellKey) => string;
+  /** 0 for what is no number. */
+  readonly unitsOf: (key: CellKey) => number;
+};
+
+export function createCells(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells): Cells {
+  const textOf = (key: CellKey) => typed[key] ?? String(inCart.get(key) ?? "");
+  return { textOf, unitsOf: (key) => parseUnits(textOf(key)) ?? 0 };
+}
+
+/** The cells whose units differ from the cart's, as lines to be set. */
+export function listChanges(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells) {
+  return Object.entries(typed).flatMap(([key, text]) => {
+    const [item = 0, delivery_zone = 0] = key.split(":").map(Number);
+    const quantity = parseUnits(text);
+    const isChanged = quantity !== null && quantity !== (inCart.get(cellKey(item, delivery_zone)) ?? 0);
+    return isChanged ? [{ item, delivery_zone, quantity }] : [];
+  });
+}
+
+function isOfKind(dish: MenuItem, other: MenuItem): boolean {
+  return other.product === dish.product && other.product_type.id === dish.product_type.id;
+}
+
+export type CopiedDay = { readonly typed: TypedCells; readonly missing: readonly string[] };
+
+/**
+ * The units of a day's dishes for another day: of the same dish, otherwise of the next one of the same product and type.
+ * `missing` names the dishes for which there is none.
+ */
+export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], cells: Cells): CopiedDay {
+  const hasUnits = (dish: MenuItem) => zoneIds.some((zone) => cells.unitsOf(cellKey(dish.id, zone)) > 0);
+  const dishes = from.items.filter(hasUnits);
+  const free = new Set(to.items.filter((item) => item.available));
+  const targets = new Map<MenuItem, MenuItem>();
+  for (const isMeant of [isSameDish, isOfKind])
+    for (const dish of dishes) {
+      const target = targets.has(dish) ? undefined : [...free].find((item) => isMeant(dish, item));
+      if (!target) continue;
+      targets.set(dish, target);
+      free.delete(target);
+    }
+  const typed: Record<CellKey, string> = {};
+  for (const [dish, target] of targets)
+    for (const zone of zoneIds)
+      typed[cellKey(target.id, zone)] = String(cells.unitsOf(cellKey(dish.id, zone)) || "");
+  return { typed, missing: dishes.filter((dish) => !targets.has(dish)).map(({ name }) => name) };
+}

@@ -1,0 +1,272 @@
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import type { Theme } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { Cart } from "@lonchera/contract/cart";
+import type { CompanyZone } from "@lonchera/contract/delivery-zones";
+import type { MenuDay } from "@lonchera/contract/menus";
+import { formatDate } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
+import { soles } from "@lonchera/domain/money";
+import { paths } from "../../app/paths.ts";
+import { useAddress } from "../../components/address.ts";
+import { lazyDialog } from "../../components/lazy-part.tsx";
+import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { errorText } from "../../lib/api/errors.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { BottomBar } from "../cart/cart-bar.tsx";
+import { dishPrice } from "../items/dish-display.tsx";
+import { availabilityText, dishState } from "../menus/dish.ts";
+import { cellKey, type Cells } from "./bulk-cells.ts";
+import { BulkTable, type TableDish } from "./bulk-table.tsx";
+import { useBulkOrder, type BulkOrder } from "./use-bulk-order.ts";
+
+const CopyDayDialog = lazyDialog(async () => (await import("./copy-day-dialog.tsx")).CopyDayDialog);
+
+/** Units, and their price in céntimos. */
+function sumDays(days: readonly MenuDay[], zones: readonly CompanyZone[], cells: Cells) {
+  let units = 0;
+  let amount = 0;
+  for (const item of days.flatMap((day) => day.items))
+    for (const zone of zones) {
+      const ofCell = cells.unitsOf(cellKey(item.id, zone.id));
+      units += ofCell;
+      amount += ofCell * dishPrice(item).price;
+    }
+  return { units, amount };
+}
+
+type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void };
+
+function Choice({ label, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <Button
+      variant={isChosen ? "contained" : "outlined"}
+      color={isChosen ? "primary" : "inherit"}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      sx={{ flexShrink: 0 }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={label}
+      sx={{ gap: 1, p: 0.5, m: -0.5, overflowX: "auto", scrollbarWidth: "none" }}
+    >
+      {children}
+    </Stack>
+  );
+}
+
+/** The dishes of which units can be added, or taken away again. */
+function tableDishes(day: MenuDay, cart: Cart, isOfSpecialCompany: boolean, now: number): TableDish[] {
+  const inCart = new Set(cart.items.map((line) => line.item.id));
+  return day.items
+    .filter((item) => dishState(item, now) === "open" || inCart.has(item.id))
+    .map((item) => ({
+      item,
+      closedText: dishState(item, now) === "open" ? null : availabilityText(item, day.category_date, now),
+      hasChoices: isOfSpecialCompany && item.product === "ESPEC",
+    }));
+}
+
+function ClosedDishes({ day, shown }: { day: MenuDay; shown: readonly TableDish[] }) {
+  const names = day.items.filter((item) => !shown.some((dish) => dish.item === item)).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      Ya no se pueden pedir: {names.join(", ")}.
+    </Typography>
+  );
+}
+
+type SaveBarProps = { order: BulkOrder; total: ReturnType<typeof sumDays>; company: string };
+
+function SaveBar({ order, total, company }: SaveBarProps) {
+  const navigate = useNavigate();
+  const { save, isDirty } = order;
+  return (
+    <BottomBar label="Total de la tabla">
+      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
+        <Box>
+          <Typography variant="body2" color="textSecondary">
+            {formatCount(total.units, "plato")}
+          </Typography>
+          <Typography variant="money" sx={{ fontSize: "1.25rem" }}>
+            {soles(total.amount)}
+          </Typography>
+        </Box>
+        {isDirty ? (
+          <Button variant="contained" size="large" loading={save.isPending} onClick={() => save.mutate()}>
+            Guardar en el carrito
+          </Button>
+        ) : (
+          <Button variant="contained" size="large" onClick={() => void navigate(paths.cartSummary(company))}>
+            Ver carrito
+          </Button>
+        )}
+      </Stack>
+    </BottomBar>
+  );
+}
+
+type BulkOrderFormProps = {
+  days: readonly MenuDay[];
+  zones: readonly CompanyZone[];
+  cart: Cart;
+  company: string;
+  isOfSpecialCompany: boolean;
+};
+
+/** The zones that can be chosen, and those that the cart still has. */
+function usedZones({ zones, cart }: BulkOrderFormProps): CompanyZone[] {
+  const inCart = new Set(cart.items.map((line) => line.delivery_zone?.id));
+  return zones.filter((zone) => zone.enabled || inCart.has(zone.id));
+}
+
+type DayChoicesProps = Pick<BulkOrderFormProps, "days" | "zones"> & { cells: Cells; day: MenuDay };
+
+function DayChoices({ days, zones, cells, day }: DayChoicesProps) {
+  const { replace } = useAddress();
+  return (
+    <Choices label="Día">
+      {days.map((other) => (
+        <Choice
+          key={other.id}
+          label={`${other.week_day_value} ${formatDate(other.category_date).slice(0, 5)} · ${sumDays([other], zones, cells).units}`}
+          isChosen={other === day}
+          onChoose={() => replace({ [dayParameter]: other.category_date })}
+        />
+      ))}
+    </Choices>
+  );
+}
+
+type SaveFailureProps = Pick<BulkOrderFormProps, "days" | "zones"> & { order: BulkOrder };
+
+/** Why nothing was saved; the refused cells may be those of another day or zone. */
+function SaveFailure({ days, zones, order: { save, refused } }: SaveFailureProps) {
+  if (!save.error) return null;
+  const cells = days.flatMap((day) =>
+    day.items.flatMap((item) =>
+      zones.flatMap((zone) => {
+        const message = refused.get(cellKey(item.id, zone.id));
+        return message === undefined
+          ? []
+          : [`${item.name}, ${day.week_day_value.toLowerCase()}, ${zone.name}: ${message}`];
+      }),
+    ),
+  );
+  return (
+    <Alert severity="error">
+      No se guardó nada. {errorText(save.error)}
+      {cells.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {cells.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+type CopyButtonProps = { day: MenuDay; openDays: readonly MenuDay[]; order: BulkOrder };
+
+function CopyButton({ day, openDays, order }: CopyButtonProps) {
+  const [isCopying, setIsCopying] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<ContentCopyRounded />}
+        onClick={() => setIsCopying(true)}
+        sx={{ alignSelf: "flex-start" }}
+      >
+        Copiar el {day.week_day_value.toLowerCase()} a otros días
+      </Button>
+      <CopyDayDialog
+        key={day.id}
+        open={isCopying}
+        from={day}
+        others={openDays.filter((other) => other !== day)}
+        onCopy={(to) => {
+          order.copy(day, to);
+          setIsCopying(false);
+        }}
+        onClose={() => setIsCopying(false)}
+      />
+    </>
+  );
+}
+
+const dayParameter = "dia";
+
+/** Zones and totals stay in view on wide screens. */
+const scrollingTable = {
+  overflow: "auto",
+  maxHeight: { md: "max(24rem, calc(100dvh - 24rem))" },
+  borderBlock: { md: 1 },
+  borderColor: { md: "divider" },
+};
+
+export function BulkOrderForm(props: BulkOrderFormProps) {
+  const { days, cart, company, isOfSpecialCompany } = props;
+  const chosenDate = useAddress().params.get(dayParameter);
+  const zones = usedZones(props);
+  const order = useBulkOrder(
+    cart,
+    zones.map(({ id }) => id),
+  );
+  const { cells } = order;
+  const now = useNow(30_000);
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
+  const [zoneId, setZoneId] = useState(zones[0]?.id);
+  const { question } = useUnsavedChangesGuard(order.isDirty, order.discard, leavingPage);
+  const openDays = days.filter(({ items }) => items.some((item) => dishState(item, now) === "open"));
+  const day = days.find(({ category_date }) => category_date === chosenDate) ?? openDays[0] ?? days[0];
+  if (!day) return null;
+  const dishes = tableDishes(day, cart, isOfSpecialCompany, now);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <DayChoices days={days} zones={zones} cells={cells} day={day} />
+      {isPhone && (
+        <Choices label="Zona de la tabla">
+          {zones.map(({ id, name }) => (
+            <Choice key={id} label={name} isChosen={id === zoneId} onChoose={() => setZoneId(id)} />
+          ))}
+        </Choices>
+      )}
+      <SaveFailure days={days} zones={zones} order={order} />
+      <Box sx={scrollingTable}>
+        <BulkTable
+          caption={formatDay(day.category_date)}
+          dishes={dishes}
+          zones={isPhone ? zones.filter(({ id }) => id === zoneId) : zones}
+          cells={cells}
+          problemOf={(key) => order.problemOf(day, key)}
+          onType={order.type}
+          onReset={order.reset}
+        />
+      </Box>
+      <ClosedDishes day={day} shown={dishes} />
+      <CopyButton day={day} openDays={openDays} order={order} />
+      <SaveBar order={order} total={sumDays(days, zones, cells)} company={company} />
+      {question}
+    </Stack>
+  );
+}
