@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
@@ -100,7 +100,7 @@ export type Finding = {
   readonly asList: boolean;
 };
 
-const DishList = lazy(async () => ({ default: (await import("./dish-list.tsx")).DishList }));
+const DishList = lazy(async () => ({ default: (await import("./dish-views.tsx")).DishList }));
 
 /** A day with more dishes offers to show all of them at once. */
 export const rowLimit = 8;
@@ -159,16 +159,6 @@ function cardsOf(items: readonly MenuItem[], props: DaySectionProps): DishCardPr
 function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
   const { day, items, renderedCards, isToday, now, finding, onShowAsList } = props;
   const { asList } = finding;
-  const changed = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The days above have another height now.
-    changed.current?.scrollIntoView();
-    changed.current = null;
-  }, [asList]);
-  const change = (section: HTMLElement | null) => {
-    changed.current = section;
-    onShowAsList(!asList);
-  };
   const deadlines = useMemo(() => productDeadlines(day), [day]);
   // It stays, so that no card moves under a finger.
   const [first] = useState(() => usualProduct(isToday, now));
@@ -187,7 +177,7 @@ function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
     <>
       {asList ? <DishList heading={heading} deadlines={notice} cards={cards} /> : row}
       {items.length > rowLimit && (
-        <Button onClick={(event) => change(event.currentTarget.closest("section"))} sx={{ mt: 1 }}>
+        <Button onClick={() => onShowAsList(!asList)} sx={{ mt: 1 }}>
           {asList ? `Ver el ${dayName} en una fila` : `Ver los ${items.length} platos del ${dayName}`}
         </Button>
       )}

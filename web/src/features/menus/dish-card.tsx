@@ -64,8 +64,8 @@ export function DishFooter(props: DishCardProps) {
 
 const openedHere: typeof openedInApp = { openedHere: true };
 
-/** Opens the dish's whole description. With `covering` its nearest positioned ancestor can be clicked too. */
-export function DishName({ item, covering = false }: Pick<DishCardProps, "item"> & { covering?: boolean }) {
+/** Opens the dish's whole description. Its whole card can be clicked. */
+export function DishName({ item }: Pick<DishCardProps, "item">) {
   return (
     <Typography variant="h3">
       <Box
@@ -76,7 +76,7 @@ export function DishName({ item, covering = false }: Pick<DishCardProps, "item">
         sx={{
           color: "inherit",
           "&:not(:hover)": { textDecoration: "none" },
-          ...(covering && { "&::after": { content: '""', position: "absolute", inset: 0 } }),
+          "&::after": { content: '""', position: "absolute", inset: 0 },
         }}
       >
         {item.name}
@@ -152,7 +152,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps) {
             name={item.product_type.name}
             sx={{ alignSelf: "flex-start" }}
           />
-          <DishName item={item} covering />
+          <DishName item={item} />
           <Typography variant="body2" color="textSecondary" sx={twoLines}>
             {item.description}
           </Typography>

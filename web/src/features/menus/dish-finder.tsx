@@ -208,8 +208,11 @@ export function DishFinder(props: DishFinderProps) {
   });
   useEffect(() => showAsBefore(), [showAsBefore]);
   useEffect(() => {
-    if (former.current !== asList) rememberView(asList);
+    if (former.current === asList) return;
     former.current = asList;
+    rememberView(asList);
+    // The days above the pressed button have another height now.
+    document.activeElement?.closest("section")?.scrollIntoView();
   }, [asList]);
   return <Filters {...props} />;
 }

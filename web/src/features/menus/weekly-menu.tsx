@@ -110,7 +110,7 @@ const loadAddDialog = () => import("./add-dish-dialog.tsx");
 const AddDialog = lazy(async () => ({ default: (await loadAddDialog()).AddDishDialog }));
 
 const DishFinder = lazy(async () => ({ default: (await import("./dish-finder.tsx")).DishFinder }));
-const DishDialog = lazy(async () => ({ default: (await import("./dish-dialog.tsx")).DishDialog }));
+const DishDialog = lazy(async () => ({ default: (await import("./dish-views.tsx")).DishDialog }));
 
 /** The dish that the address names. */
 function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: DishOrdering }) {
