@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as alerts from "./alerts.ts";
 import * as audit from "./audit.ts";
 import * as cart from "./cart.ts";
 import * as categories from "./categories.ts";
@@ -56,6 +57,7 @@ const features = {
   privacy,
   history,
   settings,
+  alerts,
   staff,
   audit,
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { joinRules, payConditions } from "@lonchera/domain/codes";
 import { isRuc } from "@lonchera/domain/documents";
+import { archivedRecord } from "./archived.ts";
 import { endpoint } from "./endpoint.ts";
 import { formFlag, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
@@ -179,6 +180,27 @@ export const deleteCompany = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Archivar una empresa: deja las listas y sus sesiones terminan; sus pedidos quedan",
+  params,
+  status: 204,
+  response: z.null(),
+});
+
+export const listArchivedCompanies = endpoint({
+  method: "GET",
+  path: "/api/companies/archived/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Empresas archivadas, lo último primero",
+  response: z.array(archivedRecord),
+});
+
+export const restoreCompany = endpoint({
+  method: "POST",
+  path: "/api/companies/{id}/restore/",
+  refuses: [409],
+  access: "staff",
+  roles: ["operations"],
+  summary: "Restaurar una empresa archivada, con sus zonas, platos y clientes",
   params,
   status: 204,
   response: z.null(),

@@ -100,6 +100,11 @@ export const errorTexts = {
     `Este cliente tiene pedidos por entregar: ${numbers.join(", ")}. Sus datos se eliminan cuando se entreguen o se cancelen.`,
   client_refunds_owed: (numbers: readonly string[]) =>
     `Todavía se le debe la devolución de: ${numbers.join(", ")}. Sus datos se eliminan cuando la reciba.`,
+  vehicle_in_use: (zones: readonly string[]) =>
+    `Todavía lo usan estas zonas: ${list.format(zones)}. Elige antes otro vehículo para ellas.`,
+  vehicle_name_taken: "Otro vehículo se llama así ahora. Cámbiale el nombre antes de restaurar este.",
+  client_code_taken:
+    "Otra empresa usa ahora su código de cliente. Cámbialo en esa empresa antes de restaurar esta.",
   client_paying: "Este cliente está pagando un pedido. Vuelve a intentarlo en un momento.",
   claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
   import_undone: "Esta importación ya se deshizo.",

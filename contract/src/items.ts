@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseTypedCentimos } from "@lonchera/domain/money";
 import { staffItem } from "./categories.ts";
+import { archivedRecord } from "./archived.ts";
 import { endpoint } from "./endpoint.ts";
 import { formFlag, formList, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
@@ -217,6 +218,27 @@ export const deleteItem = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Archivar un plato: sale de los menús; los pedidos hechos lo conservan",
+  params,
+  status: 204,
+  response: z.null(),
+});
+
+export const listArchivedItems = endpoint({
+  method: "GET",
+  path: "/api/items/archived/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Platos archivados de una compañía, de los días de hoy en adelante",
+  query: z.object({ company: idParam }),
+  response: z.array(archivedRecord),
+});
+
+export const restoreItem = endpoint({
+  method: "POST",
+  path: "/api/items/{id}/restore/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Restaurar un plato archivado: vuelve al menú de su día",
   params,
   status: 204,
   response: z.null(),

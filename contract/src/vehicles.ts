@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { archivedRecord } from "./archived.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idParam, text } from "./values.ts";
 
@@ -30,13 +31,48 @@ export const createVehicle = endpoint({
   response: vehicle,
 });
 
+const params = z.object({ id: idParam });
+
+export const deleteVehicle = endpoint({
+  method: "DELETE",
+  path: "/api/vehicles/{id}/",
+  refuses: [409],
+  access: "staff",
+  roles: ["operations"],
+  summary: "Archivar un vehículo que ninguna zona usa",
+  params,
+  status: 204,
+  response: z.null(),
+});
+
+export const listArchivedVehicles = endpoint({
+  method: "GET",
+  path: "/api/vehicles/archived/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Vehículos archivados, lo último primero",
+  response: z.array(archivedRecord),
+});
+
+export const restoreVehicle = endpoint({
+  method: "POST",
+  path: "/api/vehicles/{id}/restore/",
+  refuses: [409],
+  access: "staff",
+  roles: ["operations"],
+  summary: "Restaurar un vehículo archivado",
+  params,
+  status: 204,
+  response: z.null(),
+});
+
 export const updateVehicle = endpoint({
   method: "PUT",
   path: "/api/vehicles/{id}/",
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar el nombre de un vehículo",
-  params: z.object({ id: idParam }),
+  params,
   body: vehicleInput,
   response: vehicle,
 });

@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { z } from "zod";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { alertRoutes } from "./features/alerts/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { cartRoutes } from "./features/cart/routes.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
@@ -109,6 +110,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   privacyRoutes(app, deps);
   historyRoutes(app, deps);
   settingsRoutes(app, deps);
+  alertRoutes(app, deps);
   auditRoutes(app, deps);
   if (deps.config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
 }

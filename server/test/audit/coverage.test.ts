@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inArray } from "drizzle-orm";
 import { getAccount } from "@lonchera/contract/accounts";
+import { getAlerts } from "@lonchera/contract/alerts";
 import { allEndpoints } from "@lonchera/contract/all";
 import { listAuditLog } from "@lonchera/contract/audit";
 import { listSessions, refreshTokens } from "@lonchera/contract/auth";
@@ -25,6 +26,7 @@ import { getClaimCopy } from "@lonchera/contract/claims";
 import {
   getCompany,
   getPublicCompany,
+  listArchivedCompanies,
   listCompanies,
   listPublicCompanies,
 } from "@lonchera/contract/companies";
@@ -33,7 +35,7 @@ import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
 import { previewCopy } from "@lonchera/contract/dish-copies";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
-import { listDishCatalogue, listItems } from "@lonchera/contract/items";
+import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
@@ -56,7 +58,7 @@ import { receivePaymentEvent } from "@lonchera/contract/settlement";
 import { getSettings } from "@lonchera/contract/settings";
 import { getStaffRules, listStaff } from "@lonchera/contract/staff";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
-import { listVehicles } from "@lonchera/contract/vehicles";
+import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
 import { addToCart } from "../orders.ts";
 import { accountCalls, sessionCalls } from "./account-calls.ts";
@@ -124,6 +126,10 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listZones,
     listCompanyZones,
     listVehicles,
+    listArchivedVehicles,
+    listArchivedCompanies,
+    listArchivedItems,
+    getAlerts,
     listCuttingTimes,
     listMissingCuttingTimes,
     listImports,

@@ -4,11 +4,12 @@ import {
   createInvitation,
   deleteCompany,
   deleteInvitation,
+  restoreCompany,
   updateCompany,
 } from "@lonchera/contract/companies";
 import { createCuttingTime, deleteCuttingTime, updateCuttingTime } from "@lonchera/contract/cutting-times";
 import { createZone, updateZone } from "@lonchera/contract/delivery-zones";
-import { createItem, deleteItem, updateItem } from "@lonchera/contract/items";
+import { createItem, deleteItem, restoreItem, updateItem } from "@lonchera/contract/items";
 import { updateSettings } from "@lonchera/contract/settings";
 import {
   addItemByOption,
@@ -18,7 +19,7 @@ import {
   removeItemSubitem,
   updateSubitem,
 } from "@lonchera/contract/subitems";
-import { createVehicle, updateVehicle } from "@lonchera/contract/vehicles";
+import { createVehicle, deleteVehicle, restoreVehicle, updateVehicle } from "@lonchera/contract/vehicles";
 import { newCompany, newCuttingTime, newItem, newSubitem, newZone } from "../factories.ts";
 import { companyBody, itemBody } from "../staff.ts";
 import { idOf, type RecordedCall } from "./shop.ts";
@@ -39,6 +40,14 @@ export const settingCalls: readonly RecordedCall[] = [
     deleteCompany,
     ["record-archived"],
     async (s) => s.call(deleteCompany, { params: idOf(await newCompany(s.db)) }, s.asOwner),
+  ],
+  [
+    restoreCompany,
+    ["record-changed"],
+    async (s) => {
+      const params = idOf(await newCompany(s.db, { archivedAt: new Date() }));
+      return s.call(restoreCompany, { params }, s.asOwner);
+    },
   ],
   [
     createInvitation,
@@ -97,6 +106,14 @@ export const settingCalls: readonly RecordedCall[] = [
     async (s) => {
       const params = idOf(await newItem(s.db, s.day, [s.company]));
       return s.call(updateItem, { params, body: itemBody(s.day, [s.company], { price: "21" }) }, s.asOwner);
+    },
+  ],
+  [
+    restoreItem,
+    ["record-changed"],
+    async (s) => {
+      const params = idOf(await newItem(s.db, s.day, [s.company], { archivedAt: new Date() }));
+      return s.call(restoreItem, { params }, s.asOwner);
     },
   ],
   [
@@ -175,6 +192,23 @@ export const settingCalls: readonly RecordedCall[] = [
     createVehicle,
     ["record-created"],
     (s) => s.call(createVehicle, { body: { name: "Camión 1" } }, s.asOwner),
+  ],
+  [
+    deleteVehicle,
+    ["record-archived"],
+    async (s) => {
+      const { body } = await s.call(createVehicle, { body: { name: "Moto" } }, s.asOwner);
+      return s.call(deleteVehicle, { params: idOf(body) }, s.asOwner);
+    },
+  ],
+  [
+    restoreVehicle,
+    ["record-changed"],
+    async (s) => {
+      const { body } = await s.call(createVehicle, { body: { name: "Bicicleta" } }, s.asOwner);
+      await s.call(deleteVehicle, { params: idOf(body) }, s.asOwner);
+      return s.call(restoreVehicle, { params: idOf(body) }, s.asOwner);
+    },
   ],
   [
     updateVehicle,

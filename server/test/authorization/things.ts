@@ -134,22 +134,30 @@ export const assignedSubitem: Thing = {
 };
 
 export const freshCompany = unowned(async ({ app }) => (await newCompany(app.db)).id, company.missing);
+export const archivedCompany = unowned(
+  async ({ app }) => (await newCompany(app.db, { archivedAt: new Date() })).id,
+);
 export const openCompanySlug = unowned(({ home }) => home.company.slug, companySlug.missing);
 /** Their only row. */
 export const settings = unowned(() => 1);
 export const menuDay = unowned(({ day }) => day.id);
 export const item = unowned(async ({ app, home, day }) => (await newItem(app.db, day, [home.company])).id);
+export const archivedItem = unowned(
+  async ({ app, home, day }) => (await newItem(app.db, day, [home.company], { archivedAt: new Date() })).id,
+);
 export const subitem = unowned(async ({ app }) => (await newSubitem(app.db, [])).id);
 export const cuttingTime = unowned(
   async ({ app, home }) => (await newCuttingTime(app.db, [home.company])).id,
 );
-export const vehicle = unowned(async ({ app }) => {
+async function newVehicle({ app }: World, archivedAt: Date | null = null) {
   const [made] = await app.db
     .insert(vehicles)
-    .values({ name: `Camioneta ${randomUUID()}` })
+    .values({ name: `Camioneta ${randomUUID()}`, archivedAt })
     .returning();
   return made?.id;
-});
+}
+export const vehicle = unowned((world) => newVehicle(world));
+export const archivedVehicle = unowned((world) => newVehicle(world, new Date()));
 export const importedFile = unowned(async ({ app, staff }) => {
   const [made] = await app.db
     .insert(imports)

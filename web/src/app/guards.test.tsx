@@ -1,10 +1,13 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { ThemeProvider } from "@mui/material/styles";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
+import { getAlerts } from "@lonchera/contract/alerts";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { limitedRoles } from "@lonchera/domain/codes";
+import { query } from "../lib/api/query.ts";
 import { clearSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
 import { signOut } from "../lib/session/session.ts";
 import { customer, forgetCookies, staff } from "../lib/session/session-user.test-data.ts";
@@ -19,18 +22,25 @@ import { theme } from "./theme.ts";
 vi.mock("../features/menus/menu-page.tsx", () => ({ MenuPage: () => "MenuPage" }));
 vi.mock("./lazy-screen.tsx", () => ({ lazyScreen: (_load: unknown, name: string) => name }));
 
+const noAlerts = { open_claims: 0, refunds_by_hand: 0, zones_without_vehicle: 0 };
+
 async function open(address: string, user: SessionUser | null) {
   cleanup();
   forgetCookies();
   clearSession(null);
   if (user) saveUser(user);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const queries = new QueryClient();
+  // The drawer's counts are loaded; only the screens could call.
+  queries.setQueryData(query(getAlerts, {}).queryKey, noAlerts);
   await act(async () =>
     render(
       <ThemeProvider theme={theme}>
-        <Snackbars>
-          <RouterProvider router={router} />
-        </Snackbars>
+        <QueryClientProvider client={queries}>
+          <Snackbars>
+            <RouterProvider router={router} />
+          </Snackbars>
+        </QueryClientProvider>
       </ThemeProvider>,
     ),
   );

@@ -24,7 +24,7 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useColorScheme } from "@mui/material/styles";
-import { useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { staffRoleNames } from "@lonchera/domain/codes";
@@ -32,11 +32,21 @@ import { confirmLeave } from "../components/leave-question.ts";
 import { LegalLinks } from "../features/privacy/legal-links.tsx";
 import { staffRoleOf } from "../lib/session/permissions.ts";
 import { signOut } from "../lib/session/session.ts";
+import type { AlertName } from "./alert-count.tsx";
 import { Logo } from "./logo.tsx";
 import { paths } from "./paths.ts";
 import { openScreensOf, type StaffScreenLabel } from "./staff-screens.ts";
 
-type Entry = { label: string; to: string; Icon: SvgIconComponent };
+const AlertCount = lazy(async () => ({ default: (await import("./alert-count.tsx")).AlertCount }));
+
+type Entry = { label: string; to: string; Icon: SvgIconComponent; alert?: AlertName | undefined };
+
+/** What is counted on an entry of staff. */
+const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
+  Ordenes: "refunds_by_hand",
+  "Zona de delivery": "zones_without_vehicle",
+  Reclamaciones: "open_claims",
+};
 
 const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Compañias: ApartmentRounded,
@@ -59,7 +69,12 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
 /** The drawer's entries (specification, section 2.3). */
 function navigationEntries(user: SessionUser): readonly Entry[] {
   if (user.is_staff)
-    return openScreensOf(user).map(({ label, path }) => ({ label, to: path, Icon: staffIcons[label] }));
+    return openScreensOf(user).map(({ label, path }) => ({
+      label,
+      to: path,
+      Icon: staffIcons[label],
+      alert: staffAlerts[label],
+    }));
   if (user.company === null) return [];
   return [
     { label: "Menu", to: paths.menu(user.company), Icon: RestaurantMenuRounded },
@@ -110,13 +125,26 @@ const entryStyle = {
 };
 
 function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => void) | undefined }) {
-  const { label, to, Icon } = entry;
+  const { label, to, Icon, alert } = entry;
+  // The count describes the link and is no part of its name.
+  const countId = useId();
   return (
-    <Box component="li" sx={{ mb: { xs: 0.5, md: 0.25 } }}>
-      <ButtonBase component={NavLink} to={to} {...(onChosen && { onClick: onChosen })} sx={entryStyle}>
+    <Box component="li" sx={{ position: "relative", mb: { xs: 0.5, md: 0.25 } }}>
+      <ButtonBase
+        component={NavLink}
+        to={to}
+        {...(onChosen && { onClick: onChosen })}
+        {...(alert && { "aria-describedby": countId })}
+        sx={entryStyle}
+      >
         <Icon fontSize="small" />
         {label}
       </ButtonBase>
+      {alert && (
+        <Suspense fallback={null}>
+          <AlertCount id={countId} name={alert} />
+        </Suspense>
+      )}
     </Box>
   );
 }

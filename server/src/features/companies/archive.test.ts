@@ -6,9 +6,12 @@ import {
   deleteCompany,
   getCompany,
   getPublicCompany,
+  listArchivedCompanies,
   listCompanies,
   listPublicCompanies,
+  restoreCompany,
 } from "@lonchera/contract/companies";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listOrders } from "@lonchera/contract/orders";
 import { login, register } from "@lonchera/contract/auth";
@@ -87,4 +90,33 @@ test("the sessions of other companies and of staff go on", async (t) => {
   for (const headers of [staff, neighbour]) {
     assert.equal((await send("GET", "/api/account/", undefined, headers)).status, 200);
   }
+});
+
+test("a restored company is back with its people, unless another company has its client code", async (t) => {
+  const { call, db, signIn } = await testApp(t);
+  const headers = await signIn(await newStaff(db));
+  const company = await newCompany(db, { name: "Textil Sur", clientCode: "C-001" });
+  const customer = await newType1(db, company);
+  const params = { id: String(company.id) };
+  assert.equal((await call(restoreCompany, { params }, headers)).status, 404);
+  await call(deleteCompany, { params }, headers);
+  const other = await call(createCompany, { body: companyBody() }, headers);
+  const [archived] = (await call(listArchivedCompanies, {}, headers)).body;
+  assert.deepEqual([archived?.id, archived?.name], [company.id, "Textil Sur"]);
+  const refused = await call(restoreCompany, { params }, headers);
+  assert.deepEqual(
+    [refused.status, refused.body],
+    [409, { detail: errorTexts.client_code_taken, code: "client_code_taken" }],
+  );
+
+  await call(deleteCompany, { params: { id: String(other.body.id) } }, headers);
+  assert.equal((await call(restoreCompany, { params }, headers)).status, 204);
+  assert.deepEqual(
+    (await call(listCompanies, {}, headers)).body.map(({ id }) => id),
+    [company.id],
+  );
+  const body = { email: customer.email, password: testPassword, company: company.slug };
+  assert.equal((await call(login, { body })).status, 200);
+  const history = await readHistory({ call }, headers, "company", company);
+  assert.deepEqual(history.at(-1), ["changed", { Archivada: ["Sí", "No"] }]);
 });

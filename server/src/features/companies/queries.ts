@@ -1,4 +1,5 @@
-import { eq, and, asc, isNull, sql } from "drizzle-orm";
+import { eq, and, asc, desc, isNotNull, isNull, sql } from "drizzle-orm";
+import type { ArchivedRecord } from "@lonchera/contract/archived";
 import {
   companyMessages,
   type CompanyInput,
@@ -138,6 +139,30 @@ export async function archiveCompanyRow(
   archivedAt: Date,
 ): Promise<void> {
   await tx.update(companies).set({ archivedAt, version }).where(eq(companies.id, id));
+}
+
+export async function findArchivedCompanies(db: Queryable): Promise<ArchivedRecord[]> {
+  const rows = await db
+    .select({ id: companies.id, name: companies.name, ruc: companies.ruc, archivedAt: companies.archivedAt })
+    .from(companies)
+    .where(isNotNull(companies.archivedAt))
+    .orderBy(desc(companies.archivedAt), desc(companies.id));
+  return rows.map(({ id, name, ruc, archivedAt }) => ({
+    id,
+    name,
+    detail: `RUC ${ruc}`,
+    archived_at: archivedAt?.toISOString() ?? "",
+  }));
+}
+
+/** Returns the new version, or undefined if no such company is archived. */
+export async function restoreCompanyRow(tx: Transaction, id: number): Promise<number | undefined> {
+  const [restored] = await tx
+    .update(companies)
+    .set({ archivedAt: null, version: sql`${companies.version} + 1` })
+    .where(and(eq(companies.id, id), isNotNull(companies.archivedAt)))
+    .returning({ version: companies.version });
+  return restored?.version;
 }
 
 /** The names of a company's department, province and district. */

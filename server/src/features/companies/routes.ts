@@ -6,16 +6,24 @@ import {
   deleteInvitation,
   getCompany,
   getPublicCompany,
+  listArchivedCompanies,
   listCompanies,
   listPublicCompanies,
+  restoreCompany,
   updateCompany,
 } from "@lonchera/contract/companies";
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { addInvitation, revokeInvitation } from "./invitations.ts";
-import { findCompanies, findCompany, findPublicCompanies, findPublicCompany } from "./queries.ts";
-import { addCompany, archiveCompany, changeCompany } from "./save-company.ts";
+import {
+  findArchivedCompanies,
+  findCompanies,
+  findCompany,
+  findPublicCompanies,
+  findPublicCompany,
+} from "./queries.ts";
+import { addCompany, archiveCompany, bringBackCompany, changeCompany } from "./save-company.ts";
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, settings } = deps;
@@ -33,6 +41,11 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateCompany, ({ caller, params, body }) => changeCompany(deps, caller, params.id, body));
   route(app, deleteCompany, async ({ caller, params }) => {
     await archiveCompany(deps, caller, params.id);
+    return null;
+  });
+  route(app, listArchivedCompanies, () => findArchivedCompanies(db));
+  route(app, restoreCompany, async ({ caller, params }) => {
+    await bringBackCompany(deps, caller, params.id);
     return null;
   });
   route(app, createInvitation, ({ caller, params }) => addInvitation(deps, caller, params.id));

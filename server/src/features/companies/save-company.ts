@@ -22,6 +22,7 @@ import {
   findCompany,
   insertCompany,
   lockCompany,
+  restoreCompanyRow,
   updateCompanyRow,
   type CompanySettings,
 } from "./queries.ts";
@@ -170,5 +171,26 @@ export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: numb
       before: toSnapshot(present, await requirePlace(tx, present)),
       after: {},
     });
+  });
+}
+
+/** Its zones, dishes and people come back with it; people sign in again. */
+export async function bringBackCompany({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
+  const writing = transaction(db, async (tx) => {
+    const version = (await restoreCompanyRow(tx, id)) ?? abort(404, "not_found");
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "changed",
+      version,
+      byUserId: staff.id,
+      at: new Date(clock()),
+      before: { Archivada: "Sí" },
+      after: { Archivada: "No" },
+    });
+  });
+  await writing.catch((error: unknown) => {
+    if (isUniqueViolation(error, "companies_client_code_key")) abort(409, "client_code_taken");
+    throw error;
   });
 }

@@ -48,7 +48,12 @@ function applyInput(before: Omit<Settings, "name">, input: DeliveryZoneEdit): Se
 
 async function findVehicleNames(tx: Queryable, zones: readonly Settings[]): Promise<Names> {
   const ids = zones.flatMap((zone) => vehicleFields.map((field) => zone[field])).filter((id) => id !== null);
-  const rows = await tx.select().from(vehicles).where(inArray(vehicles.id, ids));
+  // Until the zone is written, its vehicles cannot be archived.
+  const rows = await tx
+    .select()
+    .from(vehicles)
+    .where(and(inArray(vehicles.id, ids), isNull(vehicles.archivedAt)))
+    .for("share");
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

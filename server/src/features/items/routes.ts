@@ -1,8 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { createItem, deleteItem, listDishCatalogue, listItems, updateItem } from "@lonchera/contract/items";
+import {
+  createItem,
+  deleteItem,
+  listArchivedItems,
+  listDishCatalogue,
+  listItems,
+  restoreItem,
+  updateItem,
+} from "@lonchera/contract/items";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { findDishCatalogue } from "./dish-catalogue.ts";
+import { bringBackItem, findArchivedItems } from "./archived-items.ts";
 import { findItems } from "./list-items.ts";
 import { addItem, archiveItem, changeItem } from "./save-item.ts";
 
@@ -13,6 +22,11 @@ export function itemRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateItem, ({ caller, params, body }) => changeItem(deps, caller, params.id, body));
   route(app, deleteItem, async ({ caller, params }) => {
     await archiveItem(deps, caller, params.id);
+    return null;
+  });
+  route(app, listArchivedItems, ({ query }) => findArchivedItems(deps.db, query.company, deps.clock()));
+  route(app, restoreItem, async ({ caller, params }) => {
+    await bringBackItem(deps, caller, params.id);
     return null;
   });
 }

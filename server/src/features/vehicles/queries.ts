@@ -1,13 +1,14 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import type { ArchivedRecord } from "@lonchera/contract/archived";
 import { vehicleNameTakenMessage, type Vehicle } from "@lonchera/contract/vehicles";
-import { isUniqueViolation, type Queryable } from "../../platform/db/client.ts";
-import { vehicles } from "../../platform/db/schema/companies.ts";
-import { abortField } from "../../platform/http/http-error.ts";
+import { isUniqueViolation, type Queryable, type Transaction } from "../../platform/db/client.ts";
+import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 
 const columns = { id: vehicles.id, name: vehicles.name };
 
 export function findVehicles(db: Queryable): Promise<Vehicle[]> {
-  return db.select(columns).from(vehicles).orderBy(asc(vehicles.name));
+  return db.select(columns).from(vehicles).where(isNull(vehicles.archivedAt)).orderBy(asc(vehicles.name));
 }
 
 async function withUniqueName<T>(write: Promise<T>): Promise<T> {
@@ -27,7 +28,67 @@ export async function insertVehicle(db: Queryable, name: string): Promise<Vehicl
 /** Returns undefined if there is no such vehicle. */
 export async function renameVehicle(db: Queryable, id: number, name: string): Promise<Vehicle | undefined> {
   const [renamed] = await withUniqueName(
-    db.update(vehicles).set({ name }).where(eq(vehicles.id, id)).returning(columns),
+    db
+      .update(vehicles)
+      .set({ name })
+      .where(and(eq(vehicles.id, id), isNull(vehicles.archivedAt)))
+      .returning(columns),
   );
   return renamed;
+}
+
+export async function findArchivedVehicles(db: Queryable): Promise<ArchivedRecord[]> {
+  const rows = await db
+    .select()
+    .from(vehicles)
+    .where(isNotNull(vehicles.archivedAt))
+    .orderBy(desc(vehicles.archivedAt), desc(vehicles.id));
+  return rows.map(({ id, name, archivedAt }) => ({
+    id,
+    name,
+    detail: "",
+    archived_at: archivedAt?.toISOString() ?? "",
+  }));
+}
+
+/** The names of the zones that a vehicle serves, with their companies' names. */
+export async function findZonesOfVehicle(tx: Transaction, id: number): Promise<string[]> {
+  const rows = await tx
+    .select({ zone: deliveryZones.name, company: companies.name })
+    .from(deliveryZones)
+    .innerJoin(companies, and(eq(companies.id, deliveryZones.companyId), isNull(companies.archivedAt)))
+    .where(
+      or(
+        eq(deliveryZones.vehicleDesayunoId, id),
+        eq(deliveryZones.vehicleAlmuerzoId, id),
+        eq(deliveryZones.vehicleCenaId, id),
+      ),
+    )
+    .orderBy(asc(companies.name), asc(deliveryZones.name));
+  return rows.map(({ zone, company }) => `${zone} (${company})`);
+}
+
+/** Locks the vehicle, which a zone that chooses it locks, too, and archives it. False if there is no such vehicle. */
+export async function archiveVehicleRow(tx: Transaction, id: number, archivedAt: Date): Promise<boolean> {
+  const archived = await tx
+    .update(vehicles)
+    .set({ archivedAt })
+    .where(and(eq(vehicles.id, id), isNull(vehicles.archivedAt)))
+    .returning(columns);
+  return archived.length > 0;
+}
+
+/** False if no such vehicle is archived. */
+export async function restoreVehicleRow(tx: Transaction, id: number): Promise<boolean> {
+  try {
+    const restored = await tx
+      .update(vehicles)
+      .set({ archivedAt: null })
+      .where(and(eq(vehicles.id, id), isNotNull(vehicles.archivedAt)))
+      .returning(columns);
+    return restored.length > 0;
+  } catch (error) {
+    if (isUniqueViolation(error)) return abort(409, "vehicle_name_taken");
+    throw error;
+  }
 }

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createVehicle, listVehicles, updateVehicle } from "@lonchera/contract/vehicles";
-import { newStaff } from "../../../test/factories.ts";
+import { updateZone } from "@lonchera/contract/delivery-zones";
+import {
+  createVehicle,
+  deleteVehicle,
+  listArchivedVehicles,
+  listVehicles,
+  restoreVehicle,
+  updateVehicle,
+} from "@lonchera/contract/vehicles";
+import { newCompany, newStaff, newZone } from "../../../test/factories.ts";
 import { testApp } from "../../../test/test-app.ts";
 
 async function staffApp(t: Parameters<typeof testApp>[0]) {
@@ -47,4 +55,42 @@ test("a vehicle's name is required, and another vehicle's is refused, also when 
   assert.deepEqual([taken.status, taken.body], [400, { name: ["Ya existe un vehículo con ese nombre."] }]);
   const unknown = await call(updateVehicle, { params: { id: "999999" }, body: { name: "Otro" } }, headers);
   assert.equal(unknown.status, 404);
+});
+
+test("a vehicle is archived once no zone uses it, cannot be chosen then, and is restored while its name is free", async (t) => {
+  const { call, db, headers } = await staffApp(t);
+  const company = await newCompany(db, { name: "Textil Sur" });
+  const zone = await newZone(db, company, { name: "Puerta 1" });
+  const van = (await call(createVehicle, { body: { name: "Van" } }, headers)).body;
+  const params = { id: String(van.id) };
+  const setVehicle = (vehicle_almu: number | null) =>
+    call(
+      updateZone,
+      {
+        params: { companyId: String(company.id), id: String(zone.id) },
+        body: { name: zone.name, order: 0, enabled: true, vehicle_almu },
+      },
+      headers,
+    );
+  await setVehicle(van.id);
+  const refused = await call(deleteVehicle, { params }, headers);
+  assert.equal(refused.status, 409);
+  assert.match(JSON.stringify(refused.body), /Puerta 1 \(Textil Sur\)/);
+
+  await setVehicle(null);
+  assert.equal((await call(deleteVehicle, { params }, headers)).status, 204);
+  assert.deepEqual((await call(listVehicles, {}, headers)).body, []);
+  assert.equal((await setVehicle(van.id)).status, 400);
+  assert.equal((await call(updateVehicle, { params, body: { name: "Otra" } }, headers)).status, 404);
+  assert.equal((await call(deleteVehicle, { params }, headers)).status, 404);
+  assert.deepEqual(
+    (await call(listArchivedVehicles, {}, headers)).body.map(({ name }) => name),
+    ["Van"],
+  );
+
+  const other = (await call(createVehicle, { body: { name: "Van" } }, headers)).body;
+  assert.equal((await call(restoreVehicle, { params }, headers)).status, 409);
+  await call(updateVehicle, { params: { id: String(other.id) }, body: { name: "Van 2" } }, headers);
+  assert.equal((await call(restoreVehicle, { params }, headers)).status, 204);
+  assert.equal((await call(listVehicles, {}, headers)).body.length, 2);
 });

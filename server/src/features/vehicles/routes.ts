@@ -1,12 +1,28 @@
 import type { FastifyInstance } from "fastify";
-import { createVehicle, listVehicles, updateVehicle } from "@lonchera/contract/vehicles";
+import {
+  createVehicle,
+  deleteVehicle,
+  listArchivedVehicles,
+  listVehicles,
+  restoreVehicle,
+  updateVehicle,
+} from "@lonchera/contract/vehicles";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { findVehicles } from "./queries.ts";
-import { addVehicle, changeVehicle } from "./save-vehicle.ts";
+import { findArchivedVehicles, findVehicles } from "./queries.ts";
+import { addVehicle, archiveVehicle, bringBackVehicle, changeVehicle } from "./save-vehicle.ts";
 
 export function vehicleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listVehicles, () => findVehicles(deps.db));
   route(app, createVehicle, ({ body }) => addVehicle(deps, body.name));
   route(app, updateVehicle, ({ params, body }) => changeVehicle(deps, params.id, body.name));
+  route(app, listArchivedVehicles, () => findArchivedVehicles(deps.db));
+  route(app, deleteVehicle, async ({ params }) => {
+    await archiveVehicle(deps, params.id);
+    return null;
+  });
+  route(app, restoreVehicle, async ({ params }) => {
+    await bringBackVehicle(deps, params.id);
+    return null;
+  });
 }

@@ -3,7 +3,13 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { insertVehicle, renameVehicle } from "./queries.ts";
+import {
+  archiveVehicleRow,
+  findZonesOfVehicle,
+  insertVehicle,
+  renameVehicle,
+  restoreVehicleRow,
+} from "./queries.ts";
 
 export function addVehicle({ db, clock }: Deps, name: string): Promise<Vehicle> {
   return transaction(db, async (tx) => {
@@ -20,5 +26,24 @@ export function changeVehicle({ db, clock }: Deps, id: number, name: string): Pr
     const at = new Date(clock());
     await recordAuditEvent(tx, { event: "record-changed", at, thing: "vehicle", ids: [id] });
     return renamed;
+  });
+}
+
+/** Archived vehicles can no longer be chosen; past sheets and reports follow the zones' present vehicles. */
+export async function archiveVehicle({ db, clock }: Deps, id: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    const at = new Date(clock());
+    if (!(await archiveVehicleRow(tx, id, at))) abort(404, "not_found");
+    const zones = await findZonesOfVehicle(tx, id);
+    if (zones.length > 0) abort(409, "vehicle_in_use", zones);
+    await recordAuditEvent(tx, { event: "record-archived", at, thing: "vehicle", ids: [id] });
+  });
+}
+
+export async function bringBackVehicle({ db, clock }: Deps, id: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (!(await restoreVehicleRow(tx, id))) abort(404, "not_found");
+    const at = new Date(clock());
+    await recordAuditEvent(tx, { event: "record-changed", at, thing: "vehicle", ids: [id] });
   });
 }

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { getAlerts } from "@lonchera/contract/alerts";
 import {
   answerClaim,
   claimAnswer,
@@ -129,7 +130,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     mayChange: sending.ask,
     readCurrent: ({ id }) => findClaim(id),
     goneText: "Esta hoja ya no existe.",
-    lists: [listClaims, listHistory],
+    lists: [listClaims, listHistory, getAlerts],
     onSaved: () => snackbar.success("Respuesta enviada al consumidor"),
     onRefused: () => snackbar.error("No se envió la respuesta"),
     onClose,

@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listCompanies, type Company } from "@lonchera/contract/companies";
@@ -13,6 +14,7 @@ import { CompaniesTable, companyColumns, filterCompanies } from "./companies-tab
 import { lazyPart } from "../../components/lazy-part.tsx";
 
 const CompanyForm = lazyPart(async () => (await import("./company-form.tsx")).CompanyForm);
+const ArchivedCompanies = lazyPart(async () => (await import("./archived-companies.tsx")).ArchivedCompanies);
 const DeleteCompany = lazyPart(async () => (await import("./company-form.tsx")).DeleteCompany);
 
 const loadErrorText = "Error al obtener las empresas";
@@ -37,6 +39,7 @@ function Dialogs({ address: { params, close }, companies }: DialogsProps) {
       <RecordDialog {...of} recordId={params.get("delete")} onClose={() => close("delete")}>
         {(company) => company && <DeleteCompany company={company} onClose={() => close("delete")} />}
       </RecordDialog>
+      {params.get("dialog") === "archivadas" && <ArchivedCompanies onClose={() => close("dialog")} />}
     </>
   );
 }
@@ -55,7 +58,14 @@ export function CompaniesPage() {
     <>
       <PageHeading
         title="Empresas"
-        actions={<AddButton onClick={() => address.open({ company: newRecordId })}>Añadir Empresa</AddButton>}
+        actions={
+          <>
+            <Button variant="outlined" onClick={() => address.open({ dialog: "archivadas" })}>
+              Ver archivadas
+            </Button>
+            <AddButton onClick={() => address.open({ company: newRecordId })}>Añadir Empresa</AddButton>
+          </>
+        }
       />
       <SearchFilter
         label="Buscar"

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import { getAlerts } from "@lonchera/contract/alerts";
 import {
   type Company,
   type CompanyEdit,
@@ -10,6 +11,7 @@ import {
   getCompany,
   listCompanies,
   listPublicCompanies,
+  restoreCompany,
   updateCompany,
 } from "@lonchera/contract/companies";
 import { listDepartments, listDistricts, listProvinces } from "@lonchera/contract/reference";
@@ -242,11 +244,16 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
   return (
     <DeleteDialog
       title={`¿Eliminar la empresa ${company.name}?`}
-      text="Dejará todas las listas y sus clientes ya no podrán iniciar sesión. Sus órdenes y reportes se conservan."
-      deleteRecord={() => call(deleteCompany, { params: { id: String(company.id) } })}
+      text="Dejará todas las listas y sus clientes ya no podrán iniciar sesión. Sus órdenes y reportes se conservan. La puedes restaurar en «Ver archivadas»."
+      deleteRecord={async () => {
+        const params = { id: String(company.id) };
+        await call(deleteCompany, { params });
+        return () => call(restoreCompany, { params });
+      }}
+      canUndo
       successMessage="Empresa eliminada con éxito"
       failureMessage="Error al eliminar la empresa"
-      lists={[listCompanies, listPublicCompanies]}
+      lists={[listCompanies, listPublicCompanies, getAlerts]}
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
+import { getAlerts } from "@lonchera/contract/alerts";
 import {
   createZone,
   type DeliveryZone,
@@ -198,7 +199,7 @@ export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
     save: saveZone,
     readCurrent: async ({ id }) => (await call(listZones, {})).find((other) => other.id === id),
     goneText: "Esta zona de entrega ya no existe.",
-    lists: [listZones, listCompanyZones],
+    lists: [listZones, listCompanyZones, getAlerts],
     onSaved: () => snackbar.success("Zona de entrega guardada con éxito"),
     onClose,
   });

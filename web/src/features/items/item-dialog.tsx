@@ -7,6 +7,7 @@ import {
   deleteItem,
   listDishCatalogue,
   listItems,
+  restoreItem,
   updateItem,
 } from "@lonchera/contract/items";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
@@ -127,7 +128,12 @@ export function DeleteItem({ item, onClose }: DeleteItemProps) {
     <DeleteDialog
       title={`¿Eliminar el plato ${item.name}?`}
       text={`${whose} Quien lo tiene en el carrito ya no podrá pedirlo; las órdenes hechas lo conservan.`}
-      deleteRecord={() => call(deleteItem, { params: { id: String(item.id) } })}
+      deleteRecord={async () => {
+        const params = { id: String(item.id) };
+        await call(deleteItem, { params });
+        return () => call(restoreItem, { params });
+      }}
+      canUndo
       successMessage="Item eliminado con éxito"
       failureMessage="Error al eliminar el item"
       lists={[listCategories, listItems]}

@@ -123,6 +123,9 @@ function Actions({ address }: { address: Address }) {
       >
         Subitems
       </Button>
+      <Button variant="outlined" onClick={() => address.open({ archived: "abierto" })}>
+        Ver archivados
+      </Button>
       <Button
         variant="contained"
         startIcon={<AddRounded />}

@@ -8,6 +8,7 @@ import { dayText } from "../categories/day-use.ts";
 import type { OtherDish } from "../subitems/other-dishes-field.tsx";
 
 const CategoryForm = lazyPart(async () => (await import("../categories/category-form.tsx")).CategoryForm);
+const ArchivedItems = lazyPart(async () => (await import("../items/archived-items.tsx")).ArchivedItems);
 const CloneDialog = lazyPart(async () => (await import("../items/clone-dialog.tsx")).CloneDialog);
 const CopyDialog = lazyPart(async () => (await import("./copy-dialog.tsx")).CopyDialog);
 const DeleteItem = lazyPart(async () => (await import("../items/item-dialog.tsx")).DeleteItem);
@@ -30,6 +31,7 @@ export const dialogNames = [
   "subitems",
   "catalogue",
   "copy",
+  "archived",
 ] as const;
 
 type DialogsProps = {
@@ -139,6 +141,7 @@ export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved
       </RecordDialog>
       <ItemDialogs address={address} companyId={companyId} days={days} />
       {params.has("catalogue") && <CatalogueDialog onClose={() => close("catalogue")} />}
+      {params.has("archived") && <ArchivedItems companyId={companyId} onClose={() => close("archived")} />}
     </>
   );
 }

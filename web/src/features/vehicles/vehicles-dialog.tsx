@@ -1,20 +1,32 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import CheckRounded from "@mui/icons-material/CheckRounded";
+import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
-import { createVehicle, listVehicles, updateVehicle, vehicleInput } from "@lonchera/contract/vehicles";
+import {
+  createVehicle,
+  deleteVehicle,
+  listArchivedVehicles,
+  listVehicles,
+  restoreVehicle,
+  updateVehicle,
+  vehicleInput,
+} from "@lonchera/contract/vehicles";
 import type { Vehicle } from "@lonchera/contract/vehicles";
 import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 type NameFormProps = {
@@ -44,6 +56,22 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
   });
 }
 
+const vehicleLists = [listVehicles, listArchivedVehicles];
+
+/** Archives a vehicle at once, because it can be restored. */
+function useArchiveVehicle(vehicle: Vehicle | null) {
+  const queries = useQueryClient();
+  const tell = useUndoSnackbar(vehicleLists);
+  const params = { id: String(vehicle?.id) };
+  return useExclusiveMutation({
+    mutationFn: () => call(deleteVehicle, { params }),
+    onSuccess: async () => {
+      tell(`Vehículo archivado: ${vehicle?.name}`, () => call(restoreVehicle, { params }));
+      await Promise.all(vehicleLists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+    },
+  });
+}
+
 function findProblem(error: Error | null): string | undefined {
   if (error instanceof CallError) return error.fields["name"]?.[0] ?? error.message;
   return error?.message;
@@ -53,6 +81,7 @@ function findProblem(error: Error | null): string | undefined {
 function NameForm(props: NameFormProps) {
   const { vehicle, draft, onDraft } = props;
   const saving = useSaveVehicle(props);
+  const archiving = useArchiveVehicle(vehicle);
   const typed = draft ?? vehicle?.name ?? "";
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -60,6 +89,7 @@ function NameForm(props: NameFormProps) {
   };
   const change = (next: string) => {
     saving.reset();
+    archiving.reset();
     onDraft(next === (vehicle?.name ?? "") ? undefined : next);
   };
   return (
@@ -69,8 +99,8 @@ function NameForm(props: NameFormProps) {
         label={vehicle === null ? "Nuevo vehículo" : `Nombre de ${vehicle.name}`}
         value={typed}
         onChange={(event) => change(event.target.value)}
-        error={saving.isError}
-        helperText={findProblem(saving.error)}
+        error={saving.isError || archiving.isError}
+        helperText={findProblem(saving.error ?? archiving.error)}
         autoComplete="off"
         autoFocus={vehicle === null}
       />
@@ -86,6 +116,16 @@ function NameForm(props: NameFormProps) {
       >
         {vehicle === null ? "Añadir" : "Guardar"}
       </Button>
+      {vehicle !== null && (
+        <IconButton
+          aria-label={`Archivar ${vehicle.name}`}
+          title="Archivar"
+          disabled={archiving.isPending}
+          onClick={() => archiving.mutate()}
+        >
+          <ArchiveOutlined fontSize="small" />
+        </IconButton>
+      )}
     </Stack>
   );
 }
@@ -130,9 +170,12 @@ function NameForms({
   );
 }
 
-/** The list of vehicles, where they are added and renamed. */
+const ArchivedVehicles = lazyPart(async () => (await import("./archived-vehicles.tsx")).ArchivedVehicles);
+
+/** The list of vehicles, where they are added, renamed and archived. */
 export function VehiclesDialog({ onClose }: { onClose: () => void }) {
   const [drafts, setDrafts] = useState<Drafts>({});
+  const [showsArchived, setShowsArchived] = useState(false);
   const guard = useUnsavedChangesGuard(Object.keys(drafts).length > 0, onClose);
   return (
     <DialogShell open title="Vehículos" width="xs" onClose={guard.requestClose}>
@@ -141,7 +184,11 @@ export function VehiclesDialog({ onClose }: { onClose: () => void }) {
           Llevan los pedidos de cada zona; el reporte de movilidad los agrupa por vehículo.
         </Typography>
         <NameForms drafts={drafts} onDrafts={setDrafts} />
+        <Button onClick={() => setShowsArchived(true)} sx={{ alignSelf: "flex-start" }}>
+          Ver archivados
+        </Button>
       </Stack>
+      {showsArchived && <ArchivedVehicles onClose={() => setShowsArchived(false)} />}
       {guard.question}
     </DialogShell>
   );

@@ -72,5 +72,8 @@ export const claims = pgTable(
     uniqueIndex("claims_number_key").on(t.year, t.number),
     index("claims_due_idx").on(t.dueDate, t.id),
     index("claims_email_idx").on(t.email),
+    index("claims_open_idx")
+      .on(t.id)
+      .where(sql`${t.answeredAt} is null`),
   ],
 );

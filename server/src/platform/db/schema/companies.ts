@@ -63,10 +63,19 @@ export const companies = pgTable(
   ],
 );
 
-export const vehicles = pgTable("vehicles", {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull().unique(),
-});
+export const vehicles = pgTable(
+  "vehicles",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    archivedAt: timestamp("archived_at", { withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex("vehicles_name_key")
+      .on(t.name)
+      .where(sql`${t.archivedAt} is null`),
+  ],
+);
 
 export const deliveryZones = pgTable(
   "delivery_zones",

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** Null where the role may not see what is counted. */
+const count = z.int().min(0).nullable();
+
+/** What waits for staff. */
+export const alerts = z.object({
+  /** Sheets of the complaints book without an answer. */
+  open_claims: count,
+  /** Payments of cancelled orders that the provider could not refund. */
+  refunds_by_hand: count,
+  /** Enabled zones of active companies without any vehicle. */
+  zones_without_vehicle: count,
+});
+export type Alerts = z.output<typeof alerts>;
+
+export const getAlerts = endpoint({
+  method: "GET",
+  path: "/api/alerts/",
+  access: "staff",
+  roles: ["operations", "billing", "support"],
+  summary: "Lo que espera al personal, según su rol",
+  response: alerts,
+});

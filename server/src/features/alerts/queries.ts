@@ -1,0 +1,33 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/client.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
+import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+
+export function countOpenClaims(db: Queryable): Promise<number> {
+  return db.$count(claims, isNull(claims.answeredAt));
+}
+
+export function countRefundsByHand(db: Queryable): Promise<number> {
+  // The index of refunds has this condition, too.
+  const isRefund = sql`${payments.status} not in ('pending', 'paid', 'declined')`;
+  return db.$count(payments, and(isRefund, eq(payments.status, "refund-by-hand")));
+}
+
+export async function countZonesWithoutVehicle(db: Queryable): Promise<number> {
+  const found = db
+    .select({ id: deliveryZones.id })
+    .from(deliveryZones)
+    .innerJoin(companies, eq(companies.id, deliveryZones.companyId))
+    .where(
+      and(
+        deliveryZones.enabled,
+        companies.status,
+        isNull(companies.archivedAt),
+        isNull(deliveryZones.vehicleDesayunoId),
+        isNull(deliveryZones.vehicleAlmuerzoId),
+        isNull(deliveryZones.vehicleCenaId),
+      ),
+    );
+  return db.$count(found.as("found"));
+}

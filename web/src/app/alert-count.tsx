@@ -1,0 +1,61 @@
+import Box from "@mui/material/Box";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { getAlerts, type Alerts } from "@lonchera/contract/alerts";
+import { visuallyHidden } from "../components/live-region.tsx";
+import { mayStaffCall } from "../lib/session/permissions.ts";
+import { useSession } from "../lib/session/session.ts";
+import { query, queryKey } from "../lib/api/query.ts";
+
+export type AlertName = keyof Alerts;
+
+const texts: Readonly<Record<AlertName, (count: number) => string>> = {
+  open_claims: (count) => (count === 1 ? "hoja sin responder" : "hojas sin responder"),
+  refunds_by_hand: (count) => (count === 1 ? "devolución pendiente" : "devoluciones pendientes"),
+  zones_without_vehicle: (count) => (count === 1 ? "zona sin vehículo" : "zonas sin vehículo"),
+};
+
+const badge = {
+  position: "absolute",
+  right: 10,
+  top: "50%",
+  translate: "0 -50%",
+  minWidth: 24,
+  px: 0.75,
+  borderRadius: 999,
+  bgcolor: "drawer.accent",
+  color: "drawer.surface",
+  typography: "body2",
+  fontWeight: 700,
+  lineHeight: "24px",
+  textAlign: "center",
+  pointerEvents: "none",
+};
+
+/** How many things wait on a screen of staff, as a mark on its entry. It is counted again when the screen changes. */
+export function AlertCount({ id, name }: { id: string; name: AlertName }) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  const alerts = useQuery({
+    ...query(getAlerts, {}),
+    enabled: mayStaffCall(user, [getAlerts]),
+    staleTime: 30_000,
+  });
+  useEffect(() => {
+    void queries.refetchQueries({ queryKey: queryKey(getAlerts), stale: true, type: "active" });
+  }, [pathname, queries]);
+  const count = alerts.data?.[name] ?? 0;
+  if (count === 0) return null;
+  const text = texts[name](count);
+  return (
+    <Box component="span" id={id} title={`${count} ${text}`} sx={badge}>
+      {count > 99 ? "99+" : count}
+      <Box component="span" sx={visuallyHidden}>
+        {" "}
+        {text}
+      </Box>
+    </Box>
+  );
+}
