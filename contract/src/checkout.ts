@@ -139,6 +139,8 @@ export const listSandboxCharges = endpoint({
       /** The paid order; null until it exists. */
       order: id.nullable(),
       refunded: z.boolean(),
+      /** Céntimos. */
+      refunded_amount: z.int(),
       created_at: instant,
     }),
   ),

@@ -64,6 +64,7 @@ export const errorTexts = {
   total_changed: (total: string) =>
     `El total de tu carrito cambió: ahora es S/ ${total}. Revísalo y vuelve a intentarlo.`,
   idempotency_key_reused: "Esta solicitud ya se usó para otro pedido.",
+  order_unpaid: "Este pedido espera su pago: cancélalo completo o págalo primero.",
   order_read_only: "Los pedidos de este tipo de cliente no se editan.",
   order_ended: "Este pedido ya no se puede cambiar.",
   order_cancelled: "Este pedido ya está cancelado.",

@@ -27,6 +27,8 @@ export const orderPayment = z.object({
   code: z.object({ order: z.string(), expires_at: instant }).nullable(),
   /** The order is cancelled and the provider cannot refund it, so that staff must. */
   refund_due: z.boolean(),
+  /** Céntimos that staff must give back: the whole payment, or that of the dropped days of an order that stands. */
+  refund_due_amount: z.int(),
 });
 
 export const order = z.object({
@@ -49,6 +51,8 @@ export const order = z.object({
   cancel_reason: z.string().nullable(),
   /** True while every line can be edited. */
   can_be_cancelled: z.boolean(),
+  /** True while some line can be edited, or its day dropped. */
+  can_be_edited: z.boolean(),
   customer_type: customerType,
   full_name_user: z.string(),
   company_name: z.string(),
@@ -58,6 +62,12 @@ export const order = z.object({
   /** The id of a document type. */
   document_type: id,
   identity_document: z.string(),
+  /** What is delivered on which day; in the customers' own list only. */
+  deliveries: z.optional(
+    z.array(
+      z.object({ date: calendarDate, dishes: z.array(z.object({ name: z.string(), quantity: z.int() })) }),
+    ),
+  ),
 });
 export type Order = z.output<typeof order>;
 
@@ -180,6 +190,20 @@ export const cancelOrder = endpoint({
   summary: "Cancelar un pedido",
   params: z.object({ id: idParam }),
   body: z.object({ reason: optionalText(300).nullish() }).nullish(),
+  response: order,
+});
+
+export const noSuchDay = "Este pedido no tiene platos para ese día.";
+
+/** Takes a day out of an order and gives back what was paid for it. The last day cancels the order. */
+export const dropOrderDay = endpoint({
+  method: "POST",
+  path: "/api/orders/{id}/drop-day/",
+  refuses: [409],
+  access: "customer",
+  summary: "Quitar de un pedido propio un día que sigue abierto, con su devolución",
+  params: z.object({ id: idParam }),
+  body: z.object({ date: calendarDate }),
   response: order,
 });
 

@@ -12,7 +12,8 @@ export type OrderState = (typeof orderStates)[number];
 /**
  * `pending`: the response of the provider is awaited. `awaiting`: the code is issued and can be paid. `declined`:
  * not charged; it is checked for a day, because a late charge is possible. `refunding`: the charge must be
- * refunded. `refund-by-hand`: staff must refund it, because the provider cannot.
+ * refunded. `refund-by-hand`: staff must refund it, or a part of it, because the provider cannot. A payment of which
+ * only a part is given back stays `paid`.
  */
 export const paymentStatuses = [
   "pending",
@@ -45,9 +46,9 @@ export const paymentTransitions: Transitions<PaymentStatus> = {
   pending: ["paid", "awaiting", "declined", "refunding"],
   awaiting: ["paid", "declined", "refunding"],
   declined: ["refunding"],
-  paid: ["refunding", "refunded"],
+  paid: ["refunding", "refunded", "refund-by-hand"],
   refunding: ["refunded", "refund-by-hand"],
-  "refund-by-hand": ["refunded"],
+  "refund-by-hand": ["refunded", "paid"],
   refunded: [],
 };
 

@@ -13,7 +13,7 @@ import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { copyDishes } from "@lonchera/contract/dish-copies";
 import { listHistory } from "@lonchera/contract/history";
 import { importCompany, importGroup, undoImport } from "@lonchera/contract/imports";
-import { cancelOrder, listOrders, recordRefund } from "@lonchera/contract/orders";
+import { cancelOrder, dropOrderDay, listOrders, recordRefund } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
 import { companyFile, companyRow } from "../imports.ts";
@@ -51,6 +51,14 @@ export const orderCalls: readonly RecordedCall[] = [
       const { headers, order } = await orderOnAccount(s);
       const body = { item: s.dish.id, quantity: 2, delivery_zone: s.zone.id };
       return s.call(removeItemFromOrder, { params: { cartId: String(order.cart) }, body }, headers);
+    },
+  ],
+  [
+    dropOrderDay,
+    ["order-cancelled"],
+    async (s) => {
+      const { headers, order } = await orderOnAccount(s);
+      return s.call(dropOrderDay, { params: idOf(order), body: { date: "2026-03-03" } }, headers);
     },
   ],
   [

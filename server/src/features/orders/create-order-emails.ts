@@ -23,7 +23,9 @@ const selectEmailedOrders = prepareQuery((db) =>
       customerType: orders.customerType,
       paymentType: orders.paymentType,
       pricesIncludeIgv: orders.pricesIncludeIgv,
-      charged: sql<number | null>`case when ${payments.status} <> 'awaiting' then ${payments.amount} end`,
+      charged: sql<
+        number | null
+      >`case when ${payments.status} <> 'awaiting' then ${payments.amount} - ${payments.refundTarget} end`,
       method: payments.method,
       expiresAt: payments.expiresAt,
       email: orders.email,

@@ -38,7 +38,7 @@ async function lockEditable(tx: Transaction, customer: Customer, cartId: number,
 }
 
 /** Updates the total and the last day of an order from its lines. An order without lines keeps its last day. */
-async function updateTotal(tx: Transaction, orderId: number, lines: readonly Line[]): Promise<void> {
+export async function updateTotal(tx: Transaction, orderId: number, lines: readonly Line[]): Promise<void> {
   const lastDeliveryDate = getLastDeliveryDate(lines);
   await tx
     .update(orders)

@@ -128,6 +128,17 @@ function cancelledText(kind: OrderEvent["kind"], byCustomer: boolean, order: Ema
   };
 }
 
+function droppedText({ day, refund = 0 }: OrderEvent, order: EmailedOrder): EmailText {
+  const number = formatOrderNumber(order.id);
+  const what = day === undefined ? "un día" : `el ${formatDay(day).toLowerCase()}`;
+  const charged = order.charged === null ? null : refund;
+  return {
+    subject: `Tu pedido ${number} cambió`,
+    heading: "Tu pedido cambió",
+    paragraphs: [`Quitaste ${what} de tu pedido ${number}.`, formatRefund({ ...order, charged })],
+  };
+}
+
 function awaitingText({ order, lines }: OrderEmailData): EmailText {
   const number = formatOrderNumber(order.id);
   const until = order.expiresAt === null ? "" : ` ${formatDeadline(order.expiresAt.toISOString())}`;
@@ -140,11 +151,13 @@ function awaitingText({ order, lines }: OrderEmailData): EmailText {
   };
 }
 
-function emailText({ kind, byCustomer }: OrderEvent, data: OrderEmailData): EmailText {
+function emailText(event: OrderEvent, data: OrderEmailData): EmailText {
+  const { kind, byCustomer } = event;
   const number = formatOrderNumber(data.order.id);
   const until = changeDeadline(data);
   if (kind === "cancelled" || kind === "expired") return cancelledText(kind, byCustomer, data.order);
   if (kind === "awaiting") return awaitingText(data);
+  if (kind === "day-dropped") return droppedText(event, data.order);
   const isNew = kind === "placed";
   return {
     subject: isNew ? `Recibimos tu pedido ${number}` : `Tu pedido ${number} cambió`,

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { prepareJobs, queues } from "../../platform/jobs/jobs.ts";
 
@@ -6,10 +7,13 @@ import { prepareJobs, queues } from "../../platform/jobs/jobs.ts";
 export type OrderEvent = {
   /** The order's cart. */
   readonly cart: number;
-  readonly kind: "placed" | "awaiting" | "changed" | "cancelled" | "expired";
+  readonly kind: "placed" | "awaiting" | "changed" | "day-dropped" | "cancelled" | "expired";
   /** The version of the order's history that the change made. */
   readonly version: number;
   readonly byCustomer: boolean;
+  /** The dropped day, and the céntimos of its dishes. */
+  readonly day?: CalendarDate;
+  readonly refund?: number;
 };
 
 /** Returns the first event of an order. `awaiting` means that it waits for the payment of a code. */

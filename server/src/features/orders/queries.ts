@@ -40,6 +40,9 @@ export const paymentColumns = {
   paymentStatus: payments.status,
   codeOrderId: payments.codeOrderId,
   expiresAt: payments.expiresAt,
+  paidAmount: payments.amount,
+  refundTarget: payments.refundTarget,
+  refunded: payments.refunded,
 };
 export const isPaymentOfOrder = and(eq(payments.orderId, orders.id), ne(payments.status, "declined"));
 
@@ -49,6 +52,9 @@ type PaymentRow = {
   readonly paymentStatus: (typeof payments.$inferSelect)["status"] | null;
   readonly codeOrderId: string | null;
   readonly expiresAt: Date | null;
+  readonly paidAmount: number | null;
+  readonly refundTarget: number | null;
+  readonly refunded: number | null;
 };
 export type OrderRow = OwnOrderRow & PaymentRow;
 
@@ -68,7 +74,16 @@ function codeOf({ paymentStatus, codeOrderId, expiresAt }: OrderRow): Order["pay
   return { order: codeOrderId, expires_at: expiresAt.toISOString() };
 }
 
-function presentOrder(row: OrderRow, stands: boolean, areAllLinesOpen: boolean): Order {
+/** Céntimos that staff must give back: all of a cancelled order's payment, or that of dropped days. */
+function dueByHand({ state, paymentStatus, paidAmount, refundTarget, refunded }: OrderRow): number {
+  if (paymentStatus !== "refund-by-hand") return 0;
+  return ((state === "cancelled" ? paidAmount : refundTarget) ?? 0) - (refunded ?? 0);
+}
+
+/** How much of a standing order is still open. */
+type Openness = "all" | "some" | "none";
+
+function presentOrder(row: OrderRow, stands: boolean, open: Openness): Order {
   return {
     id: row.id,
     id_order: formatOrderNumber(row.id),
@@ -83,6 +98,7 @@ function presentOrder(row: OrderRow, stands: boolean, areAllLinesOpen: boolean):
       status: paymentStatusOf(row),
       code: codeOf(row),
       refund_due: row.paymentStatus === "refund-by-hand",
+      refund_due_amount: dueByHand(row),
     },
     cart: row.cartId,
     total: formatCentimos(row.total),
@@ -92,7 +108,8 @@ function presentOrder(row: OrderRow, stands: boolean, areAllLinesOpen: boolean):
     cancelled: row.state === "cancelled",
     cancel_reason: row.cancelReason,
     can_be_cancelled:
-      stands && areAllLinesOpen && (row.state === "placed" || row.paymentStatus === "awaiting"),
+      stands && open === "all" && (row.state === "placed" || row.paymentStatus === "awaiting"),
+    can_be_edited: stands && open !== "none" && row.state === "placed",
     customer_type: row.customerType,
     full_name_user: row.fullNameUser,
     company_name: row.companyName,
@@ -105,8 +122,16 @@ function presentOrder(row: OrderRow, stands: boolean, areAllLinesOpen: boolean):
 
 /** Converts an order on the company's account that was just written, whose lines were all open, to the form of the API. */
 export function presentPlacedOrder(row: OwnOrderRow): Order {
-  const unpaid = { chargeId: null, paymentStatus: null, codeOrderId: null, expiresAt: null };
-  return presentOrder({ ...row, ...unpaid }, true, true);
+  const unpaid = {
+    chargeId: null,
+    paymentStatus: null,
+    codeOrderId: null,
+    expiresAt: null,
+    paidAmount: null,
+    refundTarget: null,
+    refunded: null,
+  };
+  return presentOrder({ ...row, ...unpaid }, true, "all");
 }
 
 const selectMeals = prepareQuery((db) =>
@@ -121,28 +146,61 @@ const selectMeals = prepareQuery((db) =>
     .prepare("meals-of-orders"),
 );
 
-/** Returns the ids of the orders of which every line is open. */
-async function findOpenOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Set<number>> {
-  const open = new Set(rows.map((row) => row.id));
-  if (open.size === 0) return open;
+/** Returns how much of each order is open. */
+async function readOpenness(db: Db, rows: readonly OrderRow[], now: number): Promise<Map<number, Openness>> {
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return new Map();
   const [meals, cutOffsOf] = await Promise.all([
-    selectMeals(db, { ids: [...open] }),
+    selectMeals(db, { ids }),
     readCutOffs(db, [...new Set(rows.map((row) => row.companyId))]),
   ]);
   const companyOf = new Map(rows.map((row) => [row.id, row.companyId]));
   const cutOffs = new Map([...new Set(companyOf.values())].map((company) => [company, cutOffsOf(company)]));
+  const openness = new Map<number, Openness>();
   for (const { orderId, deliveryDate, product } of meals) {
     const rules = cutOffs.get(companyOf.get(orderId) ?? 0);
-    if (!rules || now >= rules.getClosingTime(deliveryDate, product)) open.delete(orderId);
+    const meal = rules && now < rules.getClosingTime(deliveryDate, product) ? "all" : "none";
+    const known = openness.get(orderId) ?? meal;
+    openness.set(orderId, known === meal ? meal : "some");
   }
-  return open;
+  return openness;
 }
 
 export async function presentOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Order[]> {
   const today = toBusinessDate(now);
   const stands = (row: OrderRow) => row.state !== "cancelled" && row.lastDeliveryDate >= today;
-  const open = await findOpenOrders(db, rows.filter(stands), now);
-  return rows.map((row) => presentOrder(row, stands(row), open.has(row.id)));
+  const openness = await readOpenness(db, rows.filter(stands), now);
+  return rows.map((row) => presentOrder(row, stands(row), openness.get(row.id) ?? "none"));
+}
+
+const selectDishes = prepareQuery((db) =>
+  db
+    .select({
+      orderId: orderLines.orderId,
+      date: orderLines.deliveryDate,
+      name: orderLines.itemName,
+      quantity: sql<number>`sum(${orderLines.quantity})::integer`,
+    })
+    .from(orderLines)
+    .where(sql`${orderLines.orderId} = any(${sql.placeholder("ids")})`)
+    .groupBy(orderLines.orderId, orderLines.deliveryDate, orderLines.itemName)
+    .orderBy(orderLines.orderId, orderLines.deliveryDate, sql`min(${orderLines.id})`)
+    .prepare("dishes-of-orders"),
+);
+
+/** Adds to each order what is delivered on which day. */
+export async function withDeliveries(db: Db, found: readonly Order[]): Promise<Order[]> {
+  if (found.length === 0) return [];
+  const dishes = await selectDishes(db, { ids: found.map(({ id }) => id) });
+  const byOrder = Map.groupBy(dishes, ({ orderId }) => orderId);
+  return found.map((order) => {
+    const byDate = Map.groupBy(byOrder.get(order.id) ?? [], ({ date }) => date);
+    const deliveries = [...byDate].map(([date, ofDay]) => ({
+      date,
+      dishes: ofDay.map(({ name, quantity }) => ({ name, quantity })),
+    }));
+    return { ...order, deliveries };
+  });
 }
 
 const selectOrder = prepareQuery((db) =>

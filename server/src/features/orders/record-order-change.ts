@@ -1,6 +1,6 @@
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
-import { readOrderLines, type Line } from "../cart/lines.ts";
+import { computeTotal, readOrderLines, type Line } from "../cart/lines.ts";
 import { firstVersion, getNextVersion, recordChange, recordChanges } from "../history/record-change.ts";
 import { lockOrder, type LockedOrder } from "./locked-order.ts";
 import { sendOrderEvent } from "./order-events.ts";
@@ -17,6 +17,8 @@ type OrderChange = {
   readonly isEnd: boolean;
   /** What the person who made the change said about it. */
   readonly reason?: string | null;
+  /** A day that its customer took out of the order. */
+  readonly droppedDay?: CalendarDate;
 };
 
 function stateLabel(order: LockedOrder, now: number): string {
@@ -30,7 +32,7 @@ function stateLabel(order: LockedOrder, now: number): string {
 export async function recordOrderChange(
   tx: Transaction,
   order: LockedOrder,
-  { byUserId, now, before, after, isEnd, reason }: OrderChange,
+  { byUserId, now, before, after, isEnd, reason, droppedDay }: OrderChange,
 ): Promise<void> {
   const thing = { thing: "order", id: order.id } as const;
   const snapshotOf = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
@@ -59,12 +61,12 @@ export async function recordOrderChange(
     audit: { event: isEnd ? "order-cancelled" : "order-edited" },
   });
   const endedAs = byUserId === null ? "expired" : "cancelled";
-  await sendOrderEvent(tx, {
-    cart: order.cartId,
-    kind: isEnd ? endedAs : "changed",
-    version,
-    byCustomer: byUserId === order.userId,
-  });
+  const about = { cart: order.cartId, version, byCustomer: byUserId === order.userId };
+  if (droppedDay !== undefined) {
+    const refund = computeTotal(before) - computeTotal(after);
+    return sendOrderEvent(tx, { ...about, kind: "day-dropped", day: droppedDay, refund });
+  }
+  await sendOrderEvent(tx, { ...about, kind: isEnd ? endedAs : "changed" });
 }
 
 /** Cancels an order that was not paid in time. The caller returns its stock. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
 import {
   cancelOrder as cancelOrderEndpoint,
+  dropOrderDay,
   listOrders,
   listUserOrders,
   recordRefund,
@@ -15,9 +16,10 @@ import { route } from "../../platform/http/route.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { markRefundedByHand } from "../payments/refund.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { dropDay } from "./drop-day.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
 import { findOrders } from "./find-orders.ts";
-import { readOrder } from "./queries.ts";
+import { readOrder, withDeliveries } from "./queries.ts";
 import { repeatOrder } from "./repeat-order.ts";
 import { sumOrders } from "./sum-orders.ts";
 
@@ -26,7 +28,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const editedCart = async (caller: Customer, id: number) =>
     (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
 
-  route(app, listUserOrders, ({ caller, query }) => findOrders(db, { ...query, userId: caller.id }, clock()));
+  route(app, listUserOrders, async ({ caller, query }) => {
+    const { count, results } = await findOrders(db, { ...query, userId: caller.id }, clock());
+    return { count, results: await withDeliveries(db, results) };
+  });
   route(app, listOrders, async ({ query }) => {
     const found = await findOrders(db, query, clock());
     deps.audit.recordView("order", found.results);
@@ -35,6 +40,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, sumOrdersEndpoint, ({ query }) => sumOrders(db, query, clock()));
   route(app, cancelOrderEndpoint, async ({ caller, params, body }) => {
     await cancelOrder(deps, caller, params.id, body?.reason || null);
+    return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
+  });
+  route(app, dropOrderDay, async ({ caller, params, body }) => {
+    await dropDay(deps, caller, params.id, body.date);
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });
   route(app, recordRefund, async ({ caller, params }) => {

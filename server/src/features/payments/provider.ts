@@ -87,8 +87,11 @@ export type PaymentProvider = {
   /** Returns the successful charge for a reference, or null. */
   findCharge(asked: PaymentSearch): Promise<FoundCharge | null>;
   readCharge(chargeId: string): Promise<FoundCharge | null>;
-  /** Refunds a charge. A second call changes nothing. After `by-hand` staff must refund it, because the provider cannot. */
-  refund(chargeId: string, amount: number): Promise<"refunded" | "by-hand">;
+  /**
+   * Refunds a charge until `upTo` céntimos of it are given back. A second call changes nothing; calls for one charge must
+   * not overlap. After `by-hand` staff must refund it, because the provider cannot.
+   */
+  refund(chargeId: string, upTo: number): Promise<"refunded" | "by-hand">;
   issueCode(request: CodeRequest): Promise<CodeOutcome>;
   findCode(asked: PaymentSearch): Promise<FoundCode | null>;
   readCode(codeOrderId: string): Promise<FoundCode | null>;

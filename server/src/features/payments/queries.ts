@@ -21,6 +21,8 @@ async function selectForUpdate(tx: Transaction, reference: string) {
       method: payments.method,
       status: payments.status,
       amount: payments.amount,
+      refundTarget: payments.refundTarget,
+      refunded: payments.refunded,
       chargeId: payments.chargeId,
       codeOrderId: payments.codeOrderId,
       createdAt: payments.createdAt,
@@ -53,6 +55,7 @@ type PaymentStep = {
   readonly at: number;
   readonly chargeId?: string;
   readonly codeOrderId?: string;
+  readonly refunded?: number;
   /** The time of the next check at the provider; null if no check is needed. */
   readonly nextCheckAt: number | null;
 };

@@ -1,6 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { soles } from "@lonchera/domain/money";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Transaction } from "../../platform/db/client.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -17,7 +19,7 @@ type RefundChange = {
   readonly byUserId: number | null;
 };
 
-/** Records a refund in the history of its order, which is cancelled and not locked. A second charge has no order. */
+/** Records a refund in the history of its order, which its cart locks. A second charge has no order. */
 async function recordRefund(tx: Transaction, payment: Payment, change: RefundChange): Promise<void> {
   if (payment.orderId === null) {
     await recordAuditEvent(tx, {
@@ -44,22 +46,62 @@ async function recordRefund(tx: Transaction, payment: Payment, change: RefundCha
   });
 }
 
+/** A part of a standing order's payment is to be given back. */
+const isPartOwed = and(eq(payments.status, "paid"), gt(payments.refundTarget, payments.refunded));
+
 /** Makes a refund that is due. Rejects if the provider cannot be reached; the refund is then still due. */
 export async function refundPayment(deps: Deps, reference: string): Promise<void> {
   const [owed] = await deps.db
-    .select({ chargeId: payments.chargeId, amount: payments.amount })
+    .select({
+      chargeId: payments.chargeId,
+      amount: payments.amount,
+      status: payments.status,
+      refundTarget: payments.refundTarget,
+    })
     .from(payments)
     .where(
       and(
         eq(payments.reference, reference),
-        eq(payments.status, "refunding"),
+        or(eq(payments.status, "refunding"), isPartOwed),
         eq(payments.provider, deps.payments.name),
       ),
     );
   if (!owed?.chargeId) return;
-  const outcome = await deps.payments.refund(owed.chargeId, owed.amount);
-  const status = outcome === "by-hand" ? "refund-by-hand" : "refunded";
-  await markRefund(deps, reference, status, null);
+  const isPart = owed.status === "paid";
+  const upTo = isPart ? owed.refundTarget : owed.amount;
+  const outcome = await deps.payments.refund(owed.chargeId, upTo);
+  if (isPart) return markPartRefund(deps, reference, { upTo, outcome });
+  await markRefund(deps, reference, outcome === "by-hand" ? "refund-by-hand" : "refunded", null);
+}
+
+type PartRefund = { readonly upTo: number; readonly outcome: "refunded" | "by-hand" };
+
+/** Stores that a part of a payment was given back. More may be due meanwhile. */
+async function markPartRefund(deps: Deps, reference: string, { upTo, outcome }: PartRefund): Promise<void> {
+  const at = deps.clock();
+  await transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, reference);
+    if (!payment || payment.refunded >= upTo) return;
+    if (payment.status !== "paid") {
+      // The order was cancelled meanwhile, and its refund gives back the rest.
+      if (outcome === "refunded")
+        await tx.update(payments).set({ refunded: upTo }).where(eq(payments.id, payment.id));
+      return;
+    }
+    const isMoreDue = payment.refundTarget > upTo;
+    await updatePayment(
+      tx,
+      payment,
+      outcome === "by-hand"
+        ? { status: "refund-by-hand", at, nextCheckAt: null }
+        : { status: "paid", at, refunded: upTo, nextCheckAt: isMoreDue ? at : null },
+    );
+    const after =
+      outcome === "by-hand"
+        ? statusLabels["refund-by-hand"]
+        : `${soles(upTo)} ${statusLabels.refunded.toLowerCase()}`;
+    await recordRefund(tx, payment, { before: "Pagado", after, at, byUserId: null });
+  });
 }
 
 /** Stores the outcome of a refund. Returns false if no refund was due, for example on a second call. */
@@ -85,21 +127,51 @@ export async function markRefund(
 
 async function findOwedRefund({ db }: Deps, orderId: number) {
   const [payment] = await db
-    .select({ reference: payments.reference, status: payments.status })
+    .select({ reference: payments.reference, status: payments.status, orderState: orders.state })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["refunding", "refund-by-hand"])));
   return payment;
 }
 
-/** Refunds the charge of a cancelled order. If the provider does not answer, the reconciler tries again. */
-export async function refundOrderPayment(deps: Deps, orderId: number): Promise<void> {
-  const payment = await findOwedRefund(deps, orderId);
-  if (payment?.status === "refunding") await refundPayment(deps, payment.reference).catch(() => undefined);
+/** Milliseconds; refunds of one charge must not overlap. */
+const lease = 60_000;
+
+/** Takes a part refund that is due, so that nobody else makes it at the same time. */
+async function takePartRefund({ db, clock }: Deps, orderId: number): Promise<string | undefined> {
+  const now = clock();
+  const [taken] = await db
+    .update(payments)
+    .set({ nextCheckAt: new Date(now + lease) })
+    .where(and(eq(payments.orderId, orderId), isPartOwed, lte(payments.nextCheckAt, new Date(now))))
+    .returning({ reference: payments.reference });
+  return taken?.reference;
 }
 
-/** Records that staff refunded a cancelled order by hand. Returns false if no such refund was due. */
-export async function markRefundedByHand(deps: Deps, orderId: number, byUserId: number): Promise<boolean> {
+/**
+ * Refunds the charge of a cancelled order, or of an order's dropped days. If the provider does not answer, the reconciler
+ * tries again.
+ */
+export async function refundOrderPayment(deps: Deps, orderId: number): Promise<void> {
   const payment = await findOwedRefund(deps, orderId);
-  if (payment?.status !== "refund-by-hand") return false;
-  return markRefund(deps, payment.reference, "refunded", byUserId);
+  const reference = payment?.status === "refunding" ? payment.reference : await takePartRefund(deps, orderId);
+  if (reference !== undefined) await refundPayment(deps, reference).catch(() => undefined);
+}
+
+/** Records that staff refunded by hand. Returns false if no such refund was due. */
+export async function markRefundedByHand(deps: Deps, orderId: number, byUserId: number): Promise<boolean> {
+  const owed = await findOwedRefund(deps, orderId);
+  if (owed?.status !== "refund-by-hand") return false;
+  if (owed.orderState === "cancelled") return markRefund(deps, owed.reference, "refunded", byUserId);
+  const at = deps.clock();
+  return transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, owed.reference);
+    if (payment?.status !== "refund-by-hand") return false;
+    const { refundTarget } = payment;
+    await updatePayment(tx, payment, { status: "paid", at, refunded: refundTarget, nextCheckAt: null });
+    const before = statusLabels["refund-by-hand"];
+    const after = `${soles(refundTarget)} ${statusLabels.refunded.toLowerCase()}`;
+    await recordRefund(tx, payment, { before, after, at, byUserId });
+    return true;
+  });
 }

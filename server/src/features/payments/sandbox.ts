@@ -74,10 +74,14 @@ export function createSandboxProvider(db: Db, clock: () => number): PaymentProvi
     },
     findCharge: ({ reference }) => findCharge(db, eq(sandboxCharges.reference, reference)),
     readCharge: (chargeId) => findCharge(db, eq(sandboxCharges.id, chargeId)),
-    async refund(chargeId) {
+    async refund(chargeId, upTo) {
+      const { refundedAmount, refundedAt, amount } = sandboxCharges;
       const { rowCount } = await db
         .update(sandboxCharges)
-        .set({ refundedAt: sql`coalesce(${sandboxCharges.refundedAt}, ${new Date(clock())})` })
+        .set({
+          refundedAmount: sql`greatest(${refundedAmount}, ${upTo})`,
+          refundedAt: sql`case when ${upTo} < ${amount} then ${refundedAt} else coalesce(${refundedAt}, ${new Date(clock())}) end`,
+        })
         .where(eq(sandboxCharges.id, chargeId));
       return rowCount === 1 ? "refunded" : "by-hand";
     },

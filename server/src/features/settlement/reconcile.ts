@@ -136,7 +136,8 @@ const checks: Readonly<Record<PaymentStatus, Check>> = {
   awaiting: checkCode,
   declined: checkDeclined,
   refunding: retryRefund,
-  paid: noCheck,
+  // Only where days of its order were dropped.
+  paid: retryRefund,
   refunded: noCheck,
   "refund-by-hand": noCheck,
 };

@@ -20,6 +20,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
         amount: sandboxCharges.amount,
         order: payments.orderId,
         refunded: sql<boolean>`${sandboxCharges.refundedAt} is not null`,
+        refunded_amount: sandboxCharges.refundedAmount,
         created_at: sandboxCharges.createdAt,
       })
       .from(sandboxCharges)

@@ -51,17 +51,20 @@ type PayBarProps = {
   isType1: boolean;
   method: PaymentMethod;
   isLoading: boolean;
+  /** Asks whether the order exists, where the answer was lost. */
+  onFindOut: (() => void) | null;
   ref: Ref<HTMLButtonElement>;
 };
 
-function payButtonText({ cart, isType1, method }: PayBarProps): string {
+function payButtonText({ cart, isType1, method, onFindOut }: PayBarProps): string {
+  if (onFindOut) return "Ver si llegó mi pedido";
   if (!isType1) return "Confirmar pedido";
   return method === "code" ? "Pedir y pagar con código" : `Pagar ${soles(parseAmount(cart.total))}`;
 }
 
 /** The total and the pay button, always in view. */
 function PayBar(props: PayBarProps) {
-  const { cart, isLoading, ref } = props;
+  const { cart, isLoading, onFindOut, ref } = props;
   return (
     <BottomBar label="Total del pedido">
       <Stack
@@ -75,7 +78,13 @@ function PayBar(props: PayBarProps) {
         }}
       >
         <CartTotals cart={cart} />
-        <Button ref={ref} type="submit" variant="contained" size="large" loading={isLoading}>
+        <Button
+          ref={ref}
+          variant="contained"
+          size="large"
+          loading={isLoading}
+          {...(onFindOut ? { type: "button", onClick: onFindOut } : { type: "submit" })}
+        >
           {payButtonText(props)}
         </Button>
       </Stack>
@@ -175,6 +184,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { state } = payment;
   const isWaiting = state.step === "preparing" || state.step === "authenticating";
   const failure = state.step === "failed" ? state.failure : null;
+  const lost = state.step === "failed" && state.failure.kind === "unknown" ? state.retry : null;
   const formElement = useFocusOnFirstError(form.formState.submitCount, failure);
   if (state.step === "placed") {
     const placed = placedOrderState({ order: state.order, showCode: true });
@@ -206,6 +216,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         isType1={isType1}
         method={method}
         isLoading={isWaiting || payment.script.isLoading}
+        onFindOut={lost && (() => void payment.send(lost))}
       />
       <PayingDialog open={state.step === "sending"} isPaid={isType1} />
     </form>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import CancelRounded from "@mui/icons-material/CancelRounded";
 import Alert from "@mui/material/Alert";
 import type { Order } from "@lonchera/contract/orders";
@@ -15,7 +14,7 @@ import { PlacedOrder, NextSteps } from "./placed-order.tsx";
 import { useLatestOrder, usePlacedOrderUpdates } from "./use-placed-order.ts";
 import { WaitingOrder } from "./waiting-order.tsx";
 
-function ConfirmedOrder({ order }: { order: Order | undefined }) {
+function ConfirmedOrder({ order }: { order: Order }) {
   return (
     <Box sx={{ maxWidth: 680 }}>
       <CheckCircleRounded sx={{ fontSize: 56, color: "success.main", mb: 1 }} />
@@ -24,11 +23,7 @@ function ConfirmedOrder({ order }: { order: Order | undefined }) {
         lead="Tu orden ha sido procesada exitosamente. Gracias por tu compra."
       />
       <NextSteps />
-      {order ? (
-        <PlacedOrder order={order} />
-      ) : (
-        <Typography color="textSecondary">Encuentra el detalle de tu pedido en tus órdenes.</Typography>
-      )}
+      <PlacedOrder order={order} />
     </Box>
   );
 }
@@ -77,6 +72,5 @@ export function OrderSuccessPage() {
   if (placed?.order.cancelled) return <CancelledOrder placed={placed} />;
   if (placed && isAwaitingPayment(placed.order)) return <WaitingOrder placed={placed} updates={updates} />;
   if (placed) return <ConfirmedOrder order={placed.order} />;
-  if (latest === "loading") return <Loading label="Buscando tu pedido…" />;
-  return latest === "placed" ? <ConfirmedOrder order={undefined} /> : <NoOrder />;
+  return latest === "loading" ? <Loading label="Buscando tu pedido…" /> : <NoOrder />;
 }

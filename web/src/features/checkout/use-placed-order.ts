@@ -10,20 +10,20 @@ import { placedOrderState, recentOrdersQuery, type PlacedOrderState } from "../o
 /** Milliseconds. Without a router state, an order this young is taken for the one just placed. */
 const maxAge = 15 * 60_000;
 
-/** The latest order, for a page without a router state. One that waits for its payment becomes that state. */
-export function useLatestOrder(enabled: boolean): "loading" | "placed" | "none" {
+/** The latest order, for a page without a router state, of which it becomes the state. */
+export function useLatestOrder(enabled: boolean): "loading" | "none" {
   const navigate = useNavigate();
   const [today] = useState(() => toBusinessDate(Date.now()));
   const { data, isPending, dataUpdatedAt } = useQuery({ ...recentOrdersQuery(today), enabled, staleTime: 0 });
   const orders = data?.results.toSorted((a, b) => b.id - a.id) ?? [];
-  const waiting = enabled ? orders.find(isAwaitingPayment) : undefined;
-  useEffect(() => {
-    if (waiting) void navigate(".", { replace: true, state: placedOrderState({ order: waiting }) });
-  }, [waiting, navigate]);
-  if (isPending || waiting) return "loading";
   const newest = orders.find((order) => !order.cancelled);
   const isRecent = newest !== undefined && dataUpdatedAt - Date.parse(newest.ordered_date) < maxAge;
-  return isRecent ? "placed" : "none";
+  const found = orders.find(isAwaitingPayment) ?? (isRecent ? newest : undefined);
+  const order = enabled ? found : undefined;
+  useEffect(() => {
+    if (order) void navigate(".", { replace: true, state: placedOrderState({ order }) });
+  }, [order, navigate]);
+  return isPending || order ? "loading" : "none";
 }
 
 /** Milliseconds between two looks at an order that waits for its payment. */

@@ -12,6 +12,7 @@ import { useAddress } from "../../components/address.ts";
 import { useNow } from "../../components/use-now.ts";
 import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
 import { query } from "../../lib/api/query.ts";
+import { DropDayButton } from "../orders/drop-day.tsx";
 import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
 import { useReloadWhenLinesClose, type LoadedOrder } from "./loaded-order.ts";
 import {
@@ -58,9 +59,14 @@ function useChangeQuantity(
   };
 }
 
-type LinesProps = LoadedOrder & { orderEdits: OrderEditing; saving: SaveOrder; menu: MenuLookup };
+type LinesProps = LoadedOrder & {
+  orderEdits: OrderEditing;
+  saving: SaveOrder;
+  menu: MenuLookup;
+  onRefused: (reason: string | null) => void;
+};
 
-function Lines({ order, lines, orderEdits, saving, menu }: LinesProps) {
+function Lines({ order, lines, orderEdits, saving, menu, onRefused }: LinesProps) {
   const { edits } = orderEdits;
   const now = useNow(tick);
   useReloadWhenLinesClose(lines, now);
@@ -78,7 +84,13 @@ function Lines({ order, lines, orderEdits, saving, menu }: LinesProps) {
       {shown.length === 0 && (
         <Alert severity="warning">Quitaste todos los platos. Si lo guardas así, el pedido se cancela.</Alert>
       )}
-      <OrderDays lines={shown} until={(line) => (isOpen(line) ? editableUntilText(line, now) : null)}>
+      <OrderDays
+        lines={shown}
+        until={(line) => (isOpen(line) ? editableUntilText(line, now) : null)}
+        action={(date) =>
+          edits === null && <DropDayButton order={order} lines={lines} date={date} onRefused={onRefused} />
+        }
+      >
         {(line) => (
           <EditableLine
             key={line.id}
@@ -130,7 +142,14 @@ export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}
       <SaveNotice problem={saving.problem} isOver={!order.status} />
       <EndedOrderNotice order={order} />
-      <Lines order={order} lines={lines} orderEdits={orderEdits} saving={saving} menu={menu} />
+      <Lines
+        order={order}
+        lines={lines}
+        orderEdits={orderEdits}
+        saving={saving}
+        menu={menu}
+        onRefused={setRefusal}
+      />
       {edits && (
         <Suspense fallback={null}>
           <AddDishDialog

@@ -237,13 +237,19 @@ type OrderDaysProps = {
   lines: readonly CartLine[];
   /** Until when a line can be changed; `null` where it is closed. */
   until: (line: CartLine) => string | null;
+  /** A button beside a day's heading. */
+  action?: (date: string) => ReactNode;
   /** Renders a line as an `li`. */
   children: (line: CartLine) => ReactNode;
 };
 
 const inset = { px: { xs: 2, sm: 3 } };
 
-function ZoneLines({ zone, until, children }: Omit<OrderDaysProps, "lines"> & { zone: GroupedZone }) {
+function ZoneLines({
+  zone,
+  until,
+  children,
+}: Omit<OrderDaysProps, "lines" | "action"> & { zone: GroupedZone }) {
   const heading = formatZoneHeading(zone.zone);
   return (
     <Box role="group" aria-label={heading}>
@@ -276,7 +282,7 @@ function ZoneLines({ zone, until, children }: Omit<OrderDaysProps, "lines"> & { 
 }
 
 /** The lines by day, zone and meal (specification, 2.4.11). */
-export function OrderDays({ lines, until, children }: OrderDaysProps) {
+export function OrderDays({ lines, until, action, children }: OrderDaysProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       {groupCart(lines).map((day) => {
@@ -284,9 +290,13 @@ export function OrderDays({ lines, until, children }: OrderDaysProps) {
         const heading = formatDayHeading(first?.category_detail ?? { week_day_value: "", category_date: "" });
         return (
           <Card key={day.date} component="section" aria-label={heading} sx={{ pb: 1 }}>
-            <Typography variant="h2" sx={{ ...inset, pt: 2.5 }}>
-              {heading}
-            </Typography>
+            <Stack
+              direction="row"
+              sx={{ ...inset, pt: 2.5, columnGap: 2, flexWrap: "wrap", justifyContent: "space-between" }}
+            >
+              <Typography variant="h2">{heading}</Typography>
+              {action?.(day.date)}
+            </Stack>
             {day.zones.map((zone) => (
               <ZoneLines key={zone.zone?.id ?? 0} zone={zone} until={until}>
                 {children}

@@ -10,6 +10,7 @@ import { groupCart } from "@lonchera/domain/cart-grouping";
 import { soles } from "@lonchera/domain/money";
 import { ProductChip } from "../items/product-chips.tsx";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
+import { DropDayButton } from "../orders/drop-day.tsx";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
 import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
 import { parseAmount, lineTotal } from "../cart/cart-lines.ts";
@@ -40,11 +41,12 @@ function ReadOnlyNotice({ order, lines, now }: LoadedOrder & { now: number }) {
   const first = findFirstToClose(lines);
   const until = first && editableUntilText(first, now)?.replace("cambiarlo", "cancelarlo");
   const { reason, instead } = readOnlyReason(order);
+  const hasDays = new Set(lines.map((line) => line.category_detail.category_date)).size > 1;
   return (
     <Alert severity="info">
       {reason}{" "}
       {order.can_be_cancelled && until
-        ? `${instead} ${until}.`
+        ? `${instead} ${until}.${hasDays ? " También puedes cancelar un solo día." : ""}`
         : "Una parte del pedido ya cerró: tampoco se puede cancelar."}
     </Alert>
   );
@@ -103,9 +105,13 @@ export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
               aria-label={heading}
               sx={{ px: { xs: 2, sm: 3 }, pb: 1 }}
             >
-              <Typography variant="h2" sx={{ pt: 2.5 }}>
-                {heading}
-              </Typography>
+              <Stack
+                direction="row"
+                sx={{ pt: 2.5, columnGap: 2, flexWrap: "wrap", justifyContent: "space-between" }}
+              >
+                <Typography variant="h2">{heading}</Typography>
+                <DropDayButton order={order} lines={lines} date={day.date} onRefused={setRefusal} />
+              </Stack>
               {products.map((product) => (
                 <Box key={product.product} sx={{ pt: 2 }}>
                   <ProductChip code={product.product} />

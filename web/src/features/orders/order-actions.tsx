@@ -147,7 +147,7 @@ export function RefundDueNotice({ order }: { order: Order }) {
       setAsking(false);
     },
   });
-  const amount = soles(order.payment.amount);
+  const amount = soles(order.payment.refund_due_amount);
   const ask = () => {
     recording.reset();
     setAsking(true);

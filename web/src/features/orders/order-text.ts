@@ -45,10 +45,10 @@ export function paymentText(order: Order): string {
 
 /** The amount (céntimos) and its label; null where nothing is paid by card or code. */
 export function labelledAmount(order: Order): { name: string; amount: Centimos } | null {
-  const { payment_type, status, amount, refund_due } = order.payment;
+  const { payment_type, status, amount, refund_due, refund_due_amount } = order.payment;
   if (payment_type !== "T") return null;
   if (isAwaitingPayment(order)) return { name: "A pagar", amount };
-  if (refund_due) return { name: "Por devolver", amount };
+  if (refund_due) return { name: "Por devolver", amount: refund_due_amount };
   return status === "paid" ? { name: "Pagado", amount } : null;
 }
 

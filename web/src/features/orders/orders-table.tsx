@@ -7,7 +7,8 @@ import { Link } from "react-router";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import { type Order, orderPageSizes } from "@lonchera/contract/orders";
-import { formatDate } from "@lonchera/domain/calendar";
+import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
+import { weekDayNames } from "@lonchera/domain/codes";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -30,10 +31,10 @@ function orderLabelId(order: Order): string {
   return `order-${order.id}`;
 }
 
-/** The number, with a status that needs attention. */
+/** The number, with its status; in the staff's list only one that needs attention. */
 function NumberCell({ order }: { order: Order }) {
   const { label, tone } = orderStatus(order);
-  const isNotable = tone === "error" || tone === "warning";
+  const isNotable = tone === "error" || tone === "warning" || order.deliveries !== undefined;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
       <Box component="span" id={orderLabelId(order)} sx={{ whiteSpace: "nowrap" }}>
@@ -113,6 +114,25 @@ const orderColumns: readonly Column<Order>[] = [
     cell: (order) => (order.additional_note ? <Note text={order.additional_note} /> : null),
   },
 ];
+
+/** What is delivered when. */
+function Deliveries({ order }: { order: Order }) {
+  return order.deliveries?.map(({ date, dishes }) => (
+    <Box key={date} component="span" sx={{ display: "block" }}>
+      <Box component="span" sx={{ fontWeight: 650, whiteSpace: "nowrap" }}>
+        {weekDayNames[getWeekDay(date)]} {formatDate(date).slice(0, 5)}
+      </Box>{" "}
+      {dishes.map(({ name, quantity }) => `${quantity}\u00a0× ${name}`).join(", ")}
+    </Box>
+  ));
+}
+
+/** Customers look for what they eat, not for their own name. */
+const customerColumns: readonly Column<Order>[] = orderColumns.flatMap((column) =>
+  column.key === "ordered_date"
+    ? [column, { key: "deliveries", header: "Platos", cell: (order: Order) => <Deliveries order={order} /> }]
+    : [column],
+);
 
 /** `entre el 01/11/2026 y el 30/11/2026` */
 function rangeText({ start_date, end_date }: DateRange): string {
@@ -194,12 +214,12 @@ function renderStaffActions(order: Order, open: OrderListAddress["open"]) {
   );
 }
 
-/** Customers can also edit active orders. */
+/** Customers can also edit active orders while something of them is open. */
 function renderCustomerActions(order: Order, open: OrderListAddress["open"]) {
   return (
     <>
       {renderStaffActions(order, open)}
-      {order.status && (
+      {order.status && order.can_be_edited && (
         <RowAction
           label={`Editar pedido ${order.id_order}`}
           shortLabel="Editar pedido"
@@ -216,7 +236,7 @@ export function OrdersTable({ isStaff, address, page, isRefreshing }: OrdersTabl
   return (
     <DataTable
       label="Ordenes de pedido"
-      columns={orderColumns}
+      columns={isStaff ? orderColumns : customerColumns}
       rows={page?.results}
       rowKey={(order) => order.id}
       actions={isStaff ? renderStaffActions : renderCustomerActions}

@@ -47,8 +47,8 @@ function isSuccessful(charge: Charge): boolean {
   return outcomeOf(charge) === "venta_exitosa";
 }
 
-function isRefunded({ amount, amount_refunded }: Charge): boolean {
-  return typeof amount_refunded === "number" && amount_refunded > 0 && amount_refunded >= (amount ?? 0);
+function isRefunded({ amount, amount_refunded }: Charge, upTo = amount ?? 0): boolean {
+  return typeof amount_refunded === "number" && amount_refunded > 0 && amount_refunded >= upTo;
 }
 
 function toFoundCharge(charge: Charge): FoundCharge {
@@ -206,16 +206,24 @@ export async function readCharge(
 export async function refundCharge(
   send: SendRequest,
   chargeId: string,
-  amount: number,
+  upTo: number,
   { timeouts }: Pick<CulqiSettings, "timeouts">,
 ): Promise<"refunded" | "by-hand"> {
   const before = await fetchCharge(send, chargeId, timeouts);
   if (before === null) return "by-hand";
-  if (isRefunded(before)) return "refunded";
-  const body = { amount, charge_id: chargeId, reason: "solicitud_comprador" };
+  if (isRefunded(before, upTo)) return "refunded";
+  const body = {
+    amount: upTo - (before.amount_refunded ?? 0),
+    charge_id: chargeId,
+    reason: "solicitud_comprador",
+  };
   const answer = await send({ operation: "refund", path: "/refunds", body, timeout: timeouts.read });
   if (answer.status === 201 || answer.status === 200) return "refunded";
   if (!isFinalRefusal(answer)) throw new NoResponseError(`culqi: refund: ${answer.status}`);
   const after = await fetchCharge(send, chargeId, timeouts);
-  return after && isRefunded(after) ? "refunded" : "by-hand";
+  if (after && isRefunded(after, upTo)) return "refunded";
+  // A part was refunded meanwhile, so that the rest is asked for again.
+  const isChanged = (after?.amount_refunded ?? 0) !== (before.amount_refunded ?? 0);
+  if (isChanged) throw new NoResponseError("culqi: refund: changed meanwhile");
+  return "by-hand";
 }

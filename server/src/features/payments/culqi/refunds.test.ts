@@ -71,11 +71,22 @@ test("what the provider cannot give back is for people", async (t) => {
   assert.equal(await provider.refund("ord_test_1234567890abcdef", 3700), "by-hand");
   assert.deepEqual(culqi.calls, []);
   assert.equal(await provider.refund("chr_test_nada", 3700), "by-hand");
+});
+
+test("a charge is given back in parts, each once, and then the rest", async (t) => {
+  const at = await startCulqiClient(t);
+  const { culqi, provider } = at;
   const id = await chargeOf(at);
-  const [charge] = culqi.books.charges;
-  assert.ok(charge);
-  charge.refunded = 1000;
-  assert.equal(await provider.refund(id, 3700), "by-hand");
+  for (const upTo of [1000, 1000, 1500, 3700]) assert.equal(await provider.refund(id, upTo), "refunded");
+  assert.deepEqual(
+    culqi.books.refunds.map(({ amount }) => amount),
+    [1000, 500, 2200],
+  );
+  const other = await chargeOf(at);
+  culqi.fail("refunds", { answer: 500, processes: true });
+  await assert.rejects(provider.refund(other, 1000), /culqi/);
+  assert.equal(await provider.refund(other, 1000), "refunded");
+  assert.equal(culqi.books.refunds.length, 4);
 });
 
 test("what was given back without us, on the provider's page or by itself, is refunded", async (t) => {

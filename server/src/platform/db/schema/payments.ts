@@ -23,6 +23,10 @@ export const payments = pgTable(
     token: text(),
     amount: integer().notNull(),
     status: paymentStatus().notNull().default("pending"),
+    /** Céntimos of a standing order's dropped days, all of which are to be given back. */
+    refundTarget: integer("refund_target").notNull().default(0),
+    /** Céntimos of them that were given back. */
+    refunded: integer().notNull().default(0),
     /** The provider's id of the charge or of the paid code. */
     chargeId: text("charge_id").unique(),
     /** The provider's id of the order that has the code. */
@@ -72,6 +76,9 @@ export const sandboxCharges = pgTable("sandbox_charges", {
   token: text().notNull().unique(),
   amount: integer().notNull(),
   reference: uuid().notNull().unique(),
+  /** Céntimos. */
+  refundedAmount: integer("refunded_amount").notNull().default(0),
+  /** The time when everything was refunded. */
   refundedAt: timestamp("refunded_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { eq } from "drizzle-orm";
+import { listSandboxCharges } from "@lonchera/contract/checkout";
+import { cancelOrder, dropOrderDay, listUserOrders, recordRefund } from "@lonchera/contract/orders";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { newDay, newItem, newStaff } from "../../../test/factories.ts";
+import {
+  accountOrderBody,
+  addToCart,
+  cardOrderBody,
+  placeOrder,
+  readStockOf,
+  renderOrderEmails,
+  runReconciler,
+  setUpCompanyClient,
+  setUpIndividual,
+} from "../../../test/orders.ts";
+
+type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
+
+/** An order of two units for Tuesday and one for each of Wednesday and Thursday, S/ 18.50 each. */
+async function threeDays(app: Shop, byCard: boolean) {
+  const days = [await newDay(app.db, "2026-03-04"), await newDay(app.db, "2026-03-05")];
+  const others = [];
+  for (const day of days)
+    others.push(await newItem(app.db, day, [app.company], { name: "Tallarín", stock: 10 }));
+  const delivery_zone = byCard ? null : app.zone.id;
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone });
+  for (const { id } of others) await addToCart(app, app.headers, { item: id, quantity: 1, delivery_zone });
+  const body = byCard ? cardOrderBody(app, 7400) : accountOrderBody(app, 7400);
+  const order = await placeOrder(app, app.headers, body);
+  const params = { id: String(order.id) };
+  return {
+    order,
+    drop: async (date: string) =>
+      app.call(dropOrderDay, { params, body: { date } }, await app.signIn(app.customer)),
+    cancel: () => app.call(cancelOrder, { params }, app.headers),
+    listed: async () => (await app.call(listUserOrders, {}, await app.signIn(app.customer))).body.results[0],
+    charge: async () => {
+      const staff = await app.signIn(await newStaff(app.db));
+      const [charge] = (await app.call(listSandboxCharges, {}, staff)).body;
+      return [charge?.refunded_amount, charge?.refunded];
+    },
+  };
+}
+
+test("a day of an order by card is dropped alone: its stock and its money go back, once", async (t) => {
+  const app = await setUpIndividual(t);
+  const { order, drop, cancel, listed, charge } = await threeDays(app, true);
+  assert.deepEqual((await listed())?.deliveries, [
+    { date: "2026-03-03", dishes: [{ name: "Lomo saltado", quantity: 2 }] },
+    { date: "2026-03-04", dishes: [{ name: "Tallarín", quantity: 1 }] },
+    { date: "2026-03-05", dishes: [{ name: "Tallarín", quantity: 1 }] },
+  ]);
+  const dropped = await drop("2026-03-03");
+  assert.deepEqual(
+    [dropped.status, dropped.body.total, dropped.body.payment.status, dropped.body.cancelled],
+    [200, "37.00", "paid", false],
+  );
+  assert.equal(await readStockOf(app, app.dish), 10);
+  assert.deepEqual(await charge(), [3700, false]);
+  assert.equal((await drop("2026-03-03")).status, 400);
+  assert.equal((await drop("2026-03-04")).status, 200);
+  await runReconciler(app);
+  assert.deepEqual(await charge(), [5550, false]);
+  const mails = (await renderOrderEmails(app)).flatMap(({ paragraphs }) => paragraphs);
+  assert.ok(mails.some((text) => text.startsWith("Quitaste el martes 03/03/2026 de tu pedido")));
+  assert.ok(mails.some((text) => /^Devolvemos S\/\s37\.00 a la tarjeta/.test(text)));
+  assert.equal((await cancel()).body.payment.status, "refunded");
+  assert.deepEqual(await charge(), [7400, true]);
+  assert.equal((await listed())?.id, order.id);
+});
+
+test("the last day cancels the order, and a closed one stays", async (t) => {
+  const app = await setUpCompanyClient(t);
+  const { drop, charge, listed } = await threeDays(app, false);
+  assert.equal((await listed())?.can_be_edited, true);
+  assert.equal((await drop("2026-03-05")).body.total, "55.50");
+  app.clock.set("2026-03-04T00:00:00-05:00");
+  const closed = await drop("2026-03-03");
+  assert.deepEqual([closed.status, (closed.body as { code?: string }).code], [409, "ordering_closed"]);
+  assert.equal((await drop("2026-03-04")).body.total, "37.00");
+  assert.deepEqual([(await listed())?.can_be_edited, (await listed())?.status], [false, false]);
+  assert.deepEqual(await charge(), [undefined, undefined]);
+  const other = await setUpCompanyClient(t);
+  const one = await threeDays(other, false);
+  for (const date of ["2026-03-03", "2026-03-04", "2026-03-05"]) await one.drop(date);
+  assert.equal((await one.listed())?.cancelled, true);
+});
+
+test("what the provider cannot give back is for staff, and the order stays", async (t) => {
+  const app = await setUpIndividual(t);
+  const { order, drop, listed } = await threeDays(app, true);
+  // As of a code, which the provider does not refund.
+  await app.db.update(payments).set({ chargeId: "ord_test_1" }).where(eq(payments.orderId, order.id));
+  await drop("2026-03-03");
+  const { payment } = (await listed()) ?? assert.fail();
+  assert.deepEqual([payment.status, payment.refund_due, payment.refund_due_amount], ["paid", true, 3700]);
+  await drop("2026-03-04");
+  assert.equal((await listed())?.payment.refund_due_amount, 5550);
+  const staff = await app.signIn(await newStaff(app.db));
+  const done = await app.call(recordRefund, { params: { id: String(order.id) } }, staff);
+  assert.deepEqual(
+    [done.status, done.body.payment.status, done.body.payment.refund_due, done.body.cancelled],
+    [200, "paid", false, false],
+  );
+});

@@ -1,0 +1,76 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { noSuchDay } from "@lonchera/contract/orders";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { orderLines } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import { computeTotal, readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
+import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import type { Deps } from "../deps.ts";
+import { returnToStock } from "../menus/stock.ts";
+import { refundOrderPayment } from "../payments/refund.ts";
+import { cancelOrderAndPayment } from "./cancel-order.ts";
+import { updateTotal } from "./edit-order.ts";
+import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
+import { recordOrderChange } from "./record-order-change.ts";
+
+async function requireOpen(tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) {
+  const cutOffs = await readCompanyCutOffs(tx, order.companyId);
+  const closed = lines.filter((line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
+  if (closed.length > 0)
+    abort(
+      409,
+      "ordering_closed",
+      closed.map((line) => line.itemName),
+    );
+}
+
+/** The rest of the payment stays with the order. The reconciler makes the refund where this process does not. */
+async function owePart(tx: Transaction, orderId: number, amount: number, now: number): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      refundTarget: sql`${payments.refundTarget} + ${amount}`,
+      // A refund that is under way is not to be overlapped.
+      nextCheckAt: sql`coalesce(${payments.nextCheckAt}, ${new Date(now)})`,
+    })
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "refund-by-hand"])));
+}
+
+/** Takes a day out of an order, returns its stock and refunds what was paid for it. The last day cancels the order. */
+export async function dropDay(
+  deps: Deps,
+  customer: Customer,
+  orderId: number,
+  date: CalendarDate,
+): Promise<void> {
+  const now = deps.clock();
+  await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.userId !== customer.id) return abort(404, "not_found");
+    requireChangeable(order, now);
+    if (order.isAwaitingPayment) abort(409, "order_unpaid");
+    const before = await readOrderLines(tx, order.cartId);
+    const dropped = before.filter((line) => line.deliveryDate === date);
+    if (dropped.length === 0) abortField("date", noSuchDay);
+    await requireOpen(tx, order, dropped, now);
+    const after = before.filter((line) => line.deliveryDate !== date);
+    const isEnd = after.length === 0;
+    await returnToStock(tx, sumUnitsByItem(dropped));
+    if (isEnd) await cancelOrderAndPayment(tx, orderId, now);
+    else {
+      await tx
+        .delete(orderLines)
+        .where(and(eq(orderLines.orderId, orderId), eq(orderLines.deliveryDate, date)));
+      await updateTotal(tx, orderId, after);
+      await owePart(tx, orderId, computeTotal(dropped), now);
+    }
+    const change = { byUserId: customer.id, now, before, after: isEnd ? before : after, isEnd };
+    await recordOrderChange(tx, order, isEnd ? change : { ...change, droppedDay: date });
+  });
+  deps.menuCache.clear();
+  await refundOrderPayment(deps, orderId);
+}
