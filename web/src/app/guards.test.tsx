@@ -18,6 +18,8 @@ import { routes } from "./routes.tsx";
 import { showScreen } from "./show-screen.test-data.tsx";
 import { openScreensOf, staffScreens } from "./staff-screens.ts";
 import { theme } from "./theme.ts";
+// Loaded before it is needed, so that one rendering arrives.
+import "./to-sign-in.tsx";
 
 vi.mock("../features/menus/menu-page.tsx", () => ({ MenuPage: () => "MenuPage" }));
 vi.mock("./lazy-screen.tsx", () => ({ lazyScreen: (_load: unknown, name: string) => name }));

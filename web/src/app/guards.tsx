@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { readArrival } from "../lib/session/arrival.ts";
 import { clearExit } from "../lib/session/cookies.ts";
 import { useSession } from "../lib/session/session.ts";
 import { useSnackbar } from "../components/snackbars.tsx";
@@ -23,15 +24,18 @@ export function RedirectHome() {
 /** The company list and the sign-in pages redirect signed-in users to their home screen. */
 export function SignedOutOnly() {
   const { user } = useSession();
+  const goal = readArrival(useLocation().state).goal;
   useEffect(() => {
     if (!user) clearExit();
   }, [user]);
-  return user ? <Navigate to={homePathOf(user)} replace /> : <Outlet />;
+  return user ? <Navigate to={goal ?? homePathOf(user)} replace /> : <Outlet />;
 }
 
+const ToSignIn = lazy(async () => ({ default: (await import("./to-sign-in.tsx")).ToSignIn }));
+
 export function CustomersOnly() {
-  const { user, exit } = useSession();
-  if (!user) return <Navigate to={exit ?? paths.companyList()} replace />;
+  const { user } = useSession();
+  if (!user) return <ToSignIn page={paths.companyList()} />;
   return user.is_staff ? <Navigate to={homePathOf(user)} replace /> : <Outlet />;
 }
 
@@ -57,9 +61,9 @@ export function OwnCompanyOnly() {
 
 /** For staff; other users only see `/admin/companies`, which refuses them. */
 export function AdminArea() {
-  const { user, exit } = useSession();
+  const { user } = useSession();
   const { pathname } = useLocation();
-  if (!user) return <Navigate to={exit ?? paths.adminLogin()} replace />;
+  if (!user) return <ToSignIn page={paths.adminLogin()} />;
   const isAtRefusal = pathname.replace(/\/$/, "") === paths.adminCompanies();
   return user.is_staff || isAtRefusal ? <Outlet /> : <Navigate to={paths.adminCompanies()} replace />;
 }

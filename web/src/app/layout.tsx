@@ -3,11 +3,9 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { snackbar } from "../components/snackbars.tsx";
 import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
-import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
 import { useSession } from "../lib/session/session.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { Logo } from "./logo.tsx";
@@ -79,22 +77,12 @@ const frameStyle = { display: "flex", flexDirection: { xs: "column", md: "row" }
 /** Printed pages contain the content only, without margins. */
 const printStyle = { "@media print": { display: "block", minHeight: 0, p: 0 } };
 
-/** Staff whose session ended by itself are told why they have to sign in again. */
-function explainEndOfSession(): () => void {
-  return subscribeSession(() => {
-    const { user, exit } = currentSession();
-    if (user === null && exit === null) snackbar.info("Tu sesión terminó. Vuelve a iniciar sesión.");
-  });
-}
-
 /** The drawer and the content for signed-in users (specification, section 2.3). */
 export function Layout() {
   const { user } = useSession();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   const isLoaded = useIsLoaded();
   const isStaff = user?.is_staff === true;
-  // Not with the rest of `StaffSession`, which can load after the first call was refused.
-  useEffect(() => (isStaff ? explainEndOfSession() : undefined), [isStaff]);
   if (!user) return null;
   const notice = isLoaded && user.privacy_notice && (
     <Suspense fallback={null}>

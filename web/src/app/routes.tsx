@@ -1,7 +1,4 @@
-import Button from "@mui/material/Button";
-import { Link, Navigate, type RouteObject } from "react-router";
-import { EmptyState } from "../components/data-state.tsx";
-import { PageHeading } from "../components/page-heading.tsx";
+import { Navigate, type RouteObject } from "react-router";
 import { useSession } from "../lib/session/session.ts";
 import {
   AdminArea,
@@ -10,7 +7,6 @@ import {
   SignedOutOnly,
   RedirectHome,
   RoleScreens,
-  homePathOf,
 } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
@@ -20,28 +16,13 @@ import { Root, RouteError, ScreenError } from "./root.tsx";
 
 const companiesScreen = lazyScreen(() => import("../features/companies/companies-page.tsx"), "CompaniesPage");
 
-function StaffOnlyNotice({ wayBack }: { wayBack: string }) {
-  return (
-    <>
-      <PageHeading title="Empresas" />
-      <EmptyState
-        title="Acceso solo permitido para administradores"
-        reason="Tu cuenta es de cliente. Desde tu menú puedes pedir y ver tus órdenes."
-        action={
-          <Button component={Link} to={wayBack} variant="contained">
-            Volver a mi menú
-          </Button>
-        }
-      />
-    </>
-  );
-}
+const staffOnlyNotice = lazyScreen(() => import("./staff-only-notice.tsx"), "StaffOnlyNotice");
 
 /** `/admin/companies` shows the companies to staff and a refusal, without a request, to customers. */
 function AdminCompanies() {
   const { user } = useSession();
   if (!user) return null;
-  return user.is_staff ? companiesScreen : <StaffOnlyNotice wayBack={homePathOf(user)} />;
+  return user.is_staff ? companiesScreen : staffOnlyNotice;
 }
 
 const signedOutRoutes: RouteObject = {

@@ -4,10 +4,9 @@ import { errorBody } from "@lonchera/contract/errors";
 import { listStaff } from "@lonchera/contract/staff";
 import { call } from "../lib/api/call.ts";
 import { failureOf, fakeServer } from "../lib/api/fake-server.test-data.ts";
-import { clearSession, saveUser } from "../lib/session/cookies.ts";
+import { saveUser } from "../lib/session/cookies.ts";
 import { signedIn, staff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
-import { Layout } from "./layout.tsx";
 import { showScreen } from "./show-screen.test-data.tsx";
 import { StaffSession } from "./staff-session.tsx";
 
@@ -60,18 +59,4 @@ test("who cancels the question gets the refusal", async () => {
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancelar" })));
   expect(await failure).toMatchObject({ status: 403, detail: "Confirma que eres tú para continuar." });
   expect(screen.queryByRole("dialog", { name: title })).toBeNull();
-});
-
-test("staff whose session ends by itself are told, and those who sign out are not", async () => {
-  await showScreen(
-    "/admin/staff",
-    <Snackbars>
-      <Layout />
-    </Snackbars>,
-  );
-  await act(async () => clearSession("/admin/login"));
-  await act(async () => saveUser(staff()));
-  expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
-  await act(async () => clearSession(null));
-  await screen.findByText("Tu sesión terminó. Vuelve a iniciar sesión.");
 });

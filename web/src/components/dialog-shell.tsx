@@ -114,10 +114,17 @@ export function FormActions({ submitLabel, isBusy, onCancel, color = "primary" }
   );
 }
 
-type NoticeDialogProps = { title: string; closeLabel: string; onClose: () => void; children: ReactNode };
+type NoticeDialogProps = {
+  title: string;
+  closeLabel: string;
+  /** Another button. */
+  action?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
 
-/** A message with one button that closes it. */
-export function NoticeDialog({ title, closeLabel, onClose, children }: NoticeDialogProps) {
+/** A message with a button that closes it. */
+export function NoticeDialog({ title, closeLabel, action, onClose, children }: NoticeDialogProps) {
   return (
     <DialogShell
       open
@@ -126,9 +133,12 @@ export function NoticeDialog({ title, closeLabel, onClose, children }: NoticeDia
       withoutCross
       onClose={onClose}
       actions={
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {closeLabel}
-        </Button>
+        <>
+          {action}
+          <Button variant="contained" onClick={onClose} autoFocus>
+            {closeLabel}
+          </Button>
+        </>
       }
     >
       <Typography sx={{ overflowWrap: "anywhere" }}>{children}</Typography>

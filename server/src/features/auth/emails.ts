@@ -130,7 +130,7 @@ export function createNewDeviceEmail(
   const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(businessZone);
   const date = formatDate(moment.toPlainDate().toString());
   const time = moment.toPlainTime().toString({ smallestUnit: "minute" });
-  const profile = user.is_staff ? "admin/profile" : `${user.company}/user/profile`;
+  const profile = user.is_staff ? "admin/profile" : `${user.company}/user/profile?compania=${user.company}`;
   return {
     to: user.email,
     subject: "Nuevo inicio de sesión en tu cuenta de Lonchera",

@@ -178,7 +178,10 @@ export function createEmailsForEvent(event: OrderEvent, data: OrderEmailData): E
     ...(event.kind !== "cancelled" &&
       event.kind !== "expired" && { facts: formatFacts(data), ...describeCharge(order) }),
   };
-  const orders = { label: "Ver mis órdenes", url: `${publicUrl}/${order.companySlug}/orders` };
+  const orders = {
+    label: "Ver mis órdenes",
+    url: `${publicUrl}/${order.companySlug}/orders?compania=${order.companySlug}`,
+  };
   const own = { ...content, to: order.email, action: orders, afterword: securityNote };
   const isCopied = order.emailCc !== "" && order.emailCc.toLowerCase() !== order.email.toLowerCase();
   return isCopied ? [own, { ...content, to: order.emailCc, afterword: copyNote }] : [own];

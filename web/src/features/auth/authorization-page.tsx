@@ -5,11 +5,12 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keyframes } from "@mui/material/styles";
 import { useDeferredValue, useState, type ReactNode } from "react";
-import { Link as RouterLink, useParams, useSearchParams } from "react-router";
+import { Link as RouterLink, useLocation, useParams, useSearchParams } from "react-router";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { sessionMessages } from "@lonchera/contract/auth";
 import { type PublicCompany, getPublicCompany } from "@lonchera/contract/companies";
+import { ArrivalNotice } from "../../app/arrival-notice.tsx";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
@@ -39,12 +40,19 @@ const forward = slide(48);
 const back = slide(-48);
 
 function CompanyName({ company }: { company: PublicCompany }) {
+  const state: unknown = useLocation().state;
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", mb: 2.5 }}>
       <CompanyLogo name={company.name} logo={company.logo} size={44} />
       <Box>
         <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{company.name}</Typography>
-        <Link component={RouterLink} to={paths.companyList()} variant="body2" color="textSecondary">
+        <Link
+          component={RouterLink}
+          to={paths.companyList()}
+          state={state}
+          variant="body2"
+          color="textSecondary"
+        >
           Cambiar de compañía
         </Link>
       </Box>
@@ -84,6 +92,7 @@ function Authorization({ company }: { company: PublicCompany }) {
       <Box key={mode} sx={isFirst ? {} : { animation: `${movement} 280ms ease-out` }}>
         <PageHeading title={headings[mode]} />
         {mode === "login" && <ConfirmedNotice />}
+        {mode === "login" && <ArrivalNotice />}
         <Form
           company={company}
           email={email}

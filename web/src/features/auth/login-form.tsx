@@ -6,6 +6,7 @@ import { login, type SignInRefusal } from "@lonchera/contract/auth";
 import type { PublicCompany } from "@lonchera/contract/companies";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -69,7 +70,7 @@ export function LoginForm({ email, page, otherPageHint, onSecondFactor, children
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       {attempt.isError && (
-        <Alert severity="error">
+        <Alert severity="error" ref={scrollIntoView}>
           {belongsToOtherPage(attempt.error) ? otherPageHint : errorText(attempt.error)}
         </Alert>
       )}
@@ -94,7 +95,7 @@ export function CustomerLoginForm({ company, email, onSwitch }: AuthFormProps) {
     <LoginForm
       email={email}
       page={{ company: company.slug }}
-      otherPageHint="Si eres de otra compañía o administras Lonchera, entra por tu propia página."
+      otherPageHint="Tu cuenta no entra por esta página: si eres de otra compañía o administras Lonchera, entra por la tuya."
     >
       {(typedEmail) => (
         <Stack direction="row" sx={{ justifyContent: "space-between", flexWrap: "wrap" }}>

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { passwordMinLength, register } from "@lonchera/contract/auth";
+import type { PublicCompany } from "@lonchera/contract/companies";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion, registrationConsentText } from "@lonchera/contract/privacy";
 import { FormCheckbox } from "../../components/form-choices.tsx";
@@ -21,23 +22,56 @@ const NoticeDialog = lazyPart(async () => (await import("../../components/dialog
 
 const failed = "El proceso de registro falló, por favor vuelve a intentarlo.";
 
-export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
+type RegisteredDialogProps = {
+  email: string;
+  isSentAgain: boolean;
+  isSending: boolean;
+  /** Why it was not sent again. */
+  error: Error | null;
+  onSendAgain: () => void;
+  onClose: () => void;
+};
+
+function RegisteredDialog(props: RegisteredDialogProps) {
+  const { email, isSentAgain, isSending, error, onSendAgain, onClose } = props;
+  return (
+    <NoticeDialog
+      title="¡Registro Exitoso!"
+      closeLabel="Entendido"
+      onClose={onClose}
+      action={
+        <Button onClick={onSendAgain} loading={isSending}>
+          Enviar el correo otra vez
+        </Button>
+      }
+    >
+      Enviamos un correo de confirmación a <strong>{email}</strong>. Abre el enlace que trae para activar tu
+      cuenta; si no lo ves, revisa la carpeta de correo no deseado.
+      {isSentAgain && !error && " Te lo enviamos otra vez: usa el último que llegue."}
+      {error && ` No se pudo enviar otra vez. ${errorText(error)}`}
+    </NoticeDialog>
+  );
+}
+
+/** The form's values with their sending, which may be repeated. */
+function useRegistration(company: PublicCompany, email: string) {
   const snackbar = useSnackbar();
-  const [registered, setRegistered] = useState(false);
+  /** How often the confirmation was sent. */
+  const [sent, setSent] = useState(0);
   const invitation = useSearchParams()[0].get(invitationParam);
-  const { control, handleSubmit, getValues, setError } = useSchemaForm({
+  const form = useSchemaForm({
     schema: async () => (await import("./auth-schemas.ts")).registrationForm,
     defaultValues: { first_name: "", email, password: "", accept_politics: false },
   });
   const attempt = useExclusiveMutation({
     mutationFn: (body: CallInput<typeof register>["body"]) => call(register, { body }),
-    onSuccess: () => setRegistered(true),
+    onSuccess: () => setSent(sent + 1),
     onError: (error) => {
-      showFieldErrors(error, getValues(), setError);
+      showFieldErrors(error, form.getValues(), form.setError);
       snackbar.error(failed);
     },
   });
-  const submit = handleSubmit((values) =>
+  const submit = form.handleSubmit((values) =>
     attempt.mutate({
       ...values,
       company: company.slug,
@@ -45,6 +79,12 @@ export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
       ...(invitation !== null && { invitation }),
     }),
   );
+  return { form, attempt, sent, invitation, submit };
+}
+
+export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
+  const { form, attempt, sent, invitation, submit } = useRegistration(company, email);
+  const { control, getValues } = form;
   const backToLogin = () => onSwitch("login", getValues("email"));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
@@ -71,11 +111,15 @@ export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
         Registrarse
       </Button>
       <Button onClick={backToLogin}>Ya tengo una cuenta</Button>
-      {registered && (
-        <NoticeDialog title="¡Registro Exitoso!" closeLabel="Entendido" onClose={backToLogin}>
-          Enviamos un correo de confirmación a <strong>{getValues("email")}</strong>. Abre el enlace que trae
-          para activar tu cuenta; si no lo ves, revisa la carpeta de correo no deseado.
-        </NoticeDialog>
+      {sent > 0 && (
+        <RegisteredDialog
+          email={getValues("email")}
+          isSentAgain={sent > 1}
+          isSending={attempt.isPending}
+          error={attempt.error}
+          onSendAgain={() => void submit()}
+          onClose={backToLogin}
+        />
       )}
     </Stack>
   );

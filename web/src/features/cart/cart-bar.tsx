@@ -151,11 +151,7 @@ export function CartBar({ cart, company }: { cart: Cart; company: string }) {
           </Typography>
           <Money amount={parseAmount(cart.total)} sx={{ fontSize: "1.25rem" }} />
         </Stack>
-        <Button
-          variant={count > 0 ? "text" : "contained"}
-          size="large"
-          onClick={() => void navigate(paths.cartSummary(company))}
-        >
+        <Button size="large" onClick={() => void navigate(paths.cartSummary(company))}>
           Ver carrito
         </Button>
         {count > 0 && (

@@ -9,11 +9,12 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { Link as RouterLink } from "react-router";
+import { Link as RouterLink, useLocation } from "react-router";
 import { listPublicCompanies, type PublicCompany } from "@lonchera/contract/companies";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { Logo } from "../../app/logo.tsx";
+import { ArrivalNotice } from "../../app/arrival-notice.tsx";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
 import { backgroundBandPosition, backgroundBandSize, signInBackground } from "../../app/sign-in-layout.tsx";
@@ -29,11 +30,14 @@ import { CompanyLogo } from "./company-logo.tsx";
 const manyCompanies = 9;
 
 function CompanyCard({ company }: { company: PublicCompany }) {
+  // Where the sign-in leads afterwards.
+  const state: unknown = useLocation().state;
   return (
     <Card component="li" sx={{ listStyle: "none" }}>
       <CardActionArea
         component={RouterLink}
         to={paths.company(company.slug)}
+        state={state}
         sx={{ display: "flex", gap: 2, p: 1.75, height: "100%" }}
       >
         <CompanyLogo name={company.name} logo={company.logo} />
@@ -155,6 +159,7 @@ export function CompanyListPage() {
             title="Lista de Compañías"
             lead={isHidden ? undefined : "Elige la tuya para ver su menú y hacer tu pedido."}
           />
+          <ArrivalNotice offersCompany />
           <Companies />
         </Box>
       </Container>

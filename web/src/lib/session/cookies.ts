@@ -6,6 +6,8 @@ export type Session = {
   readonly isLoggedIn: boolean;
   /** Where a sign-out of this tab redirects; null after the redirect and when the session expired. */
   readonly exit: string | null;
+  /** Whose session ended without a sign-out. */
+  readonly ended?: SessionUser | null;
 };
 
 const names = { user: "user", access: "authToken", refresh: "refreshToken" };
@@ -50,16 +52,11 @@ function syncFromCookies(): void {
 
 function endSession(exit: string | null): void {
   seen = undefined;
-  publish(sessionOf(null, exit));
+  publish({ ...sessionOf(null, exit), ended: exit ? null : (current.user ?? current.ended ?? null) });
 }
 
-/** A message to the other tabs. */
-type TabMessage = "began" | "expired" | "signed out";
-
-/** Drafts go with whoever signs out. */
-function clearDrafts(): void {
-  sessionStorage.clear();
-}
+/** A message to the other tabs. Drafts go with whoever leaves by signing out. */
+type TabMessage = "began" | "ended" | "left";
 
 function tellOtherTabs(word: TabMessage): void {
   otherTabs?.postMessage(word);
@@ -67,7 +64,7 @@ function tellOtherTabs(word: TabMessage): void {
 
 otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
   if (data === "began") return syncFromCookies();
-  if (data === "signed out") clearDrafts();
+  if (data === "left") sessionStorage.clear();
   // The message may arrive before the cookies are removed.
   endSession(null);
 });
@@ -109,9 +106,9 @@ export function saveUser(user: SessionUser): void {
 
 export function clearSession(exit: string | null): void {
   for (const name of Object.values(names)) Cookies.remove(name, { path: "/" });
-  if (exit !== null) clearDrafts();
+  if (exit !== null) sessionStorage.clear();
   endSession(exit);
-  tellOtherTabs(exit === null ? "expired" : "signed out");
+  tellOtherTabs(exit === null ? "ended" : "left");
 }
 
 /** Clears the redirect of a finished sign-out. */

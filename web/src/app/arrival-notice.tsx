@@ -1,0 +1,43 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { Link as RouterLink, useLocation } from "react-router";
+import { paths } from "./paths.ts";
+import { readArrival } from "../lib/session/arrival.ts";
+
+const endedText =
+  "Tu sesión terminó: pasó su plazo, se cerró en otro dispositivo o cambió tu contraseña. Entra otra vez y sigues donde estabas.";
+
+/** Why one has to sign in again. `offersCompany` adds the way to the own company's page. */
+export function ArrivalNotice({ offersCompany = false }: { offersCompany?: boolean }) {
+  const { state } = useLocation() as { state: unknown };
+  const { ended, hasNewPassword } = readArrival(state);
+  if (hasNewPassword)
+    return (
+      <Alert severity="success" sx={{ mb: 3 }}>
+        Tu contraseña cambió y se cerraron todas tus sesiones. Entra con la nueva.
+      </Alert>
+    );
+  if (!ended) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 3 }}
+      action={
+        offersCompany &&
+        ended.company !== null && (
+          <Button
+            component={RouterLink}
+            to={paths.company(ended.company)}
+            state={state}
+            color="inherit"
+            sx={{ whiteSpace: "nowrap" }}
+          >
+            Entrar a mi compañía
+          </Button>
+        )
+      }
+    >
+      {endedText}
+    </Alert>
+  );
+}

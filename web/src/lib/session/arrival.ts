@@ -1,0 +1,18 @@
+/** Why somebody arrives at a sign-in page, and where it leads afterwards. */
+export type Arrival = {
+  /** The address that needs a session. */
+  readonly goal?: string;
+  /** The session that ended without a sign-out. */
+  readonly ended?: { readonly company: string | null } | null;
+  /** A new password was chosen just now. */
+  readonly hasNewPassword?: boolean;
+};
+
+export function arrivalState(arrival: Arrival): { arrival: Arrival } {
+  return { arrival };
+}
+
+/** Reads a router state, which no link can set. */
+export function readArrival(state: unknown): Arrival {
+  return (state as Partial<ReturnType<typeof arrivalState>> | null)?.arrival ?? {};
+}
