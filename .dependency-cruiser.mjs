@@ -44,6 +44,8 @@ const serverArrows = {
   orders: ["cart", "payments"],
   // One's own data are an account, its cart, orders, claims and sessions.
   privacy: ["accounts", "auth", "cart", "claims", "orders"],
+  // A refund is a payment, of an order or of none.
+  refunds: ["orders", "payments"],
   // The sheets hold what the lists show.
   reports: ["audit", "orders"],
   // What the provider says of a payment decides about its order and its cart.

@@ -21,6 +21,7 @@ import * as paymentEvents from "./settlement.ts";
 import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
+import * as refunds from "./refunds.ts";
 import * as reports from "./reports.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as session from "./auth.ts";
@@ -49,6 +50,7 @@ const features = {
   checkout,
   paymentEvents,
   orders,
+  refunds,
   daySheets,
   reports,
   imports,

@@ -44,6 +44,7 @@ import { publicConfigRoutes } from "./features/public-config/routes.ts";
 import { referenceRoutes } from "./features/reference/routes.ts";
 import { paymentEventRoutes } from "./features/settlement/event-routes.ts";
 import { sandboxRoutes } from "./features/settlement/sandbox-routes.ts";
+import { refundRoutes } from "./features/refunds/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
@@ -103,6 +104,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   checkoutRoutes(app, deps);
   paymentEventRoutes(app, deps);
   orderRoutes(app, deps);
+  refundRoutes(app, deps);
   daySheetRoutes(app, deps);
   reportRoutes(app, deps);
   importRoutes(app, deps);

@@ -15,6 +15,7 @@ import { listHistory } from "@lonchera/contract/history";
 import { importCompany, importGroup, undoImport } from "@lonchera/contract/imports";
 import { cancelOrder, dropOrderDay, listOrders, recordRefund } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
+import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
 import { companyFile, companyRow } from "../imports.ts";
 import { toFormData } from "../staff.ts";
@@ -71,6 +72,16 @@ export const orderCalls: readonly RecordedCall[] = [
     ["refund"],
     async (s) => s.call(recordRefund, { params: idOf(await cancelWithRefundDue(s)) }, s.asOwner),
   ],
+  [
+    markRefundMade,
+    ["refund"],
+    async (s) => {
+      const order = await cancelWithRefundDue(s);
+      const { results } = (await s.call(listRefunds, { query: { state: "by-hand" } }, s.asOwner)).body;
+      const due = results.find((refund) => refund.order?.id === order.id);
+      return s.call(markRefundMade, { params: idOf(due ?? { id: 0 }) }, s.asOwner);
+    },
+  ],
   [createClaim, ["claim-filed"], (s) => s.call(createClaim, { body: { ...claimSheet, email: newEmail() } })],
   [
     answerClaim,
@@ -126,6 +137,11 @@ export const readCalls: readonly RecordedCall[] = [
   [listClients, ["personal-data-viewed"], (s) => s.call(listClients, {}, s.asOwner)],
   [listAccounts, ["personal-data-viewed"], (s) => s.call(listAccounts, {}, s.asOwner)],
   [listOrders, ["personal-data-viewed"], (s) => s.call(listOrders, {}, s.asOwner)],
+  [
+    listRefunds,
+    ["personal-data-viewed"],
+    async (s) => (await cancelWithRefundDue(s), s.call(listRefunds, {}, s.asOwner)),
+  ],
   [
     listClaims,
     ["personal-data-viewed"],

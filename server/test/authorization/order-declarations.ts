@@ -69,5 +69,7 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
   "POST /api/orders/{id}/cancel/": id(things.order),
   "POST /api/orders/{id}/drop-day/": { params: { id: things.order }, body: { date: "2026-03-03" } },
   "POST /api/orders/{id}/refunded/": id(things.order),
+  "GET /api/refunds/": none,
+  "POST /api/refunds/{id}/made/": id(things.refund),
   "POST /api/orders/{id}/repeat/": id(things.order),
 };

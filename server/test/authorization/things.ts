@@ -1,3 +1,4 @@
+import { payments } from "../../src/platform/db/schema/payments.ts";
 import { randomUUID } from "node:crypto";
 import { createLink, type LinkParts } from "../../src/features/auth/email-links.ts";
 import { createRefreshTokens } from "../../src/features/auth/sessions.ts";
@@ -139,6 +140,13 @@ export const archivedCompany = unowned(
 );
 export const openCompanySlug = unowned(({ home }) => home.company.slug, companySlug.missing);
 /** Their only row. */
+export const refund = unowned(async ({ app }) => {
+  const [made] = await app.db
+    .insert(payments)
+    .values({ reference: randomUUID(), provider: "sandbox", amount: 1850, status: "refund-by-hand" })
+    .returning();
+  return made?.id;
+});
 export const settings = unowned(() => 1);
 export const menuDay = unowned(({ day }) => day.id);
 export const item = unowned(async ({ app, home, day }) => (await newItem(app.db, day, [home.company])).id);

@@ -118,6 +118,10 @@ const adminScreenRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
   },
   {
+    path: "admin/orders/refunds",
+    element: lazyScreen(() => import("../features/refunds/refunds-page.tsx"), "RefundsPage"),
+  },
+  {
     path: "admin/cocina-y-despacho",
     element: lazyScreen(() => import("../features/day-sheets/day-sheets-page.tsx"), "DaySheetsPage"),
   },

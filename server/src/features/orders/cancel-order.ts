@@ -48,6 +48,8 @@ export async function cancelOrderAndPayment(
     .set({
       status: sql`case when ${payments.status} = 'paid' then 'refunding' else 'declined' end::payment_status`,
       nextCheckAt: new Date(now),
+      // A refund is due from now on.
+      settledAt: new Date(now),
       checks: 0,
     })
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "awaiting"])));

@@ -1,10 +1,12 @@
 import FunctionsRounded from "@mui/icons-material/FunctionsRounded";
+import CurrencyExchangeOutlined from "@mui/icons-material/CurrencyExchangeOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { OrderSums } from "@lonchera/contract/orders";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { useId } from "react";
+import { Link } from "react-router";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import type { OrderListAddress, OrderListState } from "./order-list-address.ts";
@@ -94,6 +96,15 @@ export function OrderSumsBar({ address: { state, showSums } }: { address: OrderL
         onClick={() => showSums(!state.sums)}
       >
         {state.sums ? "Ocultar sumas" : "Ver sumas"}
+      </Button>
+      <Button
+        size="small"
+        component={Link}
+        to="refunds"
+        startIcon={<CurrencyExchangeOutlined />}
+        sx={{ ml: 1 }}
+      >
+        Devoluciones
       </Button>
       <Box id={id} hidden={!state.sums} sx={{ ...panel, ...(!state.sums && { display: "none" }) }}>
         {state.sums && <SumFacts state={state} />}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idParam, instant, money, pageOf, paging } from "./values.ts";
+
+/**
+ * `waiting`: the provider is being asked. `failed`: it has refused or not answered several times, and is still asked.
+ * `by-hand`: the provider cannot refund it, so staff must. `made`: the money was given back.
+ */
+export const refundStates = ["waiting", "failed", "by-hand", "made"] as const;
+
+export const refund = z.object({
+  /** The id of the payment. */
+  id,
+  state: z.enum(refundStates),
+  amount: money,
+  method: z.enum(["card", "code"]),
+  /** The provider's id of the charge. */
+  charge_id: z.string().nullable(),
+  /** Since when it is due; of a refund that was made, when that was. */
+  since: instant,
+  /** Null if the order is gone: it was charged a second time, or too late to be placed. */
+  order: z
+    .object({ id, id_order: z.string(), full_name_user: z.string(), company_name: z.string() })
+    .nullable(),
+});
+export type Refund = z.output<typeof refund>;
+
+export const refundPageSizes = [10, 25, 50] as const;
+/** `pending`: all that were not made yet. */
+export const refundFilters = ["pending", ...refundStates] as const;
+
+export const listRefunds = endpoint({
+  method: "GET",
+  path: "/api/refunds/",
+  access: "staff",
+  roles: ["billing"],
+  summary: "Devoluciones de pagos, también las de pagos sin pedido; primero las pendientes más antiguas",
+  query: z.object({
+    state: z.enum(refundFilters, "Estado desconocido").default("pending"),
+    page: paging.page,
+    page_size: paging.page_size(refundPageSizes[0]),
+  }),
+  response: pageOf(refund),
+});
+
+/** Records that staff gave the money back. A second call changes nothing. */
+export const markRefundMade = endpoint({
+  method: "POST",
+  path: "/api/refunds/{id}/made/",
+  refuses: [409],
+  access: "staff",
+  roles: ["billing"],
+  confirmIdentity: true,
+  summary: "Anotar que se devolvió el dinero de un pago",
+  params: z.object({ id: idParam }),
+  response: refund,
+});

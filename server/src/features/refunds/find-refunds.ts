@@ -1,0 +1,98 @@
+import { and, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
+import type { listRefunds, Refund } from "@lonchera/contract/refunds";
+import type { QueryOf } from "@lonchera/contract/endpoint";
+import { formatCentimos } from "@lonchera/domain/money";
+import type { Db } from "../../platform/db/client.ts";
+import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { formatOrderNumber } from "../orders/queries.ts";
+
+/** A refund that was tried this often without success is shown as failed. */
+const failedAfter = 3;
+
+/** The condition of `payments_refund_idx`, and the states of refunds. */
+const isRefund = sql`${payments.status} not in ('pending', 'paid', 'declined') and ${payments.status} <> 'awaiting'`;
+
+const conditions: Readonly<Record<QueryOf<typeof listRefunds>["state"], SQL | undefined>> = {
+  pending: inArray(payments.status, ["refunding", "refund-by-hand"]),
+  waiting: and(eq(payments.status, "refunding"), lt(payments.checks, failedAfter)),
+  failed: and(eq(payments.status, "refunding"), gte(payments.checks, failedAfter)),
+  "by-hand": eq(payments.status, "refund-by-hand"),
+  made: eq(payments.status, "refunded"),
+};
+
+function selectRefunds(db: Db) {
+  return db
+    .select({
+      id: payments.id,
+      reference: payments.reference,
+      status: payments.status,
+      amount: payments.amount,
+      method: payments.method,
+      chargeId: payments.chargeId,
+      checks: payments.checks,
+      since: sql<Date>`coalesce(${payments.settledAt}, ${payments.createdAt})`.mapWith(payments.createdAt),
+      orderId: orders.id,
+      fullNameUser: orders.fullNameUser,
+      companyName: orders.companyName,
+    })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId));
+}
+
+type Row = Awaited<ReturnType<typeof selectRefunds>>[number];
+
+function stateOf({ status, checks }: Row): Refund["state"] {
+  if (status === "refunded") return "made";
+  if (status === "refund-by-hand") return "by-hand";
+  return checks < failedAfter ? "waiting" : "failed";
+}
+
+function presentRefund(row: Row): Refund {
+  return {
+    id: row.id,
+    state: stateOf(row),
+    amount: formatCentimos(row.amount),
+    method: row.method,
+    charge_id: row.chargeId,
+    since: row.since.toISOString(),
+    order:
+      row.orderId === null
+        ? null
+        : {
+            id: row.orderId,
+            id_order: formatOrderNumber(row.orderId),
+            full_name_user: row.fullNameUser ?? "",
+            company_name: row.companyName ?? "",
+          },
+  };
+}
+
+/** Reads one page of refunds: the oldest first, but of those that were made the latest. */
+export async function findRefunds(
+  db: Db,
+  { state, page, page_size }: QueryOf<typeof listRefunds>,
+): Promise<{ count: number; results: Refund[] }> {
+  const condition = and(isRefund, conditions[state]);
+  const count = await db.$count(payments, condition);
+  const direction = state === "made" ? "desc" : "asc";
+  const query = db.select({ id: payments.id }).from(payments).where(condition);
+  const ids = await readPageIds(
+    query,
+    [
+      [payments.settledAt, direction],
+      [payments.id, direction],
+    ],
+    { count, page, page_size },
+  );
+  if (ids.length === 0) return { count, results: [] };
+  const rows = await selectRefunds(db).where(inArray(payments.id, ids));
+  return { count, results: sortByIds(rows, ids).map(presentRefund) };
+}
+
+/** Returns a refund and the reference of its payment. */
+export async function findRefund(db: Db, id: number) {
+  const [row] = await selectRefunds(db).where(and(isRefund, eq(payments.id, id)));
+  return row && { reference: row.reference, refund: presentRefund(row) };
+}

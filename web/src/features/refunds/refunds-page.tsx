@@ -1,0 +1,111 @@
+import Box from "@mui/material/Box";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  listRefunds,
+  markRefundMade,
+  refundPageSizes,
+  refundStates,
+  type Refund,
+} from "@lonchera/contract/refunds";
+import { parseCentimos, soles } from "@lonchera/domain/money";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { QueryError } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { RefundsTable, refundStateNames } from "./refunds-table.tsx";
+
+const table = {
+  table: "refunds",
+  pageSizes: refundPageSizes,
+  sort: { key: "since", descending: false },
+  sortKeys: ["since"],
+} as const;
+
+const stateOptions = refundStates.map((value) => ({ value, label: refundStateNames[value] }));
+
+type MarkDialogProps = { refund: Refund; onClose: () => void };
+
+/** Staff record that they gave the money back. */
+function MarkDialog({ refund, onClose }: MarkDialogProps) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const marking = useExclusiveMutation({
+    mutationFn: () => call(markRefundMade, { params: { id: String(refund.id) } }),
+    onSuccess: async () => {
+      snackbar.success("Devolución anotada");
+      await queries.invalidateQueries();
+      onClose();
+    },
+  });
+  const amount = soles(parseCentimos(refund.amount) ?? 0);
+  const who = refund.order?.full_name_user ?? "quien pagó";
+  return (
+    <ConfirmDialog
+      open
+      title={`¿Ya devolviste ${amount}?`}
+      text={`Se anotará que ${who} recibió su dinero. Esta acción no se puede deshacer.`}
+      confirmLabel="Sí, ya lo devolví"
+      cancelLabel="No, volver"
+      busy={marking.isPending}
+      problem={marking.error?.message ?? null}
+      onConfirm={() => marking.mutate()}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** The staff's list of refunds, those that are due at first. */
+export function RefundsPage() {
+  const address = useTableAddress(table);
+  const chosen = refundStates.find((state) => state === address.params.get("state")) ?? null;
+  const [marked, setMarked] = useState<Refund | null>(null);
+  const refunds = useQuery({
+    ...query(listRefunds, {
+      query: {
+        state: chosen ?? "pending",
+        page: String(address.page),
+        page_size: String(address.pageSize),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeading
+        title="Devoluciones"
+        lead="Dinero de pedidos cancelados, y de cobros cuyo pedido no llegó a hacerse."
+      />
+      <Box role="search" aria-label="Filtros" sx={{ mb: 2 }}>
+        <SelectFilter
+          label="Estado"
+          allLabel="Devoluciones pendientes"
+          options={stateOptions}
+          value={chosen}
+          onChange={(state) => address.filter({ state })}
+          sx={{ width: { xs: "100%", sm: 280 } }}
+        />
+      </Box>
+      {refunds.isError && (
+        <Box sx={{ mb: 2 }}>
+          <QueryError query={refunds} message="No pudimos cargar las devoluciones" />
+        </Box>
+      )}
+      {(refunds.data !== undefined || !refunds.isError) && (
+        <RefundsTable
+          address={address}
+          page={refunds.data}
+          isRefreshing={refunds.isFetching}
+          isPending={chosen === null}
+          onMark={setMarked}
+        />
+      )}
+      {marked && <MarkDialog refund={marked} onClose={() => setMarked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import CurrencyExchangeOutlined from "@mui/icons-material/CurrencyExchangeOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { Link as RouterLink } from "react-router";
+import type { Refund } from "@lonchera/contract/refunds";
+import { formatCount } from "@lonchera/domain/counts";
+import { paths } from "../../app/paths.ts";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { Money } from "../../components/text.tsx";
+import { readTime } from "../../lib/render-time.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
+
+export const refundStateNames: Readonly<Record<Refund["state"], string>> = {
+  waiting: "En curso",
+  failed: "Sin respuesta del proveedor",
+  "by-hand": "Por devolver a mano",
+  made: "Hecha",
+};
+
+const tones = { waiting: "info", failed: "error", "by-hand": "warning", made: "success" } as const;
+
+const advice: Readonly<Record<Refund["state"], string>> = {
+  waiting: "El proveedor la está haciendo: espera unos minutos.",
+  failed:
+    "Se sigue intentando. Mira el cargo en el panel del proveedor; si ya está devuelto allí, se anota solo.",
+  "by-hand": "El proveedor no puede: devuelve el dinero al cliente y márcalo.",
+  made: "No queda nada por hacer.",
+};
+
+const aDay = 86_400_000;
+
+/** `hace 3 días` */
+function formatAge(since: string): string {
+  const days = Math.floor((readTime() - Date.parse(since)) / aDay);
+  return days < 1 ? "hoy" : `hace ${formatCount(days, "día")}`;
+}
+
+function Since({ refund: { since, state } }: { refund: Refund }) {
+  const { date, time } = formatLimaTime(since);
+  return (
+    <>
+      <time dateTime={since}>
+        {date} {time}
+      </time>
+      {state !== "made" && (
+        <Typography variant="body2" color="textSecondary">
+          {formatAge(since)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function Whose({ order }: Refund) {
+  if (order === null) return "El pedido no llegó a hacerse";
+  return (
+    <>
+      <Link component={RouterLink} to={`${paths.adminOrders()}?order=${order.id_order}`}>
+        {order.id_order}
+      </Link>
+      <Typography variant="body2" color="textSecondary">
+        {order.full_name_user} · {order.company_name}
+      </Typography>
+    </>
+  );
+}
+
+/** How the customer paid, and the provider's id with which the charge is found there. */
+function Charge({ method, charge_id }: Refund) {
+  return (
+    <>
+      {method === "card" ? "Tarjeta" : "Código de pago"}
+      {charge_id && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+          {charge_id}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<Refund>[] = [
+  { key: "since", header: "Desde", fitted: true, cell: (refund) => <Since refund={refund} /> },
+  { key: "order", header: "Pedido", cell: (refund) => <Whose {...refund} /> },
+  {
+    key: "amount",
+    header: "Importe",
+    numeric: true,
+    fitted: true,
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  { key: "method", header: "Se pagó con", cell: (refund) => <Charge {...refund} /> },
+  {
+    key: "state",
+    header: "Estado",
+    fitted: true,
+    cell: ({ state }) => (
+      <Chip label={refundStateNames[state]} color={tones[state]} size="small" variant="outlined" />
+    ),
+  },
+  {
+    key: "advice",
+    header: "Qué hacer",
+    cell: ({ state }) => <Box sx={{ maxWidth: "36ch" }}>{advice[state]}</Box>,
+  },
+];
+
+type RefundsTableProps = {
+  address: TableAddress;
+  page: { readonly count: number; readonly results: readonly Refund[] } | undefined;
+  isRefreshing: boolean;
+  isPending: boolean;
+  onMark: (refund: Refund) => void;
+};
+
+export function RefundsTable({ address, page, isRefreshing, isPending, onMark }: RefundsTableProps) {
+  const count = page?.count ?? 0;
+  const empty =
+    count > 0
+      ? {
+          title: "Esta página no tiene devoluciones",
+          action: <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>,
+        }
+      : {
+          title: isPending ? "No hay devoluciones pendientes" : "No se encontraron devoluciones",
+          reason: "Las de pedidos cancelados y las de cobros sin pedido aparecen aquí.",
+        };
+  return (
+    <DataTable
+      label="Devoluciones"
+      columns={columns}
+      rows={page?.results}
+      rowKey={(refund) => refund.id}
+      actions={(refund) =>
+        refund.state === "by-hand" && (
+          <Button size="small" onClick={() => onMark(refund)} sx={{ whiteSpace: "nowrap" }}>
+            Marcar como devuelto
+          </Button>
+        )
+      }
+      open={address.open}
+      isRefreshing={isRefreshing}
+      empty={<EmptyState Icon={CurrencyExchangeOutlined} {...empty} />}
+      paging={{ ...address, count }}
+    />
+  );
+}
