@@ -16,6 +16,7 @@ import * as dishCopies from "./dish-copies.ts";
 import * as imports from "./imports.ts";
 import * as items from "./items.ts";
 import * as menu from "./menus.ts";
+import * as orderEdits from "./order-edits.ts";
 import * as orders from "./orders.ts";
 import * as paymentEvents from "./settlement.ts";
 import * as privacy from "./privacy.ts";
@@ -50,6 +51,7 @@ const features = {
   checkout,
   paymentEvents,
   orders,
+  orderEdits,
   refunds,
   daySheets,
   reports,

@@ -171,7 +171,7 @@ export const getOrganisedCart = endpoint({
   method: "GET",
   path: "/api/cart/v3/{id}/",
   access: "signed-in",
-  roles: [],
+  roles: ["billing"],
   summary: "Un carrito organizado por día y zona",
   params: cartParams,
   response: organisedCart,

@@ -66,6 +66,9 @@ export const errorTexts = {
   idempotency_key_reused: "Esta solicitud ya se usó para otro pedido.",
   order_unpaid: "Este pedido espera su pago: cancélalo completo o págalo primero.",
   order_read_only: "Los pedidos de este tipo de cliente no se editan.",
+  order_changed: "El pedido cambió mientras lo editabas. Revisa los cambios y vuelve a guardar.",
+  paid_total_changes:
+    "Este pedido ya se paga con tarjeta o código: su total no puede cambiar. Cancélalo y haz otro.",
   order_ended: "Este pedido ya no se puede cambiar.",
   order_cancelled: "Este pedido ya está cancelado.",
   order_line_closed: "Una parte del pedido ya cerró: no se puede cancelar completo.",

@@ -56,7 +56,7 @@ export const getWeeklyMenu = endpoint({
   method: "GET",
   path: "/api/categories/items/v2/{companyId}/",
   access: "signed-in",
-  roles: ["operations"],
+  roles: ["operations", "billing"],
   summary: "Menú semanal de una compañía",
   params: z.object({ companyId: idParam }),
   response: z.array(menuDay),

@@ -55,6 +55,7 @@ export const order = z.object({
   can_be_edited: z.boolean(),
   customer_type: customerType,
   full_name_user: z.string(),
+  company_id: id,
   company_name: z.string(),
   /** The buyer's data at the time of ordering; empty after the account was erased. */
   email: z.string(),

@@ -13,6 +13,7 @@ import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { copyDishes } from "@lonchera/contract/dish-copies";
 import { listHistory } from "@lonchera/contract/history";
 import { importCompany, importGroup, undoImport } from "@lonchera/contract/imports";
+import { editOrder } from "@lonchera/contract/order-edits";
 import { cancelOrder, dropOrderDay, listOrders, recordRefund } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
@@ -60,6 +61,18 @@ export const orderCalls: readonly RecordedCall[] = [
     async (s) => {
       const { headers, order } = await orderOnAccount(s);
       return s.call(dropOrderDay, { params: idOf(order), body: { date: "2026-03-03" } }, headers);
+    },
+  ],
+  [
+    editOrder,
+    ["order-edited"],
+    async (s) => {
+      const { order } = await orderOnAccount(s);
+      const asked = { params: { id: String(order.cart) } };
+      const [line] = (await s.call(getCartById, asked, s.asOwner)).body.cart.items;
+      const seen = [{ line: line?.id ?? 0, quantity: 2 }];
+      const changes = [{ item: s.dish.id, quantity: 1, delivery_zone: s.zone.id }];
+      return s.call(editOrder, { params: idOf(order), body: { seen, changes } }, s.asOwner);
     },
   ],
   [

@@ -12,6 +12,11 @@ const ofCompanyClients = { answers: { type1: { own: 403 } } };
 
 const orderFilters = { company: things.filterCompany, zone: things.zone, cart: things.cart };
 
+const editedIds = [
+  "seen.line",
+  ...["line", "item", "delivery_zone", "subitems"].map((field) => `changes.${field}`),
+];
+
 /** The endpoints of carts, payments and orders. */
 export const orderDeclarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
   "GET /api/cart/": none,
@@ -68,6 +73,23 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
   "GET /api/user-orders/": [none, { query: orderFilters }],
   "POST /api/orders/{id}/cancel/": id(things.order),
   "POST /api/orders/{id}/drop-day/": { params: { id: things.order }, body: { date: "2026-03-03" } },
+  "POST /api/orders/{id}/edit/": {
+    params: { id: things.order },
+    body: {
+      seen: [{ line: things.orderedLine, quantity: 1 }],
+      changes: [
+        {
+          line: things.orderedLine,
+          item: things.dish,
+          quantity: 1,
+          delivery_zone: things.zone,
+          subitems: [things.choice],
+        },
+      ],
+    },
+    // Lines of another order than the named one were never seen together with it.
+    refused: Object.fromEntries(editedIds.map((field) => [field, 409])),
+  },
   "POST /api/orders/{id}/refunded/": id(things.order),
   "GET /api/refunds/": none,
   "POST /api/refunds/{id}/made/": id(things.refund),

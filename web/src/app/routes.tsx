@@ -118,6 +118,13 @@ const adminScreenRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
   },
   {
+    path: "admin/orders/:orderCartId/edit",
+    element: lazyScreen(
+      () => import("../features/edit-order/staff-edit-order-page.tsx"),
+      "StaffEditOrderPage",
+    ),
+  },
+  {
     path: "admin/orders/refunds",
     element: lazyScreen(() => import("../features/refunds/refunds-page.tsx"), "RefundsPage"),
   },

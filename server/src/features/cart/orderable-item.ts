@@ -41,6 +41,18 @@ export async function findOfferedItems(db: Queryable, itemIds: readonly number[]
 
 export type OrderableItem = Awaited<ReturnType<typeof findOfferedItems>>[number];
 
+/** Returns the item if it is on the company's menu, also after its cut-off. Throws the reason otherwise. */
+export async function requireOffered(
+  db: Queryable,
+  companyId: number,
+  itemId: number,
+): Promise<OrderableItem> {
+  const [item] = await findOfferedItems(db, [itemId], companyId);
+  if (!item) return abortField("item", orderingMessages.unknownItem);
+  if (!item.isEnabled) return abort(409, "item_withdrawn", [item.name]);
+  return item;
+}
+
 /** Returns the item if the customer can order it now. Throws the reason otherwise. */
 export async function requireOrderable(
   db: Queryable,
@@ -48,9 +60,7 @@ export async function requireOrderable(
   itemId: number,
   now: number,
 ): Promise<OrderableItem> {
-  const [item] = await findOfferedItems(db, [itemId], customer.companyId);
-  if (!item) return abortField("item", orderingMessages.unknownItem);
-  if (!item.isEnabled) return abort(409, "item_withdrawn", [item.name]);
+  const item = await requireOffered(db, customer.companyId, itemId);
   const cutOffs = await readCompanyCutOffs(db, customer.companyId);
   if (now >= cutOffs.getClosingTime(item.date, item.product))
     return abort(409, "ordering_closed", [item.name]);

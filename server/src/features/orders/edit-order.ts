@@ -72,32 +72,66 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
 type Target = { readonly zone: Zone; readonly subitems: readonly ChosenSubitem[] };
 
 /** Returns zone and choices of the line that gets more units, or those of the request if it names no line. */
-async function findTarget(
+export async function findTarget(
   tx: Transaction,
-  customer: Customer,
+  companyId: number,
   lines: readonly Line[],
   item: OrderableItem,
   input: EditInput,
   isSpecialCompany: boolean,
 ): Promise<Target> {
   if (input.line === undefined) {
-    const zone = await requireZone(tx, customer.companyId, input.delivery_zone);
+    const zone = await requireZone(tx, companyId, input.delivery_zone);
     return { zone, subitems: requireChoices(item, input.subitems, isSpecialCompany) };
   }
   const line = lines.find(({ id, itemId }) => id === input.line && itemId === input.item);
   if (!line) return abortField("line", orderingMessages.notInCart);
-  const zones = await readEnabledZones(tx, customer.companyId);
+  const zones = await readEnabledZones(tx, companyId);
   const zone = zones.find(({ id }) => id === line.zoneId) ?? abort(409, "zone_disabled", [item.name]);
   if (!areChoicesOffered(item, line.subitems)) abort(409, "choices_withdrawn", [item.name]);
   return { zone, subitems: line.subitems };
 }
 
 /** Throws 409 for an item whose date or meal changed since it was ordered, because its units would become two lines. */
-function requireSameMeal(lines: readonly Line[], item: OrderableItem): void {
+export function requireSameMeal(lines: readonly Line[], item: OrderableItem): void {
   const isMoved = lines.some(
     (line) => line.itemId === item.id && (line.deliveryDate !== item.date || line.product !== item.product),
   );
   if (isMoved) abort(409, "item_rescheduled", [item.name]);
+}
+
+/** Takes units from the stock and adds them to an order at the item's current price. */
+export async function addUnits(
+  tx: Transaction,
+  order: { readonly id: number },
+  item: OrderableItem,
+  { zone, subitems }: Target,
+  quantity: number,
+): Promise<void> {
+  const isTaken = await takeFromStock(tx, new Map([[item.id, quantity]]));
+  if (!isTaken) abort(409, "sold_out", [item.name]);
+  const { orderId, itemId, zoneId, unitPrice } = orderLines;
+  const [line] = await tx
+    .insert(orderLines)
+    .values({
+      orderId: order.id,
+      itemId: item.id,
+      zoneId: zone.id,
+      zoneName: zone.name,
+      quantity,
+      subitems,
+      unitPrice: item.unitPrice,
+      itemName: item.name,
+      product: item.product,
+      productType: item.productType,
+      deliveryDate: item.date,
+    })
+    .onConflictDoUpdate({
+      target: [orderId, itemId, zoneId, orderLines.subitems, unitPrice],
+      set: { quantity: sql`${orderLines.quantity} + excluded.quantity` },
+    })
+    .returning({ quantity: orderLines.quantity });
+  if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
 }
 
 /** Adds units to a placed order at the current price of the item. */
@@ -113,31 +147,8 @@ export async function addToOrder(
     requireSameMeal(lines, item);
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = customer.companyId === specialCompanyId;
-    const { zone, subitems } = await findTarget(tx, customer, lines, item, input, isSpecialCompany);
-    const isTaken = await takeFromStock(tx, new Map([[input.item, input.quantity]]));
-    if (!isTaken) abort(409, "sold_out", [item.name]);
-    const { orderId, itemId, zoneId, unitPrice, quantity } = orderLines;
-    const [line] = await tx
-      .insert(orderLines)
-      .values({
-        orderId: order.id,
-        itemId: item.id,
-        zoneId: zone.id,
-        zoneName: zone.name,
-        quantity: input.quantity,
-        subitems,
-        unitPrice: item.unitPrice,
-        itemName: item.name,
-        product: item.product,
-        productType: item.productType,
-        deliveryDate: item.date,
-      })
-      .onConflictDoUpdate({
-        target: [orderId, itemId, zoneId, orderLines.subitems, unitPrice],
-        set: { quantity: sql`${quantity} + excluded.quantity` },
-      })
-      .returning({ quantity });
-    if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
+    const { zone, subitems } = await findTarget(tx, customer.companyId, lines, item, input, isSpecialCompany);
+    await addUnits(tx, order, item, { zone, subitems }, input.quantity);
   });
 }
 

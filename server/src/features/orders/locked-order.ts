@@ -19,6 +19,8 @@ async function lockWhere(tx: Transaction, condition: SQL) {
       userId: orders.userId,
       customerType: orders.customerType,
       state: orders.state,
+      paymentType: orders.paymentType,
+      total: orders.total,
       lastDeliveryDate: orders.lastDeliveryDate,
       orderedAt: orders.orderedAt,
       fullNameUser: orders.fullNameUser,

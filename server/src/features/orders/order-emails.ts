@@ -151,6 +151,12 @@ function awaitingText({ order, lines }: OrderEmailData): EmailText {
   };
 }
 
+function changedText({ byCustomer, reason }: OrderEvent, number: string): string[] {
+  if (byCustomer) return [`Así quedó tu pedido ${number}.`];
+  const change = `El administrador cambió tu pedido ${number}. Así quedó.`;
+  return reason === undefined ? [change] : [change, `Motivo: ${reason}`];
+}
+
 function emailText(event: OrderEvent, data: OrderEmailData): EmailText {
   const { kind, byCustomer } = event;
   const number = formatOrderNumber(data.order.id);
@@ -163,7 +169,7 @@ function emailText(event: OrderEvent, data: OrderEmailData): EmailText {
     subject: isNew ? `Recibimos tu pedido ${number}` : `Tu pedido ${number} cambió`,
     heading: isNew ? "Recibimos tu pedido" : "Tu pedido cambió",
     paragraphs: [
-      isNew ? `Tu pedido ${number} quedó registrado.` : `Así quedó tu pedido ${number}.`,
+      ...(isNew ? [`Tu pedido ${number} quedó registrado.`] : changedText(event, number)),
       ...(until === undefined ? [] : [until]),
     ],
   };

@@ -14,6 +14,8 @@ export type OrderEvent = {
   /** The dropped day, and the céntimos of its dishes. */
   readonly day?: CalendarDate;
   readonly refund?: number;
+  /** What staff said about the change. */
+  readonly reason?: string;
 };
 
 /** Returns the first event of an order. `awaiting` means that it waits for the payment of a code. */

@@ -112,6 +112,7 @@ function presentOrder(row: OrderRow, stands: boolean, open: Openness): Order {
     can_be_edited: stands && open !== "none" && row.state === "placed",
     customer_type: row.customerType,
     full_name_user: row.fullNameUser,
+    company_id: row.companyId,
     company_name: row.companyName,
     email: row.email,
     phone: row.phone,

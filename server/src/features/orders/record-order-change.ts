@@ -61,12 +61,14 @@ export async function recordOrderChange(
     audit: { event: isEnd ? "order-cancelled" : "order-edited" },
   });
   const endedAs = byUserId === null ? "expired" : "cancelled";
-  const about = { cart: order.cartId, version, byCustomer: byUserId === order.userId };
+  const byCustomer = byUserId === order.userId;
+  const about = { cart: order.cartId, version, byCustomer };
   if (droppedDay !== undefined) {
     const refund = computeTotal(before) - computeTotal(after);
     return sendOrderEvent(tx, { ...about, kind: "day-dropped", day: droppedDay, refund });
   }
-  await sendOrderEvent(tx, { ...about, kind: isEnd ? endedAs : "changed" });
+  const toldReason = reason && !byCustomer ? { reason } : {};
+  await sendOrderEvent(tx, { ...about, kind: isEnd ? endedAs : "changed", ...toldReason });
 }
 
 /** Cancels an order that was not paid in time. The caller returns its stock. */

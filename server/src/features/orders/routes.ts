@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
+import { editOrder as editOrderEndpoint } from "@lonchera/contract/order-edits";
 import {
   cancelOrder as cancelOrderEndpoint,
   dropOrderDay,
@@ -17,6 +18,7 @@ import type { Customer } from "../../platform/auth/sessions.ts";
 import { markRefundedByHand } from "../payments/refund.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { dropDay } from "./drop-day.ts";
+import { editForCustomer } from "./edit-for-customer.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
 import { findOrders } from "./find-orders.ts";
 import { readOrder, withDeliveries } from "./queries.ts";
@@ -44,6 +46,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, dropOrderDay, async ({ caller, params, body }) => {
     await dropDay(deps, caller, params.id, body.date);
+    return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
+  });
+  route(app, editOrderEndpoint, async ({ caller, params, body }) => {
+    await editForCustomer(deps, caller, params.id, body);
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });
   route(app, recordRefund, async ({ caller, params }) => {

@@ -29,6 +29,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/admin/deliveryzones", module: feature("delivery-zones/delivery-zones-page") },
   { path: "/admin/orders", module: feature("orders/admin-orders-page") },
   { path: "/admin/orders/refunds", module: feature("refunds/refunds-page") },
+  { path: "/admin/orders/:orderCartId/edit", module: feature("edit-order/staff-edit-order-page") },
   { path: "/admin/cocina-y-despacho", module: feature("day-sheets/day-sheets-page") },
   { path: "/admin/categories", module: feature("categories/categories-page") },
   { path: "/admin/clients", module: feature("clients/clients-page") },

@@ -34,6 +34,8 @@ import { formatDayHeading, remainingUnits, type OrderEdits } from "./order-edits
 
 type DishListProps = {
   days: readonly MenuDay[];
+  /** Staff can add dishes after their cut-off. */
+  offersClosed: boolean;
   /** Units that can still be ordered. */
   left: (dish: Dish) => number;
   onChoose: (dish: Dish) => void;
@@ -62,14 +64,14 @@ function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoo
 }
 
 /** The dishes that can be ordered now, by day, with a search by name. */
-function DishList({ days, left, onChoose }: DishListProps) {
+function DishList({ days, offersClosed, left, onChoose }: DishListProps) {
   const [search, setSearch] = useState("");
   const wanted = normalizeText(search);
   const offered = days
     .map((day) => ({
       day,
       dishes: day.items
-        .filter((item) => item.available && normalizeText(item.name).includes(wanted))
+        .filter((item) => (item.available || offersClosed) && normalizeText(item.name).includes(wanted))
         .map((item) => ({ item, day }))
         .filter((dish) => left(dish) > 0),
     }))
@@ -182,12 +184,14 @@ type AddDishDialogProps = {
   open: boolean;
   edits: OrderEdits;
   companyId: number;
+  offersClosed?: boolean;
   onAdd: (line: CartLine) => void;
   onClose: () => void;
 };
 
 /** First a dish is chosen, then its quantity, zone and options. */
-export function AddDishDialog({ open, edits, companyId, onAdd, onClose }: AddDishDialogProps) {
+export function AddDishDialog(props: AddDishDialogProps) {
+  const { open, edits, companyId, offersClosed = false, onAdd, onClose } = props;
   const params = { companyId: String(companyId) };
   const menu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: open });
   const config = useQuery(query(getPublicConfig, {}));
@@ -220,7 +224,7 @@ export function AddDishDialog({ open, edits, companyId, onAdd, onClose }: AddDis
   return (
     <DialogShell open={open} title={title} onClose={onClose}>
       {menu.data && config.data ? (
-        <DishList days={menu.data} left={left} onChoose={setChosen} />
+        <DishList days={menu.data} offersClosed={offersClosed} left={left} onChoose={setChosen} />
       ) : error ? (
         <LoadError message="Failed to fetch categories" hint={error.message} onRetry={retry} />
       ) : (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useEventCallback } from "@mui/material/utils";
@@ -27,7 +27,7 @@ import {
 } from "./order-edits.ts";
 import { EditableLine, editableUntilText, OrderDays } from "./order-lines.tsx";
 import { MainAction, OtherActions, OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
-import { SaveNotice, useSaveOrder, type SaveOrder } from "./save-order.tsx";
+import { SaveNotice, useSaveOrder, type SaveOrder, type SendChanges } from "./save-order.tsx";
 
 /** The form library is loaded only when a dish is added. */
 const AddDishDialog = lazy(() =>
@@ -113,15 +113,20 @@ function Lines({ order, lines, orderEdits, saving, menu, onRefused }: LinesProps
   );
 }
 
-type EditableOrderProps = LoadedOrder & { companyId: number };
+type EditableOrderProps = LoadedOrder & {
+  companyId: number;
+  /** Where staff edit for a customer: how they send their changes, and what they fill in besides. */
+  staff?: { readonly sendChanges: SendChanges; readonly form: ReactNode };
+};
 
 /** A type2 order and its edit mode (specification, 2.4.11). */
-export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
+export function EditableOrder({ order, lines, companyId, staff }: EditableOrderProps) {
+  const isStaff = staff !== undefined;
   const made = useOrderEdits();
   // An order that ended meanwhile cannot be edited.
   const orderEdits = order.status ? made : { ...made, edits: null, changes: [] };
   const { edits, changes } = orderEdits;
-  const saving = useSaveOrder({ order, lines }, orderEdits);
+  const saving = useSaveOrder({ order, lines }, orderEdits, staff?.sendChanges);
   const guard = useUnsavedChangesGuard(changes.length > 0, orderEdits.end, leavingPage);
   const address = useAddress();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -130,7 +135,7 @@ export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
   const menu = createMenuLookup(weeklyMenu.data);
   const shown = edits ?? { base: lines, lines };
   const onAddDish = () => address.open({ dish: "nuevo" });
-  const actions = { order, lines, orderEdits, saving, onAddDish, onRefused: setRefusal };
+  const actions = { order, lines, orderEdits, saving, onAddDish, onRefused: setRefusal, isStaff };
   return (
     <OrderPanel
       label="Total"
@@ -141,7 +146,8 @@ export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
     >
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}
       <SaveNotice problem={saving.problem} isOver={!order.status} />
-      <EndedOrderNotice order={order} />
+      <EndedOrderNotice order={order} isStaff={isStaff} />
+      {edits && staff?.form}
       <Lines
         order={order}
         lines={lines}
@@ -156,6 +162,7 @@ export function EditableOrder({ order, lines, companyId }: EditableOrderProps) {
             open={address.params.get("dish") !== null}
             edits={edits}
             companyId={companyId}
+            offersClosed={isStaff}
             onAdd={orderEdits.add}
             onClose={() => address.close("dish")}
           />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getOrganisedCart, type CartLine } from "@lonchera/contract/cart";
-import { listUserOrders, type Order } from "@lonchera/contract/orders";
+import { listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { CallError } from "../../lib/api/errors.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { flattenCart } from "./order-edits.ts";
@@ -12,14 +12,14 @@ function isNotFound(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
-/** The order of a cart and its lines, or `isMissing` where the customer has no such order. */
-export function useLoadedOrder(cartId: string) {
+/** The order of a cart and its lines, or `isMissing` where there is no such order. Customers only find their own. */
+export function useLoadedOrder(cartId: string, isStaff = false) {
   const cart = useQuery({
     ...query(getOrganisedCart, { params: { id: cartId } }),
     refetchOnMount: "always",
   });
   const orders = useQuery({
-    ...query(listUserOrders, { query: { cart: cartId } }),
+    ...query(isStaff ? listOrders : listUserOrders, { query: { cart: cartId } }),
     refetchOnMount: "always",
   });
   const order = orders.data?.results[0];

@@ -18,7 +18,8 @@ import type { LoadedOrder } from "./loaded-order.ts";
 import type { OrderEditing } from "./order-edits.ts";
 import type { SaveOrder } from "./save-order.tsx";
 
-function endedOrderText({ cancelled, payment }: Order): string {
+function endedOrderText({ cancelled, payment }: Order, isStaff: boolean): string {
+  if (isStaff) return cancelled ? "Este pedido está cancelado." : "Este pedido ya no se puede cambiar.";
   if (cancelled) return "Este pedido está cancelado. Puedes repetirlo con lo que haya en el menú.";
   if (payment.payment_type === "T" && payment.status === "pending")
     return "El pago de este pedido está en proceso. Espera un momento.";
@@ -26,9 +27,9 @@ function endedOrderText({ cancelled, payment }: Order): string {
 }
 
 /** Why an ended order cannot be changed. */
-export function EndedOrderNotice({ order }: { order: Order }) {
+export function EndedOrderNotice({ order, isStaff }: { order: Order; isStaff: boolean }) {
   if (order.status) return null;
-  return <Alert severity="info">{endedOrderText(order)}</Alert>;
+  return <Alert severity="info">{endedOrderText(order, isStaff)}</Alert>;
 }
 
 type OrderTotalProps = { label: string; total: Centimos; former: Centimos };
@@ -74,6 +75,7 @@ type ActionsProps = LoadedOrder & {
   onAddDish: () => void;
   /** Receives why the order was not cancelled or repeated, and `null` on another try. */
   onRefused: (reason: string | null) => void;
+  isStaff: boolean;
 };
 
 /** The button keeps the focus when the mode changes. */
@@ -88,12 +90,12 @@ function useFocusOnModeChange(isEditing: boolean) {
 }
 
 /** Begins to edit and saves. Saving an empty order cancels it, which is confirmed first. */
-export function MainAction({ order, lines, orderEdits, saving, onRefused }: ActionsProps) {
+export function MainAction({ order, lines, orderEdits, saving, onRefused, isStaff }: ActionsProps) {
   const { edits, changes, begin, end } = orderEdits;
   const [asking, setAsking] = useState(false);
   const button = useFocusOnModeChange(edits !== null);
   if (!order.status && edits === null)
-    return <RepeatOrderButton order={order} onRefused={onRefused} variant="contained" />;
+    return isStaff ? null : <RepeatOrderButton order={order} onRefused={onRefused} variant="contained" />;
   const save = () => {
     if (!edits) begin(lines);
     else if (changes.length === 0 && saving.problem?.kind !== "unread") {
@@ -163,7 +165,7 @@ function Discard({ orderEdits, saving }: Pick<ActionsProps, "orderEdits" | "savi
   );
 }
 
-export function OtherActions({ order, orderEdits, saving, onAddDish, onRefused }: ActionsProps) {
+export function OtherActions({ order, orderEdits, saving, onAddDish, onRefused, isStaff }: ActionsProps) {
   if (orderEdits.edits) {
     return (
       <>
@@ -174,7 +176,7 @@ export function OtherActions({ order, orderEdits, saving, onAddDish, onRefused }
       </>
     );
   }
-  if (!order.status) return null;
+  if (!order.status || isStaff) return null;
   return (
     <>
       <RepeatOrderButton order={order} onRefused={onRefused} variant="outlined" />

@@ -89,7 +89,7 @@ export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
       others={order.can_be_cancelled && <CancelOrderButton order={order} onRefused={setRefusal} />}
     >
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-      <EndedOrderNotice order={order} />
+      <EndedOrderNotice order={order} isStaff={false} />
       <ReadOnlyNotice order={order} lines={lines} now={now} />
       <Stack sx={{ gap: 2.5 }}>
         {groupCart(lines).map((day) => {

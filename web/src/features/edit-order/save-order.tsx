@@ -37,7 +37,7 @@ async function send(cartId: number, { kind, line, quantity }: LineChange): Promi
   }
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : "No se pudo guardar.";
 }
 
@@ -108,8 +108,15 @@ function useOutcomeSnackbars() {
   };
 }
 
+/** Sends the changes of an order. Staff send them differently. */
+export type SendChanges = typeof sendChanges;
+
 /** Sends the edits, reloads the order and keeps the failed changes as edits. */
-export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEditing) {
+export function useSaveOrder(
+  { order }: LoadedOrder,
+  orderEdits: OrderEditing,
+  send: SendChanges = sendChanges,
+) {
   const reload = useReloadOrder(String(order.cart));
   const tell = useOutcomeSnackbars();
   const [isSaving, setIsSaving] = useState(false);
@@ -126,10 +133,10 @@ export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEditing) {
     return rebaseEdits(edits, reloaded, failed);
   }
 
-  async function send(): Promise<void> {
+  async function sendEdits(): Promise<void> {
     const edits = await readCurrentEdits();
     if (edits === null) return;
-    const sent = await sendChanges(order.cart, edits.base, diffOrder(edits.base, edits.lines));
+    const sent = await send(order.cart, edits.base, diffOrder(edits.base, edits.lines));
     const reloaded = await reload();
     const { outcome, left } = reloaded
       ? reconcileOutcome(sent, edits, reloaded)
@@ -153,7 +160,7 @@ export function useSaveOrder({ order }: LoadedOrder, orderEdits: OrderEditing) {
     }
     isUnderWay.current = true;
     setIsSaving(true);
-    await send().finally(() => {
+    await sendEdits().finally(() => {
       isUnderWay.current = false;
       setIsSaving(false);
     });
@@ -202,7 +209,7 @@ function Details({ problem, isOver }: DetailsProps) {
     <>
       <AlertTitle>Error al guardar los cambios</AlertTitle>
       {problem.kind === "unread"
-        ? "No pudimos volver a leer tu pedido. Guarda otra vez: lo que ya se guardó no se repite."
+        ? "No pudimos volver a leer el pedido. Guarda otra vez: lo que ya se guardó no se repite."
         : isOver
           ? "El pedido ya no se puede cambiar: se canceló o ya pasó mientras lo editabas."
           : notSaved}

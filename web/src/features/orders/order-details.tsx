@@ -1,3 +1,4 @@
+import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +8,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
+import { Link } from "react-router";
 import { type CartLine, getCartById } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
@@ -163,6 +165,14 @@ function canCancel(order: Order, isStaff: boolean): boolean {
   return isStaff ? !order.cancelled : order.can_be_cancelled;
 }
 
+function StaffEditLink({ order }: { order: Order }) {
+  return (
+    <Button component={Link} to={`${order.cart}/edit`} startIcon={<EditOutlined />}>
+      Cambiar pedido
+    </Button>
+  );
+}
+
 type OrderDetailsProps = {
   open: boolean;
   isStaff: boolean;
@@ -207,6 +217,7 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
           {order && !isStaff && !isAwaitingPayment(order) && (
             <RepeatOrderButton key={`repeat-${order.id}`} order={order} onRefused={setRefusal} />
           )}
+          {order?.status && isStaff && <StaffEditLink order={order} />}
           {order && canCancel(order, isStaff) && (
             <CancelOrderButton key={order.id} order={order} isStaff={isStaff} onRefused={setRefusal} />
           )}

@@ -66,6 +66,7 @@ export function buildOrder(change: Partial<Order> = {}): Order {
     customer_type: "type1",
     full_name_user: "Rosa Quispe",
     company_name: "Alto Andes",
+    company_id: 56,
     email: "rosa@example.com",
     phone: "987654321",
     document_type: 1,

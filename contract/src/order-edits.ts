@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { maxQuantity } from "./cart.ts";
+import { endpoint } from "./endpoint.ts";
+import { order } from "./orders.ts";
+import { id, idParam, optionalText, wholeNumber } from "./values.ts";
+
+/** A line that staff change: `quantity` units more, or fewer where it is negative. */
+const lineChange = z.object({
+  /** The ordered line; without it units are added to the line of this item, zone and options. */
+  line: id.optional(),
+  item: id,
+  quantity: wholeNumber().min(-maxQuantity).max(maxQuantity),
+  delivery_zone: id.nullable(),
+  subitems: z.array(id).max(20, "Son demasiadas opciones").default([]),
+});
+
+/**
+ * Staff change an order, all changes or none. `seen` are the lines on which the changes are based, so that a repeated request and
+ * one that is based on former lines are refused. After the cut-off of a changed dish a reason is required.
+ */
+export const editOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/{id}/edit/",
+  refuses: [409],
+  access: "staff",
+  roles: ["billing"],
+  summary: "Cambiar un pedido en nombre de su cliente",
+  params: z.object({ id: idParam }),
+  body: z.object({
+    seen: z.array(z.object({ line: id, quantity: z.int() })).max(1000, "Son demasiadas líneas"),
+    changes: z.array(lineChange).min(1, "No hay cambios").max(200, "Son demasiados cambios"),
+    reason: optionalText(300).default(""),
+  }),
+  response: order,
+});

@@ -1,0 +1,30 @@
+import { expect } from "@playwright/test";
+import { newZone } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { newDish } from "../../support/companies.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { createAdministrator, createCompanyClient, signInByApi } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+import { beginButton, lineButton, lineOf, saveButton } from "./order-screen.ts";
+
+test("staff change an order for its customer, and its history says so", async ({ page, db, company }) => {
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const dish = await newDish(db, company, 2, { name: "Carapulcra de la casa", price: 1000, stock: 5 });
+  const client = await createCompanyClient(db, company, { lastName: "Ybarra" });
+  const order = await placeOrder(client, { dish: dish.id, quantity: 2, zone: zone.id });
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`/admin/orders?order=${order.id_order}`);
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await details.getByRole("link", { name: "Cambiar pedido" }).click();
+  await expect(page.getByRole("heading", { name: "Editar Pedido" })).toBeVisible();
+  await beginButton(page).click();
+  await page.getByLabel("Motivo del cambio").fill("Llamó la empresa.");
+  await lineButton(page, "Agregar", dish.name).click();
+  await expectNoAxeViolations(page);
+  await saveButton(page).click();
+  await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
+  await expect(lineOf(page, dish.name)).toContainText("3");
+  await page.goto(`/admin/orders?order=${order.id_order}`);
+  await details.getByRole("button", { name: "Historial" }).click();
+  await expect(details.getByRole("region", { name: "Historial" })).toContainText("Llamó la empresa.");
+});

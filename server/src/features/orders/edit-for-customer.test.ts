@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { getCartById } from "@lonchera/contract/cart";
+import { listHistory } from "@lonchera/contract/history";
+import { editOrder } from "@lonchera/contract/order-edits";
+import { listUserOrders } from "@lonchera/contract/orders";
+import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
+import {
+  accountOrderBody,
+  addToCart,
+  cardOrderBody,
+  placeOrder,
+  readStockOf,
+  renderOrderEmails,
+  setUpCompanyClient,
+  setUpIndividual,
+} from "../../../test/orders.ts";
+import type { Headers } from "../../../test/test-app.ts";
+
+type App = Awaited<ReturnType<typeof setUpIndividual>>;
+
+async function linesOf(app: App, order: { cart: number }, headers: Headers) {
+  const { body } = await app.call(getCartById, { params: { id: String(order.cart) } }, headers);
+  return body.cart.items;
+}
+
+type Change = { line?: number; item: number; quantity: number; delivery_zone: number | null };
+
+async function editorOf(app: App, order: { id: number; cart: number }) {
+  const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
+  const seen = async () =>
+    (await linesOf(app, order, staff)).map(({ id, quantity }) => ({ line: id, quantity }));
+  const edit = async (changes: Change[], reason?: string, base?: { line: number; quantity: number }[]) =>
+    app.call(
+      editOrder,
+      {
+        params: { id: String(order.id) },
+        body: { seen: base ?? (await seen()), changes, ...(reason !== undefined && { reason }) },
+      },
+      staff,
+    );
+  return { staff, seen, edit };
+}
+
+test("staff change an order once, as theirs, and with a reason after the cut-off", async (t) => {
+  const app = await setUpCompanyClient(t);
+  await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
+  const order = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const { seen, edit } = await editorOf(app, order);
+  const base = await seen();
+  const more = { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id };
+
+  const rivals = await Promise.all([edit([more], "", base), edit([more], "", base)]);
+  assert.deepEqual(rivals.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.equal((await app.call(listUserOrders, {}, app.headers)).body.results[0]?.total, "92.50");
+  assert.equal(await readStockOf(app, app.dish), 5);
+  const tooMany = await edit([{ ...more, quantity: 6 }]);
+  assert.deepEqual([tooMany.status, (tooMany.body as unknown as { code: string }).code], [409, "sold_out"]);
+
+  app.clock.set("2026-03-02T19:00:00-05:00");
+  const evening = await editorOf(app, order);
+  const [line] = await evening.seen();
+  const fewer = { ...more, quantity: -4, line: line?.line ?? 0 };
+  const late = await evening.edit([fewer]);
+  assert.deepEqual(
+    [late.status, late.body],
+    [400, { reason: ["Ya pasó la hora límite: escribe el motivo."] }],
+  );
+  assert.equal((await evening.edit([fewer], "Llamó la empresa")).body.total, "18.50");
+  assert.equal(await readStockOf(app, app.dish), 9);
+
+  const params = { thing: "order", id: String(order.id) } as const;
+  const [latest] = (await app.call(listHistory, { params }, evening.staff)).body;
+  assert.match(JSON.stringify(latest), /Ana Torres.*Llamó la empresa/);
+  const email = (await renderOrderEmails(app)).at(-1);
+  assert.deepEqual(email?.paragraphs, [
+    `El administrador cambió tu pedido ${order.id_order}. Así quedó.`,
+    "Motivo: Llamó la empresa",
+  ]);
+
+  app.clock.set("2026-03-04T08:00:00-05:00");
+  const again = await editorOf(app, order);
+  assert.equal((await again.edit([more], "Tarde")).status, 409);
+});
+
+test("an order that is paid by card keeps its total when staff change it", async (t) => {
+  const app = await setUpIndividual(t);
+  const other = await newItem(app.db, app.day, [app.company], { price: 1850 });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const order = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  const { edit, seen } = await editorOf(app, order);
+  const [line] = await seen();
+  const remove = { line: line?.line ?? 0, item: app.dish.id, quantity: -1, delivery_zone: app.zone.id };
+  const added = { item: other.id, quantity: 1, delivery_zone: app.zone.id };
+  for (const changes of [[added], [remove]]) assert.equal((await edit(changes)).status, 409);
+  assert.equal(await readStockOf(app, app.dish), 9);
+  const swapped = await edit([added, remove]);
+  assert.deepEqual([swapped.status, swapped.body.total, swapped.body.payment.status], [200, "18.50", "paid"]);
+  assert.equal(await readStockOf(app, app.dish), 10);
+});

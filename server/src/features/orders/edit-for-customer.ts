@@ -1,0 +1,105 @@
+import { asc, inArray } from "drizzle-orm";
+import type { editOrder } from "@lonchera/contract/order-edits";
+import type { BodyOf } from "@lonchera/contract/endpoint";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { items } from "../../platform/db/schema/menus.ts";
+import { orderLines } from "../../platform/db/schema/orders.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import { removeUnits, requireLine } from "../cart/change-line.ts";
+import { computeTotal, readOrderLines, type Line } from "../cart/lines.ts";
+import { requireOffered } from "../cart/orderable-item.ts";
+import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import type { Deps } from "../deps.ts";
+import { returnToStock } from "../menus/stock.ts";
+import { cancelOrderAndPayment } from "./cancel-order.ts";
+import { addUnits, findTarget, requireSameMeal, updateTotal } from "./edit-order.ts";
+import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
+import { recordOrderChange } from "./record-order-change.ts";
+
+type Edit = BodyOf<typeof editOrder>;
+type Change = Edit["changes"][number];
+type Meal = Pick<Line, "deliveryDate" | "product">;
+
+function isSeen(lines: readonly Line[], { seen }: Edit): boolean {
+  const quantities = new Map(seen.map(({ line, quantity }) => [line, quantity]));
+  return (
+    quantities.size === lines.length && lines.every(({ id, quantity }) => quantities.get(id) === quantity)
+  );
+}
+
+type Context = {
+  readonly tx: Transaction;
+  readonly order: LockedOrder;
+  readonly cutOffs: CompanyCutOffs;
+  readonly isSpecialCompany: boolean;
+  readonly reason: string;
+  readonly now: number;
+};
+
+/** Throws for a day that has passed, and after the cut-off unless there is a reason. */
+function requireMayChange({ cutOffs, reason, now }: Context, { deliveryDate, product }: Meal): void {
+  if (deliveryDate < toBusinessDate(now)) abort(409, "order_ended");
+  const isClosed = now >= cutOffs.getClosingTime(deliveryDate, product);
+  if (isClosed && reason === "") abortField("reason", "Ya pasó la hora límite: escribe el motivo.");
+}
+
+async function remove(context: Context, lines: readonly Line[], change: Change): Promise<void> {
+  const { tx } = context;
+  const ofItem = lines.filter(({ itemId }) => itemId === change.item);
+  const line = requireLine(ofItem, { ...change, quantity: -change.quantity });
+  requireMayChange(context, line);
+  const removed = await removeUnits(tx, orderLines, line, -change.quantity);
+  await returnToStock(tx, new Map([[change.item, removed]]));
+}
+
+async function add(context: Context, lines: readonly Line[], change: Change): Promise<void> {
+  const { tx, order, isSpecialCompany } = context;
+  const item = await requireOffered(tx, order.companyId, change.item);
+  requireMayChange(context, { deliveryDate: item.date, product: item.product });
+  requireSameMeal(lines, item);
+  const target = await findTarget(tx, order.companyId, lines, item, change, isSpecialCompany);
+  await addUnits(tx, order, item, target, change.quantity);
+}
+
+/** Applies the changes and returns the order's lines. Removals come first, because they return stock. */
+async function applyChanges(context: Context, before: readonly Line[], changes: readonly Change[]) {
+  const { tx, order } = context;
+  const ids = [...new Set(changes.map(({ item }) => item))];
+  // Items are always locked in the order of their ids, which prevents deadlocks.
+  await tx
+    .select({ id: items.id })
+    .from(items)
+    .where(inArray(items.id, ids))
+    .orderBy(asc(items.id))
+    .for("no key update");
+  for (const change of changes.filter(({ quantity }) => quantity < 0)) await remove(context, before, change);
+  for (const change of changes.filter(({ quantity }) => quantity > 0)) await add(context, before, change);
+  return readOrderLines(tx, order.cartId);
+}
+
+/** Changes an order for its customer. The total of an order that is paid by card or code must stay the same. */
+export async function editForCustomer(deps: Deps, staff: Staff, id: number, edit: Edit): Promise<void> {
+  const now = deps.clock();
+  await transaction(deps.db, async (tx) => {
+    const order = (await lockOrder(tx, id)) ?? abort(404, "not_found");
+    requireChangeable(order, now);
+    const before = await readOrderLines(tx, order.cartId);
+    if (!isSeen(before, edit)) abort(409, "order_changed");
+    const cutOffs = await readCompanyCutOffs(tx, order.companyId);
+    const { specialCompanyId } = await deps.settings.read(tx);
+    const isSpecialCompany = order.companyId === specialCompanyId;
+    const context = { tx, order, cutOffs, isSpecialCompany, reason: edit.reason, now };
+    const after = await applyChanges(context, before, edit.changes);
+    const isPaid = order.paymentType === "T";
+    if (isPaid && computeTotal(after) !== order.total) abort(409, "paid_total_changes");
+    await updateTotal(tx, order.id, after);
+    const reason = edit.reason || null;
+    const isEnd = after.length === 0;
+    if (isEnd) await cancelOrderAndPayment(tx, order.id, now, reason);
+    await recordOrderChange(tx, order, { byUserId: staff.id, now, before, after, isEnd, reason });
+  });
+  deps.menuCache.clear();
+}

@@ -1,0 +1,120 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useMemo, useState } from "react";
+import { Link, useParams } from "react-router";
+import type { CartLine } from "@lonchera/contract/cart";
+import { editOrder } from "@lonchera/contract/order-edits";
+import type { Order } from "@lonchera/contract/orders";
+import { paths } from "../../app/paths.ts";
+import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { call } from "../../lib/api/call.ts";
+import { ReasonField } from "../orders/reason-field.tsx";
+import { EditableOrder } from "./editable-order.tsx";
+import { useLoadedOrder, type LoadedOrder } from "./loaded-order.ts";
+import { isUnsaved, type LineChange } from "./order-edits.ts";
+import { reasonOf, type SendChanges } from "./save-order.tsx";
+
+const loadFailure = "Failed to load cart data";
+
+function toSentChange({ kind, line, quantity }: LineChange) {
+  return {
+    ...(!isUnsaved(line) && { line: line.id }),
+    item: line.item.id,
+    quantity: kind === "add" ? quantity : -quantity,
+    delivery_zone: line.delivery_zone?.id ?? null,
+    subitems: isUnsaved(line) ? line.subitems.map(({ subitem_id }) => subitem_id) : [],
+  };
+}
+
+/** Staff send all changes of an order at once: all of them are saved, or none. */
+async function sendTogether(
+  order: Order,
+  seen: readonly CartLine[],
+  changes: readonly LineChange[],
+  reason: string,
+) {
+  const body = {
+    seen: seen.map(({ id, quantity }) => ({ line: id, quantity })),
+    changes: changes.map(toSentChange),
+    reason,
+  };
+  try {
+    await call(editOrder, { params: { id: String(order.id) }, body });
+    return { done: changes, failed: [] };
+  } catch (error) {
+    return { done: [], failed: changes.map((change) => ({ change, reason: reasonOf(error) })) };
+  }
+}
+
+/** Staff may change each line of an order that has not ended. */
+function StaffEditor({ order, lines }: LoadedOrder) {
+  const [reason, setReason] = useState("");
+  const editable = useMemo(
+    () => lines.map((line) => ({ ...line, can_be_edited: order.status })),
+    [lines, order.status],
+  );
+  const send: SendChanges = (_cart, seen, changes) => sendTogether(order, seen, changes, reason);
+  const form = (
+    <>
+      {order.payment.payment_type === "T" && (
+        <Alert severity="info">
+          Se paga con tarjeta o código: puedes cambiar platos o zonas, pero el total debe quedar igual.
+        </Alert>
+      )}
+      <ReasonField
+        label="Motivo del cambio"
+        value={reason}
+        onChange={setReason}
+        required={false}
+        problem={null}
+        hint="Obligatorio después de la hora límite. El cliente lo lee en el correo."
+      />
+    </>
+  );
+  return (
+    <EditableOrder
+      order={order}
+      lines={editable}
+      companyId={order.company_id}
+      staff={{ sendChanges: send, form }}
+    />
+  );
+}
+
+/** The customers' editor, for staff who change an order for its customer. */
+export function StaffEditOrderPage() {
+  const { orderCartId = "" } = useParams();
+  const { loaded, isMissing, error, retry } = useLoadedOrder(orderCartId, true);
+  const toOrders = { component: Link, to: paths.adminOrders() };
+  return (
+    <>
+      <Button {...toOrders} color="inherit" startIcon={<ArrowBackRounded />} sx={{ ml: -1.5, mb: 0.5 }}>
+        Atrás
+      </Button>
+      <PageHeading
+        title="Editar Pedido"
+        lead={
+          loaded && `${loaded.order.id_order} · ${loaded.order.full_name_user} · ${loaded.order.company_name}`
+        }
+      />
+      {loaded && loaded.lines.length > 0 && <StaffEditor key={loaded.order.id} {...loaded} />}
+      {(isMissing || loaded?.lines.length === 0) && (
+        <EmptyState
+          title={isMissing ? "No encontramos este pedido" : "Este pedido está cancelado"}
+          reason={isMissing ? "Búscalo en la lista de órdenes." : "Se quitaron todos sus platos."}
+          action={
+            <Button {...toOrders} variant="contained">
+              Ver las órdenes
+            </Button>
+          }
+        />
+      )}
+      {!loaded && !isMissing && error && (
+        <LoadError message={loadFailure} hint={error.message} onRetry={retry} />
+      )}
+      {!loaded && !isMissing && !error && <LoadingRows rows={4} height={112} />}
+    </>
+  );
+}
