@@ -72,6 +72,8 @@ const webArrows = {
   accounts: ["second-factor"],
   // Signing in can need a second step.
   auth: ["second-factor"],
+  // The table shows the menu and fills the cart.
+  "bulk-order": ["cart", "menus"],
   // A repeated order fills the cart.
   cart: ["orders"],
   // The checkout shows the cart that it pays, and the order that it made.
@@ -79,7 +81,6 @@ const webArrows = {
   // The vehicles of a zone are kept from a dialog of the zones.
   "delivery-zones": ["vehicles"],
   // An order's lines are shown as those of a cart, and dishes are added to it as on the menu.
-  "bulk-order": ["cart", "menus"],
   "edit-order": ["cart", "menus", "orders"],
   // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems.
   menus: ["cart", "categories", "items", "orders", "subitems"],

@@ -12,6 +12,8 @@ import {
 } from "notistack";
 import { useEffect } from "react";
 import { keepOffControls } from "./snackbar-place.ts";
+import { isOffline } from "../lib/offline.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
 
 /** A button in the message, which also dismisses it. */
 export type SnackbarAction = { label: string; onChoose: () => void };
@@ -99,6 +101,7 @@ export function SnackbarStack() {
   return (
     <>
       <SnackbarPosition />
+      <ConnectionNotice />
       <SnackbarProvider
         maxSnack={4}
         autoHideDuration={snackbarTime}
@@ -116,6 +119,8 @@ export async function dismissSnackbars(): Promise<void> {
 }
 
 export async function showSnackbar(message: string, variant: Tone, action?: SnackbarAction): Promise<void> {
+  // The notice of the connection says it already.
+  if (variant === "error" && isOffline()) return;
   await mounted.promise;
   enqueueSnackbar(message, {
     variant,

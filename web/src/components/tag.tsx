@@ -8,7 +8,8 @@ export const Tag = styled("span", { shouldForwardProp: (name) => name !== "size"
   alignItems: "center",
   gap: 4,
   maxWidth: "100%",
-  height: size === "small" ? 24 : 32,
+  // It grows with the text.
+  minHeight: size === "small" ? 24 : 32,
   paddingInline: size === "small" ? 8 : 12,
   borderRadius: 99,
   fontFamily: theme.typography.fontFamily,

@@ -65,9 +65,8 @@ const scrollPadding = (
   <GlobalStyles
     styles={({ breakpoints }) => ({
       ":root": {
-        scrollPaddingTop: 156,
-        [breakpoints.up("sm")]: { scrollPaddingTop: 164 },
-        [breakpoints.up("md")]: { scrollPaddingTop: 104 },
+        scrollPaddingTop: "calc(64px + 6.25rem)",
+        [breakpoints.up("md")]: { scrollPaddingTop: "6.5rem" },
       },
     })}
   />
@@ -121,11 +120,16 @@ function DayButton({ day, isToday, isInView, onChoose, ...mark }: DayButtonProps
         "&:hover": { bgcolor: "background.paper" },
       }}
     >
-      <Box component="span" sx={{ fontWeight: 700, color: isToday ? "primary.main" : "text.primary" }}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ fontWeight: 700, color: isToday ? "primary.main" : "text.primary" }}
+      >
         {isToday ? "Hoy" : day.week_day_value.slice(0, 3)}
-        <Box component="span" sx={visuallyHidden}>
-          {isToday ? `, ${day.week_day_value}` : day.week_day_value.slice(3)}
-        </Box>
+      </Box>
+      <Box component="span" sx={visuallyHidden}>
+        {isToday && "Hoy, "}
+        {day.week_day_value}
       </Box>
       <Box
         component="span"

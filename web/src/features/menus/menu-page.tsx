@@ -5,6 +5,7 @@ import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { isOffline } from "../../lib/offline.ts";
 import { query } from "../../lib/api/query.ts";
 import { AwaitingPaymentNotice } from "../orders/awaiting-payment.tsx";
 import { useSession } from "../../lib/session/session.ts";
@@ -25,7 +26,7 @@ function CartAbove({ company }: { company: string }) {
   return (
     <>
       {cart && <CartButton cart={cart} company={company} />}
-      {error && (
+      {error && !isOffline() && (
         <Alert severity="warning" action={retry} sx={{ mb: 2 }}>
           No se pudo cargar tu carrito.
         </Alert>
@@ -64,7 +65,7 @@ function Week({ user, companyId, days, specialCompanyId }: WeekProps) {
 function MenuContent({ user, companyId }: { user: SessionUser; companyId: number }) {
   const menu = useQuery(query(getWeeklyMenu, { params: { companyId: String(companyId) } }));
   const config = useQuery(query(getPublicConfig, {}));
-  const failed = [menu, config].filter(({ error }) => error);
+  const failed = isOffline() ? [] : [menu, config].filter(({ error }) => error);
   const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()));
   const isLoaded = menu.data && config.data;
   return (

@@ -1,0 +1,69 @@
+import { expect, type Page } from "@playwright/test";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { newDish, weekDayIn } from "../../support/companies.ts";
+import { cartButton, cartContent, dishCard, plusOf } from "../../support/ordering-screens.ts";
+import { createIndividual, signInByApi } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const causa = "Causa limeña";
+
+/** The texts that a box cuts off, apart from descriptions, which open to the whole. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.locator("main *").evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { overflowY, webkitLineClamp, position } = getComputedStyle(element);
+        const isHidden = overflowY === "hidden" && position !== "absolute" && webkitLineClamp === "none";
+        return isHidden && element.textContent !== "" && element.scrollHeight > element.clientHeight + 1;
+      })
+      .map((element) => element.textContent),
+  );
+}
+
+test("days and buttons say whole words, and at 200 % text nothing is cut off", async ({
+  page,
+  db,
+  company,
+}) => {
+  await newDish(db, company, 1, { name: causa });
+  await signInByApi(page, await createIndividual(db, company));
+  await page.goto(`/${company.slug}/menu`);
+  const days = page.getByRole("navigation", { name: "Días del menú" }).getByRole("button");
+  await expect(days.nth(1)).toHaveAccessibleName(new RegExp(`^${weekDayIn(1)} \\d\\d/\\d\\d`));
+  await expect(plusOf(page, causa)).toHaveAccessibleDescription(weekDayIn(1));
+  await plusOf(page, causa).click();
+  await expect(days.nth(1)).toHaveAccessibleName(/, en tu carrito$/);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await expectNoSidewaysScroll(page);
+  expect(await cutTexts(page)).toEqual([]);
+  await expectNoAxeViolations(page);
+});
+
+test(
+  "without network the page says so once, keeps what it shows, and goes on by itself",
+  { tag: "@any-width" },
+  async ({ page, db, company, faults }) => {
+    faults.expectLostRequest();
+    await newDish(db, company, 1, { name: causa, price: 1500 });
+    await signInByApi(page, await createIndividual(db, company));
+    await page.goto(`/${company.slug}/menu`);
+    await plusOf(page, causa).click();
+    await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "15.00"));
+    const notice = page.getByText("No tienes conexión a internet.");
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await expect(notice).toBeVisible();
+    await plusOf(page, causa).click();
+    await expect(dishCard(page, causa)).toContainText("No hay conexión con el servidor.");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await newDish(db, company, 1, { name: "Lomo saltado", price: 1000 });
+    await page.context().setOffline(false);
+    await expect(notice).toBeHidden();
+    await expect(dishCard(page, "Lomo saltado")).toBeAttached();
+    await plusOf(page, causa).click();
+    await expect(cartButton(page)).toHaveAccessibleName(cartContent("2 platos", "30.00"));
+  },
+);
