@@ -21,7 +21,7 @@ for (const module of Object.keys(manifest)) refuseCircles(module);
 const inDist = (files) => [...files].map((file) => `${dist}/${file}`);
 
 /** What a staff screen and the entry load together is 250 kB at most. */
-const staffLimit = 250 - 164;
+const staffLimit = 250 - 165;
 /** Beyond the entry, kB. */
 const limits = {
   "/:companySlug": 41,
@@ -38,7 +38,7 @@ export default [
   {
     name: "customer entry",
     path: inDist(filesOf(manifest, "index.html")),
-    limit: "164 kB",
+    limit: "165 kB",
     brotli: true,
   },
   ...webScreens.map((screen) => ({

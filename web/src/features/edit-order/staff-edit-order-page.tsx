@@ -67,8 +67,6 @@ function StaffEditor({ order, lines }: LoadedOrder) {
         label="Motivo del cambio"
         value={reason}
         onChange={setReason}
-        required={false}
-        problem={null}
         hint="Obligatorio después de la hora límite. El cliente lo lee en el correo."
       />
     </>

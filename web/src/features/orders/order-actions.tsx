@@ -43,7 +43,6 @@ type CancelOrderButtonProps = {
 export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelOrderButtonProps) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const cancelling = useExclusiveMutation({
@@ -58,10 +57,6 @@ export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelO
       setAsking(false);
     },
   });
-  const confirm = () => {
-    if (isStaff && reason.trim() === "") setProblem("Escribe el motivo: el cliente lo leerá.");
-    else cancelling.mutate();
-  };
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
@@ -75,19 +70,15 @@ export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelO
         cancelLabel="No, volver"
         danger
         busy={cancelling.isPending}
-        onConfirm={confirm}
+        onConfirm={() => cancelling.mutate()}
         onCancel={() => setAsking(false)}
       >
         {isStaff && (
           <ReasonField
             label="Motivo para el cliente"
             value={reason}
-            onChange={(typed) => {
-              setReason(typed);
-              setProblem(null);
-            }}
-            problem={problem}
-            hint="El cliente lo lee en su pedido y en el correo."
+            onChange={setReason}
+            hint="Lo lee en su pedido y en el correo. Si lo dejas vacío, sabrá solo que se canceló."
           />
         )}
       </ConfirmDialog>

@@ -33,7 +33,10 @@ test("only what is neither paid nor cancelled waits for its payment", () => {
 test.each([
   [{ name: "A pagar", amount: 1000 }, waiting],
   [{ name: "Pagado", amount: 1000 }, paid({})],
-  [{ name: "Por devolver", amount: 1000 }, paid({ charge_id: "ord_test_1", refund_due: true, refund_due_amount: 1000 }, ended)],
+  [
+    { name: "Por devolver", amount: 1000 },
+    paid({ charge_id: "ord_test_1", refund_due: true, refund_due_amount: 1000 }, ended),
+  ],
   [null, paid({ status: "refunded" }, ended)],
   [null, paid({ status: "pending", charge_id: null }, ended)],
   [null, paid({ payment_type: "C", status: "account", charge_id: null })],
