@@ -1,8 +1,13 @@
+import TuneRounded from "@mui/icons-material/TuneRounded";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import type { OrderPaymentFilter, OrderStateFilter } from "@lonchera/contract/orders";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
+import { useState } from "react";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
@@ -54,27 +59,10 @@ function ZoneFilter({ address: { state, filter } }: FilterProps) {
   );
 }
 
-/** The filters of the staff's list. */
-export function AdminOrderFilters({ address }: FilterProps) {
+function DeliveryFilters({ address }: FilterProps) {
   const { state, filter } = address;
   return (
-    <Box role="search" aria-label="Filtros" sx={{ ...filtersLayout, ...columns }}>
-      <SearchField
-        size="small"
-        label="Buscar"
-        placeholder="Usuario, empresa o ID"
-        value={state.search}
-        onSearch={(search) => filter({ search })}
-        sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}
-      />
-      <DateFilters address={address} />
-      <SelectFilter
-        label="Tipo de Cliente"
-        options={customerTypeOptions}
-        value={state.customer_type}
-        onChange={(customer_type) => filter({ customer_type })}
-      />
-      <CompanyFilter chosen={state.company} onChoose={(company) => filter({ company, zone: null })} />
+    <>
       <ZoneFilter address={address} />
       <DateField
         size="small"
@@ -96,6 +84,46 @@ export function AdminOrderFilters({ address }: FilterProps) {
         value={state.payment}
         onChange={(payment) => filter({ payment })}
       />
+    </>
+  );
+}
+
+/** The filters of the staff's list. A small screen shows the less usual ones on demand. */
+export function AdminOrderFilters({ address }: FilterProps) {
+  const { state, filter } = address;
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
+  const lessUsual = [state.zone, state.delivery_date, state.state, state.payment];
+  const [showsAll, setShowsAll] = useState(lessUsual.some((value) => value !== null));
+  return (
+    <Box role="search" aria-label="Filtros" sx={{ ...filtersLayout, ...columns }}>
+      <SearchField
+        size="small"
+        label="Buscar"
+        placeholder="Usuario, empresa o ID"
+        value={state.search}
+        onSearch={(search) => filter({ search })}
+        sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}
+      />
+      <DateFilters address={address} />
+      <SelectFilter
+        label="Tipo de Cliente"
+        options={customerTypeOptions}
+        value={state.customer_type}
+        onChange={(customer_type) => filter({ customer_type })}
+      />
+      <CompanyFilter chosen={state.company} onChoose={(company) => filter({ company, zone: null })} />
+      {(isWide || showsAll) && <DeliveryFilters address={address} />}
+      {!isWide && (
+        <Button
+          color="inherit"
+          startIcon={<TuneRounded />}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          sx={{ gridColumn: "1 / -1", justifySelf: "start" }}
+        >
+          {showsAll ? "Menos filtros" : "Más filtros"}
+        </Button>
+      )}
     </Box>
   );
 }
