@@ -14,6 +14,8 @@ export function startAfterPaint(scripts: readonly string[]): void {
   const keep = (event: Event) => {
     // A link would open another document, without what the application hands to its page; a form would be sent.
     if (event.type === "click") event.preventDefault();
+    // Parts of the screen may answer already: nothing is to happen twice.
+    event.stopPropagation();
     kept.push(event);
   };
   for (const type of ["click", "input"]) document.addEventListener(type, keep, true);
