@@ -5,6 +5,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { useBackStep } from "../components/address.ts";
 import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
 import { useSession } from "../lib/session/session.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
@@ -43,7 +44,9 @@ function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode
 
 /** The bar of small screens; its right end stays free for the screen's buttons. */
 function TopBar({ user }: { user: SessionUser }) {
-  const [open, setOpen] = useState<boolean>();
+  const drawer = useBackStep("drawer");
+  const [wasOpened, setWasOpened] = useState(false);
+  if (drawer.isOpen && !wasOpened) setWasOpened(true);
   return (
     <Box
       component="header"
@@ -60,13 +63,13 @@ function TopBar({ user }: { user: SessionUser }) {
         minHeight: 56,
       }}
     >
-      <IconButton color="inherit" aria-label="Abrir navegación" onClick={() => setOpen(true)}>
+      <IconButton color="inherit" aria-label="Abrir navegación" onClick={drawer.open}>
         <MenuRounded />
       </IconButton>
       <Logo size={28} />
-      {open !== undefined && (
+      {wasOpened && (
         <Suspense fallback={null}>
-          <PhoneDrawer user={user} open={open} onClose={() => setOpen(false)} />
+          <PhoneDrawer user={user} open={drawer.isOpen} onClose={drawer.close} />
         </Suspense>
       )}
     </Box>

@@ -124,7 +124,7 @@ const entryStyle = {
   "&.Mui-focusVisible": { outlineOffset: -3 },
 };
 
-function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => void) | undefined }) {
+function NavigationEntry({ entry, replaces }: { entry: Entry; replaces: boolean }) {
   const { label, to, Icon, alert } = entry;
   // The count describes the link and is no part of its name.
   const countId = useId();
@@ -133,7 +133,7 @@ function NavigationEntry({ entry, onChosen }: { entry: Entry; onChosen: (() => v
       <ButtonBase
         component={NavLink}
         to={to}
-        {...(onChosen && { onClick: onChosen })}
+        replace={replaces}
         {...(alert && { "aria-describedby": countId })}
         sx={entryStyle}
       >
@@ -182,10 +182,11 @@ function LogoutButton() {
 
 type DrawerContentProps = {
   user: SessionUser;
-  onChosen?: () => void;
+  /** Whether a chosen page takes the place of the open drawer in the history. */
+  replaces?: boolean;
 };
 
-export function DrawerContent({ user, onChosen }: DrawerContentProps) {
+export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
   return (
     <Stack component="nav" aria-label="Principal" sx={{ flexGrow: 1, minHeight: 0, p: 1.5, gap: 2 }}>
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
@@ -193,13 +194,13 @@ export function DrawerContent({ user, onChosen }: DrawerContentProps) {
       <Box sx={{ flexGrow: 1, overflowY: "auto" }}>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
           {navigationEntries(user).map((entry) => (
-            <NavigationEntry key={entry.to} entry={entry} onChosen={onChosen} />
+            <NavigationEntry key={entry.to} entry={entry} replaces={replaces} />
           ))}
         </Box>
       </Box>
       {!user.is_staff && (
         <Box sx={{ px: 1.5 }}>
-          <LegalLinks color="drawer.muted" onChosen={onChosen} />
+          <LegalLinks color="drawer.muted" replaces={replaces} />
         </Box>
       )}
       <Stack direction="row" sx={{ alignItems: "center" }}>

@@ -14,7 +14,7 @@ type PhoneDrawerProps = { user: SessionUser; open: boolean; onClose: () => void 
 export function PhoneDrawer({ user, open, onClose }: PhoneDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper }}>
-      <DrawerContent user={user} onChosen={onClose} />
+      <DrawerContent user={user} replaces />
     </Drawer>
   );
 }

@@ -13,6 +13,7 @@ import { type PublicCompany, getPublicCompany } from "@lonchera/contract/compani
 import { ArrivalNotice } from "../../app/arrival-notice.tsx";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
+import { useAddress } from "../../components/address.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CallError } from "../../lib/api/errors.ts";
@@ -31,6 +32,12 @@ const headings: Record<AuthMode, string> = {
   register: "Crear cuenta",
   forgotPassword: "Recuperar contraseña",
 };
+
+/** In the address: the form that is shown in place of the usual one. */
+const viewParam = "vista";
+const modes = { entrar: "login", registro: "register", clave: "forgotPassword" } as const;
+type View = keyof typeof modes;
+const views = Object.keys(modes) as View[];
 
 const slide = (from: number) => keyframes`
   from { opacity: 0; transform: translateX(${from}px); }
@@ -78,12 +85,18 @@ function ConfirmedNotice() {
 
 /** Sign-in, registration and password reset of one company. */
 function Authorization({ company }: { company: PublicCompany }) {
-  const isInvited = useSearchParams()[0].has(invitationParam);
-  const [{ mode, email, isFirst }, setShown] = useState({
-    mode: (isInvited ? "register" : "login") as AuthMode,
-    email: "",
-    isFirst: true,
-  });
+  const { params, open, replace, close } = useAddress();
+  const usualView: View = params.has(invitationParam) ? "registro" : "entrar";
+  const view = views.find((name) => name === params.get(viewParam)) ?? usualView;
+  const mode = modes[view];
+  const [{ email, isFirst }, setSwitched] = useState({ email: "", isFirst: true });
+  const switchTo = (next: AuthMode, typed: string) => {
+    setSwitched({ email: typed, isFirst: false });
+    const nextView = views.find((name) => modes[name] === next) ?? usualView;
+    if (nextView === usualView) close(viewParam);
+    else if (view === usualView) open({ [viewParam]: nextView });
+    else replace({ [viewParam]: nextView });
+  };
   const Form = forms[mode];
   const movement = mode === "login" ? back : forward;
   return (
@@ -93,11 +106,7 @@ function Authorization({ company }: { company: PublicCompany }) {
         <PageHeading title={headings[mode]} />
         {mode === "login" && <ConfirmedNotice />}
         {mode === "login" && <ArrivalNotice />}
-        <Form
-          company={company}
-          email={email}
-          onSwitch={(next, typed) => setShown({ mode: next, email: typed, isFirst: false })}
-        />
+        <Form company={company} email={email} onSwitch={switchTo} />
       </Box>
     </>
   );

@@ -8,6 +8,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import type { Order } from "@lonchera/contract/orders";
 import type { Centimos } from "@lonchera/domain/money";
+import { useBackStep } from "../../components/address.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
@@ -136,10 +137,10 @@ export function MainAction({ order, lines, orderEdits, saving, onRefused, isStaf
 }
 
 function Discard({ orderEdits, saving }: Pick<ActionsProps, "orderEdits" | "saving">) {
-  const [asking, setAsking] = useState(false);
+  const question = useBackStep("discard edits");
   const hasChanges = orderEdits.changes.length > 0;
   const discard = () => {
-    setAsking(false);
+    question.close();
     saving.forget();
     orderEdits.end();
   };
@@ -148,18 +149,18 @@ function Discard({ orderEdits, saving }: Pick<ActionsProps, "orderEdits" | "savi
       <Button
         color="inherit"
         disabled={saving.isSaving}
-        onClick={() => (hasChanges ? setAsking(true) : discard())}
+        onClick={() => (hasChanges ? question.open() : discard())}
       >
         {hasChanges ? "Descartar cambios" : "Dejar de editar"}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={question.isOpen}
         title="¿Descartar los cambios?"
         text="El pedido queda como estaba."
         confirmLabel="Descartar"
         cancelLabel="Seguir editando"
         onConfirm={discard}
-        onCancel={() => setAsking(false)}
+        onCancel={question.close}
       />
     </>
   );

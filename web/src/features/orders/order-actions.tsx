@@ -9,6 +9,7 @@ import { getCart } from "@lonchera/contract/cart";
 import { cancelOrder, type Order, repeatOrder, recordRefund } from "@lonchera/contract/orders";
 import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
+import { useBackStep } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -41,7 +42,7 @@ type CancelOrderButtonProps = {
 };
 
 export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelOrderButtonProps) {
-  const [asking, setAsking] = useState(false);
+  const question = useBackStep(`cancel ${order.id}`);
   const [reason, setReason] = useState("");
   const snackbar = useSnackbar();
   const queries = useQueryClient();
@@ -54,16 +55,16 @@ export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelO
     onSettled: async () => {
       // The order, the lists and the menu's stock may have changed.
       await queries.invalidateQueries();
-      setAsking(false);
+      question.close();
     },
   });
   return (
     <>
-      <Button color="error" onClick={() => setAsking(true)}>
+      <Button color="error" onClick={question.open}>
         Cancelar pedido
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={question.isOpen}
         title={`¿Cancelar el pedido ${order.id_order}?`}
         text={cancelText(order, isStaff)}
         confirmLabel="Sí, cancelar"
@@ -71,7 +72,7 @@ export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelO
         danger
         busy={cancelling.isPending}
         onConfirm={() => cancelling.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={question.close}
       >
         {isStaff && (
           <ReasonField

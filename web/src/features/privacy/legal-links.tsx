@@ -10,10 +10,10 @@ const links = [
   { to: paths.terms(), label: "Términos y condiciones" },
 ];
 
-type LegalLinksProps = { color?: string; onChosen?: (() => void) | undefined };
+type LegalLinksProps = { color?: string; replaces?: boolean };
 
 /** Links that the law requires on every page. */
-export function LegalLinks({ color = "text.secondary", onChosen }: LegalLinksProps) {
+export function LegalLinks({ color = "text.secondary", replaces = false }: LegalLinksProps) {
   return (
     <Box
       component="ul"
@@ -26,7 +26,7 @@ export function LegalLinks({ color = "text.secondary", onChosen }: LegalLinksPro
             component={RouterLink}
             to={to}
             variant="body2"
-            {...(onChosen && { onClick: onChosen })}
+            replace={replaces}
             sx={{
               color,
               textDecorationColor: "currentColor",
