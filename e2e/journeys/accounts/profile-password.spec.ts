@@ -12,7 +12,8 @@ const chosen = "Rocoto-relleno-58";
 test(
   "the profile asks for a link to another password",
   { tag: "@any-width" },
-  async ({ page, db, company }) => {
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(401);
     const customer = await createIndividual(db, company);
     await signInByApi(page, customer);
     await page.goto(`/${company.slug}/user/profile`);

@@ -10,7 +10,7 @@ test(
   "a new dish is filled from the catalogue of all dishes, with its subitems",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const date = addDays(unusedMonth(page, 11), 4);
+    const date = addDays(unusedMonth(page, 7), 4);
     const day = await newDay(db, date);
     const name = `Rocoto ${company.clientCode}`;
     const former = await newItem(db, await newDay(db, addDays(date, 1)), [company], {

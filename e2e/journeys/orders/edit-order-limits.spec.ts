@@ -131,7 +131,7 @@ test(
       await lineButton(page, "Quitar", avena).click();
       await page.route("**/api/cart/v3/*/", (route) => route.abort());
       await saveButton(page).click();
-      const notice = page.getByRole("alert").filter({ hasText: "No pudimos volver a leer tu pedido." });
+      const notice = page.getByRole("alert").filter({ hasText: "No pudimos volver a leer el pedido." });
       await expect(notice).toBeFocused();
       await expectLineButtons(page, aji, "disabled");
       await page.unrouteAll();

@@ -39,6 +39,8 @@ test("an owner changes the settings, and everybody's screens follow", async ({ b
     await expect(client.getByText(note)).toBeHidden();
     await expectAmounts(client, company, earlier, ["S/ 11.80", "S/ 2.12", "S/ 13.92"]);
   } finally {
+    // A page that is still loading would miss the server.
+    for (const context of browser.contexts()) await context.close();
     await close();
     await system.stop();
   }

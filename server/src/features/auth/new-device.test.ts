@@ -45,7 +45,10 @@ test("the owner is told of a sign-in on a new device, with its name and the time
         ["Dispositivo", "Firefox en Windows"],
         ["Fecha y hora", "05/03/2026, 20:15 (hora de Lima)"],
       ],
-      { label: "Ir a mi perfil", url: `${app.deps.config.publicUrl}/textil-sur/user/profile` },
+      {
+        label: "Ir a mi perfil",
+        url: `${app.deps.config.publicUrl}/textil-sur/user/profile?compania=textil-sur`,
+      },
     ],
   );
 });

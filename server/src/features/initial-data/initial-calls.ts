@@ -25,20 +25,23 @@ function findSignedOutCalls(path: string): InitialCall[] | null {
   return slug === undefined ? null : [{ endpoint: getPublicCompany, params: { slug } }];
 }
 
-function findCustomerCalls(path: string, customer: Customer, today: CalendarDate): InitialCall[] | null {
+function recentOrdersCall(today: CalendarDate): InitialCall {
+  return { endpoint: listUserOrders, query: { start_date: addDays(today, -recentOrderDays) } };
+}
+
+function findMenuCalls({ companyId }: Customer, today: CalendarDate): InitialCall[] {
+  return [
+    { endpoint: getPublicConfig },
+    { endpoint: getCart },
+    { endpoint: getWeeklyMenu, params: { companyId: String(companyId) } },
+    recentOrdersCall(today),
+  ];
+}
+
+function findPhoneCalls(path: string, customer: Customer, today: CalendarDate): InitialCall[] | null {
   const company = `/${customer.companySlug}`;
-  const recentOrders = {
-    endpoint: listUserOrders,
-    query: { start_date: addDays(today, -recentOrderDays) },
-  };
+  const recentOrders = recentOrdersCall(today);
   switch (path) {
-    case `${company}/menu`:
-      return [
-        { endpoint: getPublicConfig },
-        { endpoint: getCart },
-        { endpoint: getWeeklyMenu, params: { companyId: String(customer.companyId) } },
-        recentOrders,
-      ];
     case `${company}/menu/cart-summary`:
       return [{ endpoint: getCart }];
     case `${company}/menu/checkout`:
@@ -69,13 +72,19 @@ function findCustomerCalls(path: string, customer: Customer, today: CalendarDate
   }
 }
 
-/** Returns the calls with which a screen of customers begins; null for the others, which make theirs themselves. */
+/**
+ * Returns the calls with which a screen of customers begins; null for the others, which make theirs themselves. Only the menu's
+ * answers are worth it on a wide screen, which has another layout than the one that the server renders.
+ */
 export function findInitialCalls(
-  pathname: string,
+  { pathname, isPhone }: { pathname: string; isPhone: boolean },
   caller: Caller | null,
   today: CalendarDate,
 ): InitialCall[] | null {
   const path = pathname.replace(/\/$/, "");
+  if (caller?.kind === "customer" && path === `/${caller.companySlug}/menu`)
+    return findMenuCalls(caller, today);
+  if (!isPhone) return null;
   if (caller === null) return findSignedOutCalls(path);
-  return caller.kind === "customer" ? findCustomerCalls(path, caller, today) : null;
+  return caller.kind === "customer" ? findPhoneCalls(path, caller, today) : null;
 }

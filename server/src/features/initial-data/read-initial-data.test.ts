@@ -29,11 +29,11 @@ async function appWithDocument(t: TestContext) {
   const customer = await newType1(test.db, company);
   const signIn = async ({ email }: { email: string }) =>
     (await test.call(createTokens, { body: { email, password: testPassword } })).body;
-  const open = async (url: string, cookies: Record<string, string>) => {
+  const open = async (url: string, cookies: Record<string, string>, device: Record<string, string> = {}) => {
     const cookie = Object.entries(cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join("; ");
-    const { body, headers } = await test.app.inject({ url, headers: { cookie } });
+    const { body, headers } = await test.app.inject({ url, headers: { cookie, ...device } });
     const [, json = ""] = element.exec(body) ?? [];
     return { data: JSON.parse(json) as InitialData | null, headers, body };
   };
@@ -83,11 +83,11 @@ test("a session whose access token has expired is read by its refresh token, whi
   assert.equal((await open(menu, cookies)).data, null, "nor does an ended session");
 });
 
-test("the documents of other first screens carry their calls' answers, those of sign-ins without a session", async (t) => {
+test("a phone's documents of other first screens carry their calls' answers, those of sign-ins without a session", async (t) => {
   const { company, customer, signIn, open } = await appWithDocument(t);
   const { access } = await signIn(customer);
   const callsOf = async (path: string, cookies: Record<string, string>) => {
-    const { data, headers } = await open(path, cookies);
+    const { data, headers } = await open(path, cookies, { "sec-ch-ua-mobile": "?1" });
     assert.equal(headers["cache-control"], "private, no-store");
     return { user: data?.user, calls: data?.answers.map(({ key }) => key[0]) };
   };
@@ -99,6 +99,7 @@ test("the documents of other first screens carry their calls' answers, those of 
     user: null,
     calls: ["GET /api/public/companies/", "GET /api/public/config/"],
   });
+  assert.equal((await open("/company-list", {})).data, null, "a wide screen asks itself");
   const unknown = { user: null, calls: [] };
   assert.deepEqual(await callsOf("/no-such-company", {}), unknown, "the screen asks itself, and says why");
 });

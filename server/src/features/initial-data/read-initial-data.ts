@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { pathOf } from "../../platform/http/headers.ts";
+import { isPhone } from "../../platform/http/web-document.ts";
 import { createRefreshTokens, findRenewableUser } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
@@ -45,7 +46,11 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
   return async (request: FastifyRequest): Promise<string | null> => {
     const { caller, headers } = (await findCaller(readCookie(request, "authToken"))) ??
       (await findCaller(await issueAccessToken(request))) ?? { caller: null, headers: {} };
-    const calls = findInitialCalls(pathOf(request), caller, toBusinessDate(clock()));
+    const calls = findInitialCalls(
+      { pathname: pathOf(request), isPhone: isPhone(request) },
+      caller,
+      toBusinessDate(clock()),
+    );
     if (calls === null) return null;
     const answers = await Promise.all(calls.map((call) => answer(call, headers, request.ip)));
     return `{"user":${caller?.id ?? null},"answers":[${answers.filter((one) => one !== null).join(",")}]}`;

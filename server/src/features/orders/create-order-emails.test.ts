@@ -56,7 +56,8 @@ test("an order on the company's account is told once: what, when, where, how muc
     email.facts?.map((fact) => plain(fact.join(": "))),
     ["Subtotal: S/ 37.00", "IGV (18%): S/ 6.66", "Total: S/ 43.66", "Pago: A cuenta de la empresa"],
   );
-  assert.equal(email.action?.url, `${app.deps.config.publicUrl}/${app.company.slug}/orders`);
+  const { slug } = app.company;
+  assert.equal(email.action?.url, `${app.deps.config.publicUrl}/${slug}/orders?compania=${slug}`);
 });
 
 test("an order by card is told once it is paid, and never where it is declined", async (t) => {

@@ -46,7 +46,8 @@ async function loadRenderer(webBuild: string): Promise<RenderFirstScreen | null>
   return built.renderFirstScreen;
 }
 
-function isPhone({ headers }: FastifyRequest): boolean {
+/** Whether a phone asks for the document. */
+export function isPhone({ headers }: FastifyRequest): boolean {
   return headers["sec-ch-ua-mobile"] === "?1" || /Mobi/.test(headers["user-agent"] ?? "");
 }
 
