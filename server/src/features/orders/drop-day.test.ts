@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { listSandboxCharges } from "@lonchera/contract/checkout";
 import { cancelOrder, dropOrderDay, listUserOrders, recordRefund } from "@lonchera/contract/orders";
+import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { newDay, newItem, newStaff } from "../../../test/factories.ts";
 import {
@@ -105,4 +106,22 @@ test("what the provider cannot give back is for staff, and the order stays", asy
     [done.status, done.body.payment.status, done.body.payment.refund_due, done.body.cancelled],
     [200, "paid", false, false],
   );
+});
+
+test("on the list of refunds a dropped day is its own amount, and marking it leaves the order paid", async (t) => {
+  const app = await setUpIndividual(t);
+  const { order, drop, cancel, listed } = await threeDays(app, true);
+  await app.db.update(payments).set({ chargeId: "ord_test_1" }).where(eq(payments.orderId, order.id));
+  await drop("2026-03-03");
+  const staff = await app.signIn(await newStaff(app.db));
+  const owed = async () => (await app.call(listRefunds, {}, staff)).body.results;
+  const [refund, ...others] = await owed();
+  assert.deepEqual([refund?.amount, refund?.order?.id, others.length], ["37.00", order.id, 0]);
+  const mark = () => app.call(markRefundMade, { params: { id: String(refund?.id) } }, staff);
+  assert.deepEqual((await mark()).body.state, "made");
+  assert.deepEqual(await owed(), []);
+  const { payment, cancelled } = (await listed()) ?? assert.fail();
+  assert.deepEqual([payment.status, payment.refund_due, cancelled], ["paid", false, false]);
+  await cancel();
+  assert.equal((await owed())[0]?.amount, "37.00", "the rest");
 });

@@ -15,7 +15,7 @@ import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { markRefundedByHand } from "../payments/refund.ts";
+import { markOrderRefundedByHand } from "../payments/refund.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { dropDay } from "./drop-day.ts";
 import { editForCustomer } from "./edit-for-customer.ts";
@@ -54,7 +54,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, recordRefund, async ({ caller, params }) => {
     const before = (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
-    const marked = await markRefundedByHand(deps, params.id, caller.id);
+    const marked = await markOrderRefundedByHand(deps, params.id, caller.id);
     if (!marked && before.payment.status !== "refunded") abort(409, "no_refund_due");
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });

@@ -127,9 +127,8 @@ export async function markRefund(
 
 async function findOwedRefund({ db }: Deps, orderId: number) {
   const [payment] = await db
-    .select({ reference: payments.reference, status: payments.status, orderState: orders.state })
+    .select({ reference: payments.reference, status: payments.status })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["refunding", "refund-by-hand"])));
   return payment;
 }
@@ -158,14 +157,19 @@ export async function refundOrderPayment(deps: Deps, orderId: number): Promise<v
   if (reference !== undefined) await refundPayment(deps, reference).catch(() => undefined);
 }
 
-/** Records that staff refunded by hand. Returns false if no such refund was due. */
-export async function markRefundedByHand(deps: Deps, orderId: number, byUserId: number): Promise<boolean> {
-  const owed = await findOwedRefund(deps, orderId);
-  if (owed?.status !== "refund-by-hand") return false;
-  if (owed.orderState === "cancelled") return markRefund(deps, owed.reference, "refunded", byUserId);
+/** Records that staff gave back by hand what is owed of a payment. Returns false if nothing was. */
+export async function markRefundedByHand(deps: Deps, reference: string, byUserId: number): Promise<boolean> {
   const at = deps.clock();
+  const [owed] = await deps.db
+    .select({ orderState: orders.state })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.reference, reference));
+  // A payment without an order is given back as a whole, as that of a cancelled one.
+  if ((owed?.orderState ?? "cancelled") === "cancelled")
+    return markRefund(deps, reference, "refunded", byUserId);
   return transaction(deps.db, async (tx) => {
-    const payment = await lockPayment(tx, owed.reference);
+    const payment = await lockPayment(tx, reference);
     if (payment?.status !== "refund-by-hand") return false;
     const { refundTarget } = payment;
     await updatePayment(tx, payment, { status: "paid", at, refunded: refundTarget, nextCheckAt: null });
@@ -174,4 +178,14 @@ export async function markRefundedByHand(deps: Deps, orderId: number, byUserId: 
     await recordRefund(tx, payment, { before, after, at, byUserId });
     return true;
   });
+}
+
+/** The same for the payment of an order. */
+export async function markOrderRefundedByHand(
+  deps: Deps,
+  orderId: number,
+  byUserId: number,
+): Promise<boolean> {
+  const owed = await findOwedRefund(deps, orderId);
+  return owed?.status === "refund-by-hand" && markRefundedByHand(deps, owed.reference, byUserId);
 }

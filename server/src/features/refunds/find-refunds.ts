@@ -22,13 +22,19 @@ const conditions: Readonly<Record<QueryOf<typeof listRefunds>["state"], SQL | un
   made: eq(payments.status, "refunded"),
 };
 
+/** Of a standing order only the dropped days are given back; of any other payment what is left of it. */
+const owedAmount = sql<number>`case
+  when ${payments.status} = 'refunded' then ${payments.amount}
+  when ${orders.state} <> 'cancelled' then ${payments.refundTarget} - ${payments.refunded}
+  else ${payments.amount} - ${payments.refunded} end`.mapWith(Number);
+
 function selectRefunds(db: Db) {
   return db
     .select({
       id: payments.id,
       reference: payments.reference,
       status: payments.status,
-      amount: payments.amount,
+      amount: owedAmount,
       method: payments.method,
       chargeId: payments.chargeId,
       checks: payments.checks,

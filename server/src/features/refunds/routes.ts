@@ -3,7 +3,7 @@ import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
-import { markRefund } from "../payments/refund.ts";
+import { markRefundedByHand } from "../payments/refund.ts";
 import { findRefund, findRefunds } from "./find-refunds.ts";
 
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,7 +20,8 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
     const due = (await findRefund(db, params.id)) ?? abort(404, "not_found");
     const { state } = due.refund;
     if (state === "waiting" || state === "failed") abort(409, "no_refund_due");
-    if (state === "by-hand") await markRefund(deps, due.reference, "refunded", caller.id);
-    return (await findRefund(db, params.id))?.refund ?? abort(404, "not_found");
+    if (state === "by-hand") await markRefundedByHand(deps, due.reference, caller.id);
+    // A dropped day's refund is on no list once it was made: its payment stays with the order.
+    return (await findRefund(db, params.id))?.refund ?? { ...due.refund, state: "made" as const };
   });
 }
