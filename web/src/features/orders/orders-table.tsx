@@ -31,20 +31,46 @@ function orderLabelId(order: Order): string {
   return `order-${order.id}`;
 }
 
-/** The number, with its status; in the staff's list only one that needs attention. */
+const deliveryStyle = {
+  display: "block",
+  mt: 0.5,
+  width: "max-content",
+  maxWidth: { xs: 1, md: "36ch" },
+  whiteSpace: "normal",
+};
+
+/** What is delivered when. */
+function Deliveries({ order }: { order: Order }) {
+  return order.deliveries?.map(({ date, dishes }) => (
+    <Typography key={date} variant="body2" component="span" sx={deliveryStyle}>
+      <Box component="span" sx={{ fontWeight: 650, whiteSpace: "nowrap" }}>
+        {weekDayNames[getWeekDay(date)]} {formatDate(date).slice(0, 5)}
+      </Box>{" "}
+      {dishes.map(({ name, quantity }) => `${quantity}\u00a0× ${name}`).join(", ")}
+    </Typography>
+  ));
+}
+
+/**
+ * The number with its status. Customers also find here what is delivered when; staff see only a status that needs
+ * attention.
+ */
 function NumberCell({ order }: { order: Order }) {
   const { label, tone } = orderStatus(order);
   const isNotable = tone === "error" || tone === "warning" || order.deliveries !== undefined;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
-      <Box component="span" id={orderLabelId(order)} sx={{ whiteSpace: "nowrap" }}>
-        {order.id_order}
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
+        <Box component="span" id={orderLabelId(order)} sx={{ whiteSpace: "nowrap" }}>
+          {order.id_order}
+        </Box>
+        {isNotable && <Chip label={label} color={tone} size="small" variant="outlined" />}
+        {order.payment.refund_due && (
+          <Chip label={refundDueText} color="warning" size="small" variant="outlined" />
+        )}
       </Box>
-      {isNotable && <Chip label={label} color={tone} size="small" variant="outlined" />}
-      {order.payment.refund_due && (
-        <Chip label={refundDueText} color="warning" size="small" variant="outlined" />
-      )}
-    </Box>
+      <Deliveries order={order} />
+    </>
   );
 }
 
@@ -114,25 +140,6 @@ const orderColumns: readonly Column<Order>[] = [
     cell: (order) => (order.additional_note ? <Note text={order.additional_note} /> : null),
   },
 ];
-
-/** What is delivered when. */
-function Deliveries({ order }: { order: Order }) {
-  return order.deliveries?.map(({ date, dishes }) => (
-    <Box key={date} component="span" sx={{ display: "block" }}>
-      <Box component="span" sx={{ fontWeight: 650, whiteSpace: "nowrap" }}>
-        {weekDayNames[getWeekDay(date)]} {formatDate(date).slice(0, 5)}
-      </Box>{" "}
-      {dishes.map(({ name, quantity }) => `${quantity}\u00a0× ${name}`).join(", ")}
-    </Box>
-  ));
-}
-
-/** Customers look for what they eat, not for their own name. */
-const customerColumns: readonly Column<Order>[] = orderColumns.flatMap((column) =>
-  column.key === "ordered_date"
-    ? [column, { key: "deliveries", header: "Platos", cell: (order: Order) => <Deliveries order={order} /> }]
-    : [column],
-);
 
 /** `entre el 01/11/2026 y el 30/11/2026` */
 function rangeText({ start_date, end_date }: DateRange): string {
@@ -236,7 +243,7 @@ export function OrdersTable({ isStaff, address, page, isRefreshing }: OrdersTabl
   return (
     <DataTable
       label="Ordenes de pedido"
-      columns={isStaff ? orderColumns : customerColumns}
+      columns={orderColumns}
       rows={page?.results}
       rowKey={(order) => order.id}
       actions={isStaff ? renderStaffActions : renderCustomerActions}
