@@ -74,6 +74,8 @@ test("staff narrow the list by day, zone and payment, and see sums and the buyer
   const { paid, onAccount } = await twoOrders(db, company);
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/orders");
+  if ((page.viewportSize()?.width ?? 0) < 900)
+    await page.getByRole("button", { name: "Más filtros" }).click();
   await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toBeDisabled();
   await search(page).fill(company.name);
   await page.getByRole("combobox", { name: "Empresa" }).fill(company.name);
