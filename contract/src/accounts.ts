@@ -46,7 +46,7 @@ export const account = z.object({
   /** Null for customers. */
   staff_role: staffRole.nullable(),
   is_active: z.boolean(),
-  /** False until who registered has used the link of the e-mail. */
+  /** False until the account's owner has used the link of the confirmation e-mail. */
   is_confirmed: z.boolean(),
   /** True once the personal data are erased at the request of their owner. */
   is_erased: z.boolean(),

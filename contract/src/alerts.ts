@@ -8,7 +8,7 @@ const count = z.int().min(0).nullable();
 export const alerts = z.object({
   /** Sheets of the complaints book without an answer. */
   open_claims: count,
-  /** Payments of cancelled orders that the provider could not refund. */
+  /** Payments of which staff must give back all or a part, because the provider could not. */
   refunds_by_hand: count,
   /** Enabled zones of active companies without any vehicle. */
   zones_without_vehicle: count,

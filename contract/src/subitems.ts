@@ -122,7 +122,10 @@ export const assignmentChanges = z.object({
 });
 export type AssignmentChanges = z.output<typeof assignmentChanges>;
 
-/** All or nothing. Answers what really changed; sent back with `add` and `remove` exchanged, it is undone. */
+/**
+ * Makes all changes or none, and answers those that changed something. To undo them, send the answer back with `add` and
+ * `remove` exchanged.
+ */
 export const changeAssignments = endpoint({
   method: "POST",
   path: "/api/subitems/assignments/",

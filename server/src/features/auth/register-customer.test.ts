@@ -253,7 +253,7 @@ test("the sixth registration of an e-mail within an hour is refused, and the fif
   const sixth = await app.call(register, { body: registering(slug) });
   assert.deepEqual([sixth.status, sixth.headers["retry-after"]], [429, "3600"]);
   assert.equal((await app.queuedEmails()).length, 5);
-  // Counted as a registration counts itself, but without its dear hash.
+  // Earlier attempts are counted directly, because each registration hashes a password.
   for (let times = 5; times < 45; times += 1) {
     const limits = getEmailLinkLimits("register", `antes${times}@example.com`, "127.0.0.1");
     await countLimitedEvent(app.db, limits, app.clock.now());

@@ -1,27 +1,13 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { CheckedValues, CheckoutValues } from "./checkout-values.ts";
+import { typedFields, type CheckedValues, type CheckoutValues } from "./checkout-values.ts";
 
 const key = "checkout-draft";
-
-/** The consents are asked for anew. */
-const kept = [
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "document_type",
-  "dni",
-  "type_of_receipt",
-  "ruc_number",
-  "delivery_zone",
-  "additional_note",
-] as const satisfies readonly (keyof CheckoutValues)[];
 
 type Draft = {
   /** A cart belongs to one account of one company and ends with its order, and so does the draft. */
   readonly cart: number;
-  readonly values: Partial<Pick<CheckoutValues, (typeof kept)[number]>>;
+  readonly values: Partial<Pick<CheckoutValues, (typeof typedFields)[number]>>;
 };
 
 /** What was typed for this cart before the page was left or reloaded. */
@@ -44,7 +30,7 @@ type Form = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 export function useDraft({ subscribe }: Pick<Form, "subscribe">, cart: number, start: CheckoutValues): void {
   useEffect(() => {
     const save = (typed: CheckoutValues) => {
-      const changed = kept.filter((name) => typed[name] !== start[name]);
+      const changed = typedFields.filter((name) => typed[name] !== start[name]);
       const values = Object.fromEntries(changed.map((name) => [name, typed[name]])) as Draft["values"];
       const draft: Draft = { cart, values };
       try {

@@ -70,6 +70,20 @@ export function initialValues(known: Known): CheckoutValues {
   };
 }
 
+/** What the customer types and chooses. The consents are asked for anew each time. */
+export const typedFields = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "document_type",
+  "dni",
+  "type_of_receipt",
+  "ruc_number",
+  "delivery_zone",
+  "additional_note",
+] as const satisfies readonly (keyof CheckoutValues)[];
+
 export type CheckoutControl = Control<CheckoutValues, unknown, CheckedValues>;
 
 export type OrderPayload = CallInput<typeof createOrder>["body"];

@@ -1,18 +1,9 @@
 import type { ErrorCode } from "@lonchera/contract/errors";
 import { CallError } from "../../lib/api/errors.ts";
-import type { CheckoutValues } from "./checkout-values.ts";
+import { typedFields, type CheckoutValues } from "./checkout-values.ts";
 
 const formFields = [
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "document_type",
-  "dni",
-  "type_of_receipt",
-  "ruc_number",
-  "delivery_zone",
-  "additional_note",
+  ...typedFields,
   "accept_politics",
   "accept_declaration",
   "confirmation_of_acceptance",

@@ -36,7 +36,7 @@ function parseQuantity(text: string): number | null {
   return typed === "" ? null : Number(typed);
 }
 
-/** `left` are the units that can still be added. */
+/** `left` is the number of units that can still be added. */
 export function addDishSchema(options: AskedOptions, asksZone: boolean, left = Infinity) {
   const choice = (type: SingleChoice) =>
     z
