@@ -22,13 +22,14 @@ export type Tone = "success" | "error" | "info";
 /** Pixels. */
 const touchTarget = { xs: 44, md: 32 };
 
-/** Below the buttons at the top right of a screen. */
+const container = ".notistack-SnackbarContainer.notistack-SnackbarContainer";
+const openList = ":is(.MuiMenu-root, .MuiAutocomplete-popper)";
+
+/** Below the buttons at the top right of a screen, and behind an open list, whose options have to be reachable. */
 function SnackbarPosition() {
   const place = (theme: Theme) => ({
-    ".notistack-SnackbarContainer.notistack-SnackbarContainer": {
-      top: 60,
-      [theme.breakpoints.up("md")]: { top: 92 },
-    },
+    [container]: { top: 60, [theme.breakpoints.up("md")]: { top: 92 } },
+    [`body:has(> ${openList}) ${container}`]: { zIndex: theme.zIndex.appBar },
   });
   return <GlobalStyles styles={place} />;
 }
