@@ -24,7 +24,9 @@ import {
 import { closeOnLateBodies, drainOnClose } from "./platform/http/connections.ts";
 import { registerForms } from "./platform/http/forms.ts";
 import { setCommonHeaders } from "./platform/http/headers.ts";
+import { openMonitorPool } from "./platform/db/monitor-pool.ts";
 import { healthRoutes } from "./platform/http/health.ts";
+import { metricRoutes } from "./platform/http/metrics.ts";
 import { policyReportRoutes } from "./platform/http/policy-reports.ts";
 import { securityTxtRoutes } from "./platform/http/security-txt.ts";
 import { getLoggerOptions, logRequests, type LogStream } from "./platform/http/logger.ts";
@@ -37,6 +39,7 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { createInitialDataReader } from "./features/initial-data/read-initial-data.ts";
 import { itemRoutes } from "./features/items/routes.ts";
 import { outboxRoutes } from "./platform/email/outbox-routes.ts";
+import { measureWork } from "./features/metrics/measure-work.ts";
 import { menuRoutes } from "./features/menus/routes.ts";
 import { orderRoutes } from "./features/orders/routes.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
@@ -120,7 +123,10 @@ function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
 /** What belongs to no feature. The web's document answers every address that nothing else does, so it comes last. */
 async function platformRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   outboxRoutes(app, deps);
-  healthRoutes(app, deps);
+  const pool = openMonitorPool(deps.databaseUrl);
+  app.addHook("onClose", () => pool.end());
+  healthRoutes(app, pool);
+  measureWork({ registry: metricRoutes(app, deps), pool, clock: deps.clock });
   securityTxtRoutes(app, deps);
   await policyReportRoutes(app);
   if (deps.config.apiDocs) await apiPageRoutes(app);

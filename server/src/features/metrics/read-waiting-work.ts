@@ -1,0 +1,102 @@
+import type pg from "pg";
+import { startOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { queues } from "../../platform/jobs/jobs.ts";
+
+/** One value of a metric with its labels. */
+export type Reading = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
+
+/** What is counted in the database, by the name of its metric. */
+export type WaitingWork = Readonly<Record<WorkMetric, readonly Reading[]>>;
+
+export const workMetrics = {
+  queue_jobs: "Jobs of e-mails (mail) and of events that become e-mails (order-news).",
+  job_oldest_age_seconds: "Age of the oldest job that has not failed for good.",
+  orders_today: "Orders of today in Lima.",
+  payments_open: "Card payments that are under way and codes that can be paid, by age.",
+  payment_oldest_age_seconds: "Age of the oldest open payment.",
+  refunds_waiting: "Refunds to be made by the provider, without success so far, or by hand.",
+  refund_oldest_age_seconds: "Age of the oldest refund that waits.",
+} as const;
+type WorkMetric = keyof typeof workMetrics;
+
+type Counted = {
+  readonly state: string;
+  readonly kind: string;
+  readonly count: number;
+  readonly age: number;
+};
+
+const age = (from: string, now: string) => `extract(epoch from ${now} - min(${from}))::float8 as age`;
+
+/** PostgreSQL's clock writes the times of jobs, the application's clock those of payments. */
+const statements = {
+  jobs: `select name as kind, case state when 'failed' then 'failed' when 'active' then 'running' else 'waiting' end
+      as state, count(*)::int as count, ${age("created_on", "now()")}
+    from pgboss.job where name = any($1) and state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
+  orders: `select state::text, '' as kind, count(*)::int as count, 0 as age
+    from orders where ordered_at >= $1 group by 1`,
+  payments: `select status::text as state, case when $1::timestamptz - created_at < '5 min' then '5m'
+      when $1::timestamptz - created_at < '1 hour' then '1h'
+      when $1::timestamptz - created_at < '1 day' then '1d' else 'older' end as kind,
+      count(*)::int as count, ${age("created_at", "$1::timestamptz")}
+    from payments where next_check_at is not null and status in ('pending', 'awaiting') group by 1, 2`,
+  // Refunds by the provider are checked again; those by hand are in the index of refunds.
+  refunds: `select state, '' as kind, count(*)::int as count, ${age("since", "$1::timestamptz")} from (
+      select case when checks < 3 then 'waiting' else 'failed' end as state, coalesce(settled_at, created_at) as since
+      from payments where next_check_at is not null and status in ('refunding', 'paid')
+      union all
+      select 'by-hand', coalesce(settled_at, created_at) from payments
+      where status not in ('pending', 'paid', 'declined') and status = 'refund-by-hand') as refunds group by 1`,
+};
+
+const queueNames = Object.values(queues).map(({ name }) => name);
+
+/** Returns a value for each combination, because a metric that comes and goes cannot be compared over time. */
+function readingsOf(
+  rows: readonly Counted[],
+  states: readonly string[],
+  [kindLabel, kinds]: readonly [string, readonly string[]] = ["", [""]],
+): Reading[] {
+  return states.flatMap((state) =>
+    kinds.map((kind) => ({
+      labels: { state, ...(kindLabel && { [kindLabel]: kind }) },
+      value: rows.find((row) => row.state === state && row.kind === kind)?.count ?? 0,
+    })),
+  );
+}
+
+/** The age of the oldest of the rows of each label. */
+function oldestOf(
+  rows: readonly Counted[],
+  label: string,
+  values: readonly string[],
+  keyOf: (row: Counted) => string,
+): Reading[] {
+  return values.map((value) => ({
+    labels: { [label]: value },
+    value: Math.max(0, ...rows.filter((row) => keyOf(row) === value).map((row) => row.age)),
+  }));
+}
+
+const paymentStates = ["pending", "awaiting"];
+const refundStates = ["waiting", "failed", "by-hand"];
+
+export async function readWaitingWork(pool: pg.Pool, now: number): Promise<WaitingWork> {
+  const read = async (text: string, value: unknown) => (await pool.query<Counted>(text, [value])).rows;
+  const at = new Date(now);
+  const today = startOfBusinessDate(toBusinessDate(now)).toString();
+  const jobs = await read(statements.jobs, queueNames);
+  const orders = await read(statements.orders, today);
+  const payments = await read(statements.payments, at);
+  const refunds = await read(statements.refunds, at);
+  const unfinished = jobs.filter(({ state }) => state !== "failed");
+  return {
+    queue_jobs: readingsOf(jobs, ["waiting", "running", "failed"], ["queue", queueNames]),
+    job_oldest_age_seconds: oldestOf(unfinished, "queue", queueNames, ({ kind }) => kind),
+    orders_today: readingsOf(orders, ["placed", "pending", "cancelled"]),
+    payments_open: readingsOf(payments, paymentStates, ["age", ["5m", "1h", "1d", "older"]]),
+    payment_oldest_age_seconds: oldestOf(payments, "state", paymentStates, ({ state }) => state),
+    refunds_waiting: readingsOf(refunds, refundStates),
+    refund_oldest_age_seconds: oldestOf(refunds, "state", refundStates, ({ state }) => state),
+  };
+}
