@@ -23,6 +23,8 @@ const sharedServerFiles = [
 
 /** The features of the server that import other features. All others import none. */
 const serverArrows = {
+  // What waits is counted as its list counts it.
+  alerts: ["refunds"],
   // A changed e-mail is confirmed by a mailed link.
   accounts: ["auth"],
   // A sign-in of staff can need a second step.

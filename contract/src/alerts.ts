@@ -8,10 +8,14 @@ const count = z.int().min(0).nullable();
 export const alerts = z.object({
   /** Sheets of the complaints book without an answer. */
   open_claims: count,
-  /** Payments of which staff must give back all or a part, because the provider could not. */
-  refunds_by_hand: count,
+  /** Refunds that were not made yet, also those without an order. */
+  refunds_pending: count,
   /** Enabled zones of active companies without any vehicle. */
   zones_without_vehicle: count,
+  /** E-mails that were tried several times without success. */
+  failed_emails: count,
+  /** Payments of the last 24 hours that were not charged, or charged without an order. */
+  failed_payments: count,
 });
 export type Alerts = z.output<typeof alerts>;
 

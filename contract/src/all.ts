@@ -11,6 +11,8 @@ import * as cuttingTimes from "./cutting-times.ts";
 import * as daySheets from "./day-sheets.ts";
 import * as deliveryZones from "./delivery-zones.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as failedEmails from "./failed-emails.ts";
+import * as failedPayments from "./failed-payments.ts";
 import * as history from "./history.ts";
 import * as dishCopies from "./dish-copies.ts";
 import * as imports from "./imports.ts";
@@ -53,6 +55,8 @@ const features = {
   orders,
   orderEdits,
   refunds,
+  failedPayments,
+  failedEmails,
   daySheets,
   reports,
   imports,

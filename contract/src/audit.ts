@@ -59,6 +59,10 @@ export const auditEventGroups = {
     "claim-filed": "Reclamación presentada",
     "claim-answered": "Reclamación respondida",
   },
+  Correos: {
+    "email-retried": "Correo fallido enviado otra vez",
+    "email-dismissed": "Correo fallido descartado",
+  },
   Auditoría: {
     "log-limited": "Eventos omitidos por ser demasiados",
     "log-trimmed": "Eventos antiguos eliminados",

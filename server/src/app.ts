@@ -34,6 +34,8 @@ import { openSessions } from "./platform/auth/sessions.ts";
 import { serveStaticFiles } from "./platform/http/static-files.ts";
 import type { QueueSettings } from "./platform/http/priority-queue.ts";
 import { queueRequests } from "./platform/http/request-queue.ts";
+import { failedEmailRoutes } from "./features/failed-emails/routes.ts";
+import { failedPaymentRoutes } from "./features/failed-payments/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { createInitialDataReader } from "./features/initial-data/read-initial-data.ts";
@@ -108,6 +110,8 @@ function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   paymentEventRoutes(app, deps);
   orderRoutes(app, deps);
   refundRoutes(app, deps);
+  failedPaymentRoutes(app, deps);
+  failedEmailRoutes(app, deps);
   daySheetRoutes(app, deps);
   reportRoutes(app, deps);
   importRoutes(app, deps);

@@ -28,6 +28,25 @@ export async function findJobs<T>(connection: pg.Pool | pg.ClientBase, queue: st
   return found.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime() || (a.id < b.id ? -1 : 1));
 }
 
+/** An e-mail that was tried in vain as often as one is. Returns its id. */
+export async function newFailedEmail(
+  connection: pg.Pool,
+  { to = "rosa@example.com", subject = "Tu pedido", state = "failed", retries = 12 } = {},
+): Promise<string> {
+  const { rows } = await connection.query<{ id: string }>(
+    `insert into pgboss.job (name, data, state, retry_limit, retry_count, start_after, started_on, output)
+      values ($1, $2, $3, 12, $4, now() + interval '1 hour', now(), $5) returning id`,
+    [
+      queues.emails.name,
+      { to, subject, heading: "Hola", paragraphs: ["Un párrafo."] } satisfies Email,
+      state,
+      retries,
+      { name: "Error", code: "EENVELOPE", responseCode: 550, message: `550 no such user ${to}` },
+    ],
+  );
+  return rows[0]?.id ?? "";
+}
+
 /** The path parameters of the link in an e-mail, which leads to a page below `page`. */
 export function readLink(email: Email | undefined, page: string): { uidb64: string; token: string } {
   const { pathname } = new URL(email?.action?.url ?? "none:");
@@ -73,5 +92,5 @@ export async function startTestEmail(
   const queuedStates = async () => (await findJobs(pool, queues.emails.name)).map(({ state }) => state);
   const waitUntilDelivered = () => waitUntil(async () => (await queuedStates()).length === 0);
   const outbox = path.join(dataDir, "outbox");
-  return { db, pool, dataDir, outbox, open, start, errors, queuedStates, waitUntilDelivered };
+  return { url, db, pool, dataDir, outbox, open, start, errors, queuedStates, waitUntilDelivered };
 }

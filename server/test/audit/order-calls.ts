@@ -11,6 +11,8 @@ import { answerClaim, createClaim, listClaims } from "@lonchera/contract/claims"
 import { listClients } from "@lonchera/contract/clients";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { copyDishes } from "@lonchera/contract/dish-copies";
+import { dismissFailedEmail, listFailedEmails, retryFailedEmail } from "@lonchera/contract/failed-emails";
+import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { listHistory } from "@lonchera/contract/history";
 import { importCompany, importGroup, undoImport } from "@lonchera/contract/imports";
 import { editOrder } from "@lonchera/contract/order-edits";
@@ -19,11 +21,13 @@ import { getOwnData } from "@lonchera/contract/privacy";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
 import { companyFile, companyRow } from "../imports.ts";
+import { newFailedEmail } from "../test-email.ts";
 import { toFormData } from "../staff.ts";
 import {
   asCustomer,
   cancelWithRefundDue,
   claimSheet,
+  declineCard,
   fileClaim,
   idOf,
   newEmail,
@@ -94,6 +98,26 @@ export const orderCalls: readonly RecordedCall[] = [
       const due = results.find((refund) => refund.order?.id === order.id);
       return s.call(markRefundMade, { params: idOf(due ?? { id: 0 }) }, s.asOwner);
     },
+  ],
+  [
+    retryFailedEmail,
+    ["email-retried"],
+    async (s) => s.call(retryFailedEmail, { params: { id: await newFailedEmail(s.pool) } }, s.asOwner),
+  ],
+  [
+    dismissFailedEmail,
+    ["email-dismissed"],
+    async (s) => s.call(dismissFailedEmail, { params: { id: await newFailedEmail(s.pool) } }, s.asOwner),
+  ],
+  [
+    listFailedEmails,
+    ["personal-data-viewed"],
+    async (s) => (await newFailedEmail(s.pool), s.call(listFailedEmails, {}, s.asOwner)),
+  ],
+  [
+    listFailedPayments,
+    ["personal-data-viewed"],
+    async (s) => (await declineCard(s), s.call(listFailedPayments, {}, s.asOwner)),
   ],
   [createClaim, ["claim-filed"], (s) => s.call(createClaim, { body: { ...claimSheet, email: newEmail() } })],
   [

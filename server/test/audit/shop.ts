@@ -12,7 +12,15 @@ import { payments } from "../../src/platform/db/schema/payments.ts";
 import type { Email } from "../../src/platform/email/send-email.ts";
 import { newStaff, newType1, newType2, testPassword } from "../factories.ts";
 import { groupFile, groupRow } from "../imports.ts";
-import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../orders.ts";
+import {
+  accountOrderBody,
+  addToCart,
+  cardOrderBody,
+  newSandboxToken,
+  placeOrder,
+  setUpIndividual,
+} from "../orders.ts";
+import { createOrder } from "@lonchera/contract/checkout";
 import { toFormData } from "../staff.ts";
 import type { Headers } from "../test-app.ts";
 import { readLink } from "../test-email.ts";
@@ -127,6 +135,14 @@ export async function orderByCard(shop: Shop) {
   const headers = await asCustomer(shop);
   await addToCart(shop, headers, { item: shop.dish.id, quantity: 1 });
   return { headers, order: await placeOrder(shop, headers, cardOrderBody(shop, 1850)) };
+}
+
+/** A card payment that the sandbox declines. */
+export async function declineCard(shop: Shop): Promise<void> {
+  const headers = await asCustomer(shop);
+  await addToCart(shop, headers, { item: shop.dish.id, quantity: 1 });
+  const body = cardOrderBody(shop, 1850, { token: newSandboxToken("stolen_card") });
+  await shop.call(createOrder, { body }, headers);
 }
 
 /** A cancelled order whose money staff must give back. */

@@ -10,6 +10,7 @@ import { imports } from "../../src/platform/db/schema/imports.ts";
 import { passkeys } from "../../src/platform/db/schema/second-factor.ts";
 import { newCompany, newCuttingTime, newItem, newStaff, newSubitem, newType1 } from "../factories.ts";
 import { testSecret } from "../test-app.ts";
+import { newFailedEmail } from "../test-email.ts";
 import {
   fillCart,
   newSession,
@@ -147,6 +148,10 @@ export const refund = unowned(async ({ app }) => {
     .returning();
   return made?.id;
 });
+export const failedEmail = unowned(
+  ({ app }) => newFailedEmail(app.pool),
+  () => ({ absent: randomUUID() }),
+);
 export const settings = unowned(() => 1);
 export const menuDay = unowned(({ day }) => day.id);
 export const item = unowned(async ({ app, home, day }) => (await newItem(app.db, day, [home.company])).id);

@@ -12,8 +12,10 @@ export type AlertName = keyof Alerts;
 
 const texts: Readonly<Record<AlertName, (count: number) => string>> = {
   open_claims: (count) => (count === 1 ? "hoja sin responder" : "hojas sin responder"),
-  refunds_by_hand: (count) => (count === 1 ? "devolución pendiente" : "devoluciones pendientes"),
+  refunds_pending: (count) => (count === 1 ? "devolución pendiente" : "devoluciones pendientes"),
   zones_without_vehicle: (count) => (count === 1 ? "zona sin vehículo" : "zonas sin vehículo"),
+  failed_emails: (count) => (count === 1 ? "correo fallido" : "correos fallidos"),
+  failed_payments: (count) => (count === 1 ? "pago fallido desde ayer" : "pagos fallidos desde ayer"),
 };
 
 const badge = {
@@ -33,8 +35,8 @@ const badge = {
   pointerEvents: "none",
 };
 
-/** How many things wait on a screen of staff, as a mark on its entry. It is counted again when the screen changes. */
-export function AlertCount({ id, name }: { id: string; name: AlertName }) {
+/** What waits for staff. It is counted again when the screen changes. */
+export function useAlerts(): Alerts | undefined {
   const { user } = useSession();
   const { pathname } = useLocation();
   const queries = useQueryClient();
@@ -46,7 +48,12 @@ export function AlertCount({ id, name }: { id: string; name: AlertName }) {
   useEffect(() => {
     void queries.refetchQueries({ queryKey: queryKey(getAlerts), stale: true, type: "active" });
   }, [pathname, queries]);
-  const count = alerts.data?.[name] ?? 0;
+  return alerts.data;
+}
+
+/** How many things wait on a screen of staff, as a mark on its entry. */
+export function AlertCount({ id, name }: { id: string; name: AlertName }) {
+  const count = useAlerts()?.[name] ?? 0;
   if (count === 0) return null;
   const text = texts[name](count);
   return (

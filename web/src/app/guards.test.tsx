@@ -24,7 +24,13 @@ import "./to-sign-in.tsx";
 vi.mock("../features/menus/menu-page.tsx", () => ({ MenuPage: () => "MenuPage" }));
 vi.mock("./lazy-screen.tsx", () => ({ lazyScreen: (_load: unknown, name: string) => name }));
 
-const noAlerts = { open_claims: 0, refunds_by_hand: 0, zones_without_vehicle: 0 };
+const noAlerts = {
+  open_claims: 0,
+  refunds_pending: 0,
+  zones_without_vehicle: 0,
+  failed_emails: 0,
+  failed_payments: 0,
+};
 
 async function open(address: string, user: SessionUser | null) {
   cleanup();

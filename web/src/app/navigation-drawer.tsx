@@ -33,17 +33,20 @@ import { LegalLinks } from "../features/privacy/legal-links.tsx";
 import { staffRoleOf } from "../lib/session/permissions.ts";
 import { signOut } from "../lib/session/session.ts";
 import type { AlertName } from "./alert-count.tsx";
+import { entryStyle } from "./entry-style.ts";
 import { Logo } from "./logo.tsx";
 import { paths } from "./paths.ts";
 import { openScreensOf, type StaffScreenLabel } from "./staff-screens.ts";
 
+const WaitingEntries = lazy(async () => ({
+  default: (await import("./waiting-entries.tsx")).WaitingEntries,
+}));
 const AlertCount = lazy(async () => ({ default: (await import("./alert-count.tsx")).AlertCount }));
 
 type Entry = { label: string; to: string; Icon: SvgIconComponent; alert?: AlertName | undefined };
 
 /** What is counted on an entry of staff. */
 const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
-  Ordenes: "refunds_by_hand",
   "Zona de delivery": "zones_without_vehicle",
   Reclamaciones: "open_claims",
 };
@@ -105,24 +108,6 @@ function ColorSchemeSwitch() {
     </IconButton>
   );
 }
-
-const entryStyle = {
-  display: "flex",
-  justifyContent: "flex-start",
-  gap: 1.75,
-  width: "100%",
-  // All entries of staff fit on a low screen.
-  minHeight: { xs: 44, md: 36 },
-  px: 1.5,
-  borderRadius: 1,
-  typography: "body1",
-  fontWeight: 600,
-  color: "drawer.muted",
-  "&:hover": { bgcolor: "drawer.selected", color: "drawer.text" },
-  "&.active": { bgcolor: "drawer.selected", color: "drawer.text" },
-  "&.active svg": { color: "drawer.accent" },
-  "&.Mui-focusVisible": { outlineOffset: -3 },
-};
 
 function NavigationEntry({ entry, replaces }: { entry: Entry; replaces: boolean }) {
   const { label, to, Icon, alert } = entry;
@@ -198,6 +183,11 @@ export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
           ))}
         </Box>
       </Box>
+      {user.is_staff && (
+        <Suspense fallback={null}>
+          <WaitingEntries user={user} replaces={replaces} />
+        </Suspense>
+      )}
       {!user.is_staff && (
         <Box sx={{ px: 1.5 }}>
           <LegalLinks color="drawer.muted" replaces={replaces} />

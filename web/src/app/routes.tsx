@@ -129,6 +129,17 @@ const adminScreenRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/refunds/refunds-page.tsx"), "RefundsPage"),
   },
   {
+    path: "admin/pagos-fallidos",
+    element: lazyScreen(
+      () => import("../features/failed-payments/failed-payments-page.tsx"),
+      "FailedPaymentsPage",
+    ),
+  },
+  {
+    path: "admin/correos-fallidos",
+    element: lazyScreen(() => import("../features/failed-emails/failed-emails-page.tsx"), "FailedEmailsPage"),
+  },
+  {
     path: "admin/cocina-y-despacho",
     element: lazyScreen(() => import("../features/day-sheets/day-sheets-page.tsx"), "DaySheetsPage"),
   },

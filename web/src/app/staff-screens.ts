@@ -1,4 +1,5 @@
 import { matchPath } from "react-router";
+import type { Alerts } from "@lonchera/contract/alerts";
 import { getAccount } from "@lonchera/contract/accounts";
 import { listAuditLog } from "@lonchera/contract/audit";
 import type { SessionUser } from "@lonchera/contract/auth";
@@ -10,9 +11,12 @@ import { listCuttingTimes } from "@lonchera/contract/cutting-times";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { listZones } from "@lonchera/contract/delivery-zones";
 import type { Endpoint } from "@lonchera/contract/endpoint";
+import { listFailedEmails } from "@lonchera/contract/failed-emails";
+import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { previewImport } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import { listOrders } from "@lonchera/contract/orders";
+import { listRefunds } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
 import { getSettings } from "@lonchera/contract/settings";
 import { listStaff } from "@lonchera/contract/staff";
@@ -44,6 +48,29 @@ export const staffScreens = [
   { label: "Ajustes", path: paths.adminSettings(), needs: [getSettings] },
   { label: "Auditoría", path: paths.adminAudit(), needs: [listAuditLog] },
 ] as const satisfies readonly StaffScreen[];
+
+/** Screens that the drawer shows while something waits there. */
+export const waitingScreens = [
+  {
+    label: "Devoluciones pendientes",
+    path: paths.adminRefunds(),
+    needs: [listRefunds],
+    alert: "refunds_pending",
+  },
+  {
+    label: "Pagos fallidos",
+    path: paths.adminFailedPayments(),
+    needs: [listFailedPayments],
+    alert: "failed_payments",
+  },
+  {
+    label: "Correos fallidos",
+    path: paths.adminFailedEmails(),
+    needs: [listFailedEmails],
+    alert: "failed_emails",
+  },
+] as const satisfies readonly (StaffScreen & { readonly alert: keyof Alerts })[];
+
 export type StaffScreenLabel = (typeof staffScreens)[number]["label"];
 
 /** The screens that the user's role may open. */
@@ -53,6 +80,8 @@ export function openScreensOf(user: SessionUser) {
 
 /** Whether the user may open the screen at an address. One that no screen has is refused. */
 export function mayOpen(user: SessionUser, address: string): boolean {
-  const screen = staffScreens.find(({ path }) => matchPath({ path, end: false }, address) !== null);
+  const screen = [...waitingScreens, ...staffScreens].find(
+    ({ path }) => matchPath({ path, end: false }, address) !== null,
+  );
   return screen !== undefined && mayStaffCall(user, screen.needs);
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/client.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
@@ -8,10 +8,10 @@ export function countOpenClaims(db: Queryable): Promise<number> {
   return db.$count(claims, isNull(claims.answeredAt));
 }
 
-export function countRefundsByHand(db: Queryable): Promise<number> {
-  // The index of refunds has this condition, too.
-  const isRefund = sql`${payments.status} not in ('pending', 'paid', 'declined')`;
-  return db.$count(payments, and(isRefund, eq(payments.status, "refund-by-hand")));
+const day = 86_400_000;
+
+export function countFailedPayments(db: Queryable, now: number): Promise<number> {
+  return db.$count(payments, and(isNotNull(payments.failure), gt(payments.settledAt, new Date(now - day))));
 }
 
 export async function countZonesWithoutVehicle(db: Queryable): Promise<number> {

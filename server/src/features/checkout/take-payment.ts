@@ -53,6 +53,15 @@ async function issueCode(
 
 type Unpaid = Exclude<ChargeOutcome | CodeOutcome, { kind: "charged" | "issued" | "no-answer" }>;
 
+/** Asking for 3-D Secure is no failure: the buyer goes on with another payment. */
+function toFailure(outcome: Unpaid) {
+  if (outcome.kind === "authentication-required") return {};
+  return {
+    failure: outcome.kind,
+    failureMessage: outcome.kind === "declined" ? outcome.message : null,
+  };
+}
+
 /** Throws the error for the buyer after the order was deleted. */
 function refuseUnpaid(outcome: Unpaid): never {
   switch (outcome.kind) {
@@ -82,7 +91,7 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
   if (outcome.kind === "charged") return markPaid(deps, reference, outcome.chargeId);
   if (outcome.kind === "issued") return markAwaiting(deps, reference, outcome.codeOrderId);
   if (outcome.kind === "no-answer") throw new HttpError(503, errorBody("payment_unknown"), 10);
-  await declinePayment(deps, reference, { mayBeCharged: false });
+  await declinePayment(deps, reference, { mayBeCharged: false, ...toFailure(outcome) });
   return refuseUnpaid(outcome);
 }
 

@@ -191,13 +191,14 @@ const insertLines = prepareQuery((db) =>
 );
 
 function paymentRow(
-  { input, now, provider, processId }: OrderRequest,
+  { customer, input, now, provider, processId }: OrderRequest,
   payment: NonNullable<PaymentRequest>,
   total: Centimos,
 ) {
   return {
     ...payment,
     orderId: newOrderId,
+    userId: customer.id,
     provider,
     processId,
     token: payment.method === "card" ? input.token : null,

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
+import type { PaymentFailure } from "@lonchera/contract/failed-payments";
 import { paymentTransitions, getStatesBefore, type PaymentStatus } from "@lonchera/domain/order-state";
 import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
@@ -17,6 +18,7 @@ async function selectForUpdate(tx: Transaction, reference: string) {
       /** The cart and the company of the payment's order. */
       cartId: orders.cartId,
       companyId: orders.companyId,
+      userId: payments.userId,
       provider: payments.provider,
       method: payments.method,
       status: payments.status,
@@ -56,6 +58,8 @@ type PaymentStep = {
   readonly chargeId?: string;
   readonly codeOrderId?: string;
   readonly refunded?: number;
+  readonly failure?: PaymentFailure;
+  readonly failureMessage?: string | null;
   /** The time of the next check at the provider; null if no check is needed. */
   readonly nextCheckAt: number | null;
 };

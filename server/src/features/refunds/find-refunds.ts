@@ -14,7 +14,9 @@ const failedAfter = 3;
 /** The condition of `payments_refund_idx`, and the states of refunds. */
 const isRefund = sql`${payments.status} not in ('pending', 'paid', 'declined') and ${payments.status} <> 'awaiting'`;
 
-const conditions: Readonly<Record<QueryOf<typeof listRefunds>["state"], SQL | undefined>> = {
+type RefundFilter = QueryOf<typeof listRefunds>["state"];
+
+const conditions: Readonly<Record<RefundFilter, SQL | undefined>> = {
   pending: inArray(payments.status, ["refunding", "refund-by-hand"]),
   waiting: and(eq(payments.status, "refunding"), lt(payments.checks, failedAfter)),
   failed: and(eq(payments.status, "refunding"), gte(payments.checks, failedAfter)),
@@ -75,13 +77,17 @@ function presentRefund(row: Row): Refund {
   };
 }
 
+export function countRefunds(db: Db, state: RefundFilter): Promise<number> {
+  return db.$count(payments, and(isRefund, conditions[state]));
+}
+
 /** Reads one page of refunds: the oldest first, but of those that were made the latest. */
 export async function findRefunds(
   db: Db,
   { state, page, page_size }: QueryOf<typeof listRefunds>,
 ): Promise<{ count: number; results: Refund[] }> {
   const condition = and(isRefund, conditions[state]);
-  const count = await db.$count(payments, condition);
+  const count = await countRefunds(db, state);
   const direction = state === "made" ? "desc" : "asc";
   const query = db.select({ id: payments.id }).from(payments).where(condition);
   const ids = await readPageIds(

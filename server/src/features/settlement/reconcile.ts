@@ -69,10 +69,11 @@ async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | nu
   const requestedAt = deps.clock();
   const charge = await deps.payments.findCharge(toPaymentSearch(payment));
   // A charge that is already refunded does not pay the order.
-  if (charge?.refunded) await declinePayment(deps, payment.reference, { mayBeCharged: false });
+  if (charge?.refunded)
+    await declinePayment(deps, payment.reference, { mayBeCharged: false, failure: "refunded" });
   else if (charge) await markPaid(deps, payment.reference, charge.chargeId);
   else if (!isGivenUp(deps, payment, requestedAt)) return pendingCheckInterval;
-  else await declinePayment(deps, payment.reference, { mayBeCharged: true });
+  else await declinePayment(deps, payment.reference, { mayBeCharged: true, failure: "no-answer" });
   return null;
 }
 
@@ -82,7 +83,7 @@ async function checkCodeRequest(deps: Deps, payment: DuePayment): Promise<number
   const code = await deps.payments.findCode(toPaymentSearch(payment));
   if (code) await markAwaiting(deps, payment.reference, code.codeOrderId);
   else if (!isGivenUp(deps, payment, requestedAt)) return pendingCheckInterval;
-  else await declinePayment(deps, payment.reference, { mayBeCharged: true });
+  else await declinePayment(deps, payment.reference, { mayBeCharged: true, failure: "no-answer" });
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { PaymentFailure } from "@lonchera/contract/failed-payments";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -33,17 +34,20 @@ function isUnpaid(payment: Payment): payment is UnpaidPayment {
  * already stored.
  */
 async function recordUnexpectedCharge(tx: Transaction, payment: Payment, chargeId: string, at: Date) {
-  const { provider, method, amount } = payment;
+  const { userId, provider, method, amount } = payment;
   const [recorded] = await tx
     .insert(payments)
     .values({
       reference: randomUUID(),
+      userId,
       provider,
       method,
       amount,
       status: "refunding",
       chargeId,
+      failure: "second-charge",
       createdAt: at,
+      settledAt: at,
       nextCheckAt: at,
     })
     .onConflictDoNothing({ target: payments.chargeId })
@@ -80,7 +84,8 @@ async function applyCharge(tx: Transaction, reference: string, chargeId: string,
   if (!isUnpaid(payment) && payment.status !== "declined") {
     return recordUnexpectedCharge(tx, payment, chargeId, new Date(at));
   }
-  await updatePayment(tx, payment, { status: "refunding", at, chargeId, nextCheckAt: at });
+  const failure = "late-charge";
+  await updatePayment(tx, payment, { status: "refunding", at, chargeId, failure, nextCheckAt: at });
   if (isUnpaid(payment)) await endUnpaidOrder(tx, payment, at);
   return reference;
 }
@@ -107,6 +112,13 @@ async function endUnpaidOrder(tx: Transaction, payment: UnpaidPayment, at: numbe
   await setCartState(tx, payment.cartId, "active");
 }
 
+type Decline = {
+  readonly mayBeCharged: boolean;
+  /** Left out if nothing went wrong. */
+  readonly failure?: PaymentFailure;
+  readonly failureMessage?: string | null;
+};
+
 /**
  * Ends the order of a payment that was not charged. If it may still be charged, it is checked again later. A
  * second call changes nothing.
@@ -114,14 +126,14 @@ async function endUnpaidOrder(tx: Transaction, payment: UnpaidPayment, at: numbe
 export async function declinePayment(
   deps: Deps,
   reference: string,
-  { mayBeCharged }: { readonly mayBeCharged: boolean },
+  { mayBeCharged, ...reason }: Decline,
 ): Promise<void> {
   const at = deps.clock();
   await transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, reference);
     if (!payment || !isUnpaid(payment)) return;
     const nextCheckAt = mayBeCharged ? at + checkInterval : null;
-    await updatePayment(tx, payment, { status: "declined", at, nextCheckAt });
+    await updatePayment(tx, payment, { status: "declined", at, nextCheckAt, ...reason });
     await endUnpaidOrder(tx, payment, at);
   });
   deps.menuCache.clear();

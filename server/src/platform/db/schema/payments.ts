@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { paymentStatuses } from "@lonchera/domain/order-state";
+import type { PaymentFailure } from "@lonchera/contract/failed-payments";
 import { orders } from "./orders.ts";
 
 /** See domain/src/order-state.ts for the meanings. */
@@ -17,6 +18,8 @@ export const payments = pgTable(
     /** Our id, sent with the charge, so that the charge can be found if its response is lost. */
     reference: uuid().notNull().unique(),
     orderId: integer("order_id").references(() => orders.id, { onDelete: "set null" }),
+    /** Whose payment it is; null in those of earlier releases. No foreign key: deleting a registration would look for it here. */
+    userId: integer("user_id"),
     provider: text().notNull(),
     method: paymentMethod().notNull().default("card"),
     /** The provider's token of the card; null for a code. */
@@ -27,6 +30,10 @@ export const payments = pgTable(
     refundTarget: integer("refund_target").notNull().default(0),
     /** Céntimos of them that were given back. */
     refunded: integer().notNull().default(0),
+    /** Why it was not charged, or charged in vain. Null for a code that nobody paid. */
+    failure: text().$type<PaymentFailure>(),
+    /** The provider's text for the buyer. */
+    failureMessage: text("failure_message"),
     /** The provider's id of the charge or of the paid code. */
     chargeId: text("charge_id").unique(),
     /** The provider's id of the order that has the code. */

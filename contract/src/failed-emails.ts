@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, pageOf, paging } from "./values.ts";
+
+export const failedEmail = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  created_at: instant,
+  /** The last attempt. */
+  tried_at: instant,
+  attempts: z.int(),
+  /** When it is tried again by itself; null if it is not. */
+  next_attempt_at: instant.nullable(),
+  /** In Spanish. */
+  error: z.string(),
+});
+export type FailedEmail = z.output<typeof failedEmail>;
+
+export const failedEmailPageSizes = [10, 25, 50] as const;
+const access = { access: "staff", roles: ["support"] } as const;
+const params = z.object({ id: z.uuid() });
+
+export const listFailedEmails = endpoint({
+  method: "GET",
+  path: "/api/failed-emails/",
+  ...access,
+  summary: "Correos que no salieron tras varios intentos; primero los más recientes",
+  query: z.object({ page: paging.page, page_size: paging.page_size(failedEmailPageSizes[0]) }),
+  response: pageOf(failedEmail),
+});
+
+/** The answer does not wait for the delivery. */
+export const retryFailedEmail = endpoint({
+  method: "POST",
+  path: "/api/failed-emails/{id}/retry/",
+  ...access,
+  summary: "Enviar ahora un correo que falló",
+  params,
+  status: 204,
+  response: z.null(),
+});
+
+export const dismissFailedEmail = endpoint({
+  method: "DELETE",
+  path: "/api/failed-emails/{id}/",
+  ...access,
+  summary: "Descartar un correo que falló: no se enviará",
+  params,
+  status: 204,
+  response: z.null(),
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, money, pageOf, paging } from "./values.ts";
+
+/**
+ * `no-answer`: the provider did not answer in time. `refunded`: the charge was given back in the provider's panel before
+ * its order was placed. `late-charge` and `second-charge` are charged, but belong to no order and are refunded.
+ */
+export const paymentFailures = [
+  "declined",
+  "unavailable",
+  "unknown-token",
+  "used-token",
+  "no-answer",
+  "refunded",
+  "late-charge",
+  "second-charge",
+] as const;
+export type PaymentFailure = (typeof paymentFailures)[number];
+
+export const failedPayment = z.object({
+  id,
+  at: instant,
+  amount: money,
+  method: z.enum(["card", "code"]),
+  failure: z.enum(paymentFailures),
+  /** The provider's text for the buyer. */
+  message: z.string().nullable(),
+  /** The provider's id of the charge, if there is one. */
+  charge_id: z.string().nullable(),
+  customer: z.object({ id, full_name: z.string(), company_name: z.string().nullable() }).nullable(),
+});
+export type FailedPayment = z.output<typeof failedPayment>;
+
+export const failedPaymentPageSizes = [10, 25, 50] as const;
+
+export const listFailedPayments = endpoint({
+  method: "GET",
+  path: "/api/failed-payments/",
+  access: "staff",
+  roles: ["billing", "support"],
+  summary: "Pagos que no se cobraron, o se cobraron sin pedido, con su motivo; primero los más recientes",
+  query: z.object({ page: paging.page, page_size: paging.page_size(failedPaymentPageSizes[0]) }),
+  response: pageOf(failedPayment),
+});

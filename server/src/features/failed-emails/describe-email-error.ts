@@ -1,0 +1,30 @@
+/** Errors of nodemailer and of the system by their code. */
+const texts: Readonly<Record<string, string>> = {
+  EAUTH: "El servidor de correo no acepta el usuario o la clave de SMTP_URL.",
+  ETLS: "El servidor de correo no ofrece una conexión cifrada.",
+  ETIMEDOUT: "El servidor de correo no respondió a tiempo.",
+  ECONNECTION: "No se pudo conectar con el servidor de correo.",
+  ECONNREFUSED: "No se pudo conectar con el servidor de correo.",
+  ESOCKET: "Se cortó la conexión con el servidor de correo.",
+  EDNS: "No se encontró el servidor de correo.",
+  ENOTFOUND: "No se encontró el servidor de correo.",
+  ENOSPC: "No queda espacio en el disco del servidor.",
+};
+
+/** Replies of mail servers (RFC 5321). */
+function describeReply(code: number): string {
+  if (code === 552 || code === 452) return `El buzón está lleno (${code}).`;
+  if (code >= 500 && code !== 554) return `El servidor de correo rechaza la dirección (${code}).`;
+  if (code === 554) return `El servidor de correo rechaza el mensaje (${code}).`;
+  return `El servidor de correo pide esperar (${code}).`;
+}
+
+const unknown = "No se pudo enviar; el motivo está en el registro del servidor.";
+
+/** Says in Spanish why an e-mail failed. The reply itself may repeat what was written, so it is not shown. */
+export function describeEmailError(error: unknown): string {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  if (code === "EAUTH") return texts["EAUTH"] ?? unknown;
+  if (typeof responseCode === "number") return describeReply(responseCode);
+  return (typeof code === "string" && texts[code]) || unknown;
+}

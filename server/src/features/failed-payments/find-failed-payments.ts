@@ -1,0 +1,65 @@
+import { eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { QueryOf } from "@lonchera/contract/endpoint";
+import type { listFailedPayments, FailedPayment } from "@lonchera/contract/failed-payments";
+import { formatCentimos } from "@lonchera/domain/money";
+import type { Db } from "../../platform/db/client.ts";
+import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { users } from "../../platform/db/schema/users.ts";
+
+const hasFailed = isNotNull(payments.failure);
+
+function selectPayments(db: Db) {
+  return db
+    .select({
+      id: payments.id,
+      at: sql<Date>`coalesce(${payments.settledAt}, ${payments.createdAt})`.mapWith(payments.createdAt),
+      amount: payments.amount,
+      method: payments.method,
+      failure: payments.failure,
+      message: payments.failureMessage,
+      chargeId: payments.chargeId,
+      userId: users.id,
+      fullName: sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      companyName: companies.name,
+    })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
+    .leftJoin(companies, eq(companies.id, users.companyId));
+}
+
+type Row = Awaited<ReturnType<typeof selectPayments>>[number];
+
+function presentPayment(row: Row): FailedPayment {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    amount: formatCentimos(row.amount),
+    method: row.method,
+    failure: row.failure ?? "declined",
+    message: row.message,
+    charge_id: row.chargeId,
+    customer:
+      row.userId === null
+        ? null
+        : { id: row.userId, full_name: row.fullName ?? "", company_name: row.companyName },
+  };
+}
+
+/** Reads one page, the latest first. */
+export async function findFailedPayments(db: Db, page: QueryOf<typeof listFailedPayments>) {
+  const count = await db.$count(payments, hasFailed);
+  const query = db.select({ id: payments.id }).from(payments).where(hasFailed);
+  const ids = await readPageIds(
+    query,
+    [
+      [payments.settledAt, "desc"],
+      [payments.id, "desc"],
+    ],
+    { count, ...page },
+  );
+  if (ids.length === 0) return { count, results: [] };
+  const rows = await selectPayments(db).where(inArray(payments.id, ids));
+  return { count, results: sortByIds(rows, ids).map(presentPayment) };
+}

@@ -1,0 +1,86 @@
+import Box from "@mui/material/Box";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { getAlerts } from "@lonchera/contract/alerts";
+import {
+  dismissFailedEmail,
+  failedEmailPageSizes,
+  listFailedEmails,
+  retryFailedEmail,
+  type FailedEmail,
+} from "@lonchera/contract/failed-emails";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { QueryError } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { query, queryKey } from "../../lib/api/query.ts";
+import { FailedEmailsTable } from "./failed-emails-table.tsx";
+
+const table = {
+  table: "failed-emails",
+  pageSizes: failedEmailPageSizes,
+  sort: { key: "tried_at", descending: true },
+  sortKeys: ["tried_at"],
+} as const;
+
+const changedLists = [listFailedEmails, getAlerts];
+
+/** E-mails that did not leave, which support sends again or dismisses. */
+export function FailedEmailsPage() {
+  const address = useTableAddress(table);
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const [dismissed, setDismissed] = useState<FailedEmail | null>(null);
+  const emails = useQuery({
+    ...query(listFailedEmails, {
+      query: { page: String(address.page), page_size: String(address.pageSize) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const retrying = useExclusiveMutation({
+    mutationFn: ({ id }: FailedEmail) => call(retryFailedEmail, { params: { id } }),
+    onSuccess: () => snackbar.success("El correo se intentará enviar en unos segundos"),
+    onError: ({ message }) => snackbar.error(`No pudimos reintentar el correo. ${message}`),
+    // Somebody else may have sent or dismissed it.
+    onSettled: () =>
+      Promise.all(changedLists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) }))),
+  });
+  return (
+    <>
+      <PageHeading
+        title="Correos fallidos"
+        lead="No salieron tras varios intentos. Se intentan durante un día y se borran siete días después."
+      />
+      {emails.isError && (
+        <Box sx={{ mb: 2 }}>
+          <QueryError query={emails} message="No pudimos cargar los correos fallidos" />
+        </Box>
+      )}
+      {(emails.data !== undefined || !emails.isError) && (
+        <FailedEmailsTable
+          address={address}
+          page={emails.data}
+          isRefreshing={emails.isFetching}
+          retried={retrying.isPending ? retrying.variables : null}
+          onRetry={(email) => retrying.mutate(email)}
+          onDismiss={setDismissed}
+        />
+      )}
+      {dismissed && (
+        <DeleteDialog
+          title="¿Descartar el correo?"
+          text={`«${dismissed.subject}» no se enviará a ${dismissed.to}. Esta acción no se puede deshacer.`}
+          confirmLabel="Descartar"
+          deleteRecord={() => call(dismissFailedEmail, { params: { id: dismissed.id } })}
+          successMessage="Correo descartado"
+          failureMessage="No pudimos descartar el correo"
+          lists={changedLists}
+          onClose={() => setDismissed(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import MarkEmailReadOutlined from "@mui/icons-material/MarkEmailReadOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { FailedEmail } from "@lonchera/contract/failed-emails";
+import { formatCount } from "@lonchera/domain/counts";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
+
+function formatInstant(instant: string): string {
+  const { date, time } = formatLimaTime(instant);
+  return `${date} ${time}`;
+}
+
+function Attempts({ attempts, tried_at, next_attempt_at }: FailedEmail) {
+  return (
+    <>
+      <time dateTime={tried_at}>{formatInstant(tried_at)}</time>
+      <Typography variant="body2" color="textSecondary">
+        {formatCount(attempts, "intento")}
+        {next_attempt_at ? `, otro el ${formatInstant(next_attempt_at)}` : ", no se intentará más"}
+      </Typography>
+    </>
+  );
+}
+
+const columns: readonly Column<FailedEmail>[] = [
+  {
+    key: "to",
+    header: "Para",
+    cell: ({ to }) => <Box sx={{ overflowWrap: "anywhere" }}>{to}</Box>,
+  },
+  {
+    key: "subject",
+    header: "Asunto",
+    cell: ({ subject, created_at }) => (
+      <>
+        {subject}
+        <Typography variant="body2" color="textSecondary">
+          Del {formatInstant(created_at)}
+        </Typography>
+      </>
+    ),
+  },
+  { key: "tried_at", header: "Último intento", cell: (email) => <Attempts {...email} /> },
+  {
+    key: "error",
+    header: "Motivo",
+    cell: ({ error }) => <Box sx={{ maxWidth: "40ch" }}>{error}</Box>,
+  },
+];
+
+type FailedEmailsTableProps = {
+  address: TableAddress;
+  page: { readonly count: number; readonly results: readonly FailedEmail[] } | undefined;
+  isRefreshing: boolean;
+  /** The e-mail that is being retried. */
+  retried: FailedEmail | null;
+  onRetry: (email: FailedEmail) => void;
+  onDismiss: (email: FailedEmail) => void;
+};
+
+export function FailedEmailsTable({ address, page, isRefreshing, ...actions }: FailedEmailsTableProps) {
+  const count = page?.count ?? 0;
+  return (
+    <DataTable
+      label="Correos fallidos"
+      columns={columns}
+      rows={page?.results}
+      rowKey={(email) => email.id}
+      actions={(email) => (
+        <Box sx={{ display: "flex", gap: 0.5, justifyContent: "flex-end" }}>
+          <BusyButton
+            size="small"
+            busy={actions.retried?.id === email.id}
+            onClick={() => actions.onRetry(email)}
+          >
+            Reintentar
+          </BusyButton>
+          <Button size="small" color="inherit" onClick={() => actions.onDismiss(email)}>
+            Descartar
+          </Button>
+        </Box>
+      )}
+      open={address.open}
+      isRefreshing={isRefreshing}
+      empty={
+        <EmptyState
+          Icon={MarkEmailReadOutlined}
+          title={count > 0 ? "Esta página no tiene correos" : "No hay correos fallidos"}
+          action={count > 0 && <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>}
+        />
+      }
+      paging={{ ...address, count }}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import CreditScoreOutlined from "@mui/icons-material/CreditScoreOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  failedPaymentPageSizes,
+  listFailedPayments,
+  type FailedPayment,
+} from "@lonchera/contract/failed-payments";
+import { EmptyState, QueryError } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { Money } from "../../components/text.tsx";
+import { query } from "../../lib/api/query.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
+
+const table = {
+  table: "failed-payments",
+  pageSizes: failedPaymentPageSizes,
+  sort: { key: "at", descending: true },
+  sortKeys: ["at"],
+} as const;
+
+const reasons: Readonly<Record<FailedPayment["failure"], string>> = {
+  declined: "El banco no aceptó el pago.",
+  unavailable: "El proveedor de pagos no pudo cobrar.",
+  "unknown-token": "Los datos de la tarjeta vencieron antes del cobro.",
+  "used-token": "Los datos de la tarjeta ya se habían usado.",
+  "no-answer": "El proveedor de pagos no respondió a tiempo.",
+  refunded: "El cobro se devolvió en el panel del proveedor.",
+  "late-charge": "Se cobró cuando el pedido ya no podía hacerse. El dinero se devuelve.",
+  "second-charge": "Se cobró dos veces. El segundo cobro se devuelve.",
+};
+
+function Secondary({ text }: { text: string }) {
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+      {text}
+    </Typography>
+  );
+}
+
+function When({ at }: { at: string }) {
+  const { date, time } = formatLimaTime(at);
+  return (
+    <time dateTime={at}>
+      {date} {time}
+    </time>
+  );
+}
+
+const columns: readonly Column<FailedPayment>[] = [
+  { key: "at", header: "Cuándo", fitted: true, cell: ({ at }) => <When at={at} /> },
+  {
+    key: "customer",
+    header: "Cliente",
+    cell: ({ customer }) => (
+      <>
+        {customer?.full_name || "Sin datos del cliente"}
+        {customer?.company_name && <Secondary text={customer.company_name} />}
+      </>
+    ),
+  },
+  {
+    key: "amount",
+    header: "Importe",
+    numeric: true,
+    fitted: true,
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  {
+    key: "method",
+    header: "Con",
+    cell: ({ method, charge_id }) => (
+      <>
+        {method === "card" ? "Tarjeta" : "Código de pago"}
+        {charge_id && <Secondary text={charge_id} />}
+      </>
+    ),
+  },
+  {
+    key: "reason",
+    header: "Motivo",
+    cell: ({ failure, message }) => (
+      <Box sx={{ maxWidth: "48ch" }}>
+        {reasons[failure]}
+        {message && <Secondary text={`Se le dijo: «${message}»`} />}
+      </Box>
+    ),
+  },
+];
+
+/** What customers tried to pay in vain, for those who answer their calls. */
+export function FailedPaymentsPage() {
+  const address = useTableAddress(table);
+  const failed = useQuery({
+    ...query(listFailedPayments, {
+      query: { page: String(address.page), page_size: String(address.pageSize) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const count = failed.data?.count ?? 0;
+  return (
+    <>
+      <PageHeading
+        title="Pagos fallidos"
+        lead="Intentos que no terminaron en un pedido pagado. El cliente ya vio el motivo y puede pagar otra vez."
+      />
+      {failed.isError && (
+        <Box sx={{ mb: 2 }}>
+          <QueryError query={failed} message="No pudimos cargar los pagos fallidos" />
+        </Box>
+      )}
+      {(failed.data !== undefined || !failed.isError) && (
+        <DataTable
+          label="Pagos fallidos"
+          columns={columns}
+          rows={failed.data?.results}
+          rowKey={(payment) => payment.id}
+          open={address.open}
+          isRefreshing={failed.isFetching}
+          empty={
+            <EmptyState
+              Icon={CreditScoreOutlined}
+              title={count > 0 ? "Esta página no tiene pagos" : "No hay pagos fallidos"}
+              action={count > 0 && <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>}
+            />
+          }
+          paging={{ ...address, count }}
+        />
+      )}
+    </>
+  );
+}
