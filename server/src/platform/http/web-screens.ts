@@ -30,6 +30,8 @@ export const webScreens: readonly Screen[] = [
   { path: "/admin/orders", module: feature("orders/admin-orders-page") },
   { path: "/admin/orders/refunds", module: feature("refunds/refunds-page") },
   { path: "/admin/orders/:orderCartId/edit", module: feature("edit-order/staff-edit-order-page") },
+  { path: "/admin/pagos-fallidos", module: feature("failed-payments/failed-payments-page") },
+  { path: "/admin/correos-fallidos", module: feature("failed-emails/failed-emails-page") },
   { path: "/admin/cocina-y-despacho", module: feature("day-sheets/day-sheets-page") },
   { path: "/admin/categories", module: feature("categories/categories-page") },
   { path: "/admin/clients", module: feature("clients/clients-page") },
