@@ -113,8 +113,5 @@ function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
     const isEnded = await endOwnSession(deps, caller, params.id);
     return isEnded ? null : abort(404, "not_found");
   });
-  route(app, endOtherSessionsEndpoint, async ({ caller }) => {
-    await endOtherSessions(deps, caller);
-    return null;
-  });
+  route(app, endOtherSessionsEndpoint, ({ caller }) => endOtherSessions(deps, caller));
 }

@@ -14,8 +14,5 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, createClient, ({ caller, body, request }) => addClient(deps, caller, body, request.ip));
   route(app, updateClient, ({ caller, params, body }) => changeClient(deps, caller, params.id, body));
-  route(app, sendPasswordLink, async ({ params, request }) => {
-    await sendPasswordLinkTo(deps, params.id, request.ip);
-    return null;
-  });
+  route(app, sendPasswordLink, ({ params, request }) => sendPasswordLinkTo(deps, params.id, request.ip));
 }

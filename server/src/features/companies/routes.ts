@@ -39,18 +39,9 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getCompany, async ({ params }) => (await findCompany(db, params.id)) ?? abort(404, "not_found"));
   route(app, createCompany, ({ caller, body }) => addCompany(deps, caller, body));
   route(app, updateCompany, ({ caller, params, body }) => changeCompany(deps, caller, params.id, body));
-  route(app, deleteCompany, async ({ caller, params }) => {
-    await archiveCompany(deps, caller, params.id);
-    return null;
-  });
+  route(app, deleteCompany, ({ caller, params }) => archiveCompany(deps, caller, params.id));
   route(app, listArchivedCompanies, () => findArchivedCompanies(db));
-  route(app, restoreCompany, async ({ caller, params }) => {
-    await bringBackCompany(deps, caller, params.id);
-    return null;
-  });
+  route(app, restoreCompany, ({ caller, params }) => bringBackCompany(deps, caller, params.id));
   route(app, createInvitation, ({ caller, params }) => addInvitation(deps, caller, params.id));
-  route(app, deleteInvitation, async ({ caller, params }) => {
-    await revokeInvitation(deps, caller, params.id);
-    return null;
-  });
+  route(app, deleteInvitation, ({ caller, params }) => revokeInvitation(deps, caller, params.id));
 }

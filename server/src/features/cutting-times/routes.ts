@@ -20,8 +20,5 @@ export function cuttingTimeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateCuttingTime, ({ caller, params, body }) =>
     changeCuttingTime(deps, caller, params.id, body),
   );
-  route(app, deleteCuttingTime, async ({ caller, params }) => {
-    await removeCuttingTime(deps, caller, params.id);
-    return null;
-  });
+  route(app, deleteCuttingTime, ({ caller, params }) => removeCuttingTime(deps, caller, params.id));
 }

@@ -20,13 +20,7 @@ export function itemRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listDishCatalogue, ({ query }) => findDishCatalogue(deps.db, query));
   route(app, createItem, ({ caller, body }) => addItem(deps, caller, body));
   route(app, updateItem, ({ caller, params, body }) => changeItem(deps, caller, params.id, body));
-  route(app, deleteItem, async ({ caller, params }) => {
-    await archiveItem(deps, caller, params.id);
-    return null;
-  });
+  route(app, deleteItem, ({ caller, params }) => archiveItem(deps, caller, params.id));
   route(app, listArchivedItems, ({ query }) => findArchivedItems(deps.db, query.company, deps.clock()));
-  route(app, restoreItem, async ({ caller, params }) => {
-    await bringBackItem(deps, caller, params.id);
-    return null;
-  });
+  route(app, restoreItem, ({ caller, params }) => bringBackItem(deps, caller, params.id));
 }

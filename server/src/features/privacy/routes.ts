@@ -20,17 +20,12 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
     await recordAuditEvent(deps.db, { event: "export", at, details: [["Reporte", "Los propios datos"]] });
     return readOwnData(deps, caller);
   });
-  route(app, deleteOwnAccount, async ({ caller, body, request }) => {
-    await eraseOwnAccount(deps, caller, body.password, request.ip);
-    return null;
-  });
-  route(app, acceptPrivacyPolicyEndpoint, async ({ caller, body }) => {
-    await acceptPrivacyPolicy(deps, caller, body.consents_version);
-    return null;
-  });
+  route(app, deleteOwnAccount, ({ caller, body, request }) =>
+    eraseOwnAccount(deps, caller, body.password, request.ip),
+  );
+  route(app, acceptPrivacyPolicyEndpoint, ({ caller, body }) =>
+    acceptPrivacyPolicy(deps, caller, body.consents_version),
+  );
   route(app, exportPersonalDataEndpoint, ({ caller, body }) => exportPersonalData(deps, caller, body));
-  route(app, eraseClientEndpoint, async ({ caller, params, body }) => {
-    await eraseClient(deps, caller, params.id, body);
-    return null;
-  });
+  route(app, eraseClientEndpoint, ({ caller, params, body }) => eraseClient(deps, caller, params.id, body));
 }

@@ -28,10 +28,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps, secretKey: 
   route(app, addAppEndpoint, async ({ caller, body }) => ({
     recovery_codes: await addApp(deps, secrets, caller, body),
   }));
-  route(app, removeAppEndpoint, async ({ caller }) => {
-    await removeApp(deps, caller);
-    return null;
-  });
+  route(app, removeAppEndpoint, ({ caller }) => removeApp(deps, caller));
   route(app, setUpPasskeyEndpoint, ({ caller }) => setUpPasskey(deps, caller));
   route(app, addPasskeyEndpoint, async ({ caller, body }) => ({
     recovery_codes: await addPasskey(deps, secrets, caller, body),
@@ -39,10 +36,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps, secretKey: 
   route(app, renamePasskeyEndpoint, ({ caller, params, body }) =>
     renamePasskey(deps.db, caller, params.id, body.name),
   );
-  route(app, removePasskeyEndpoint, async ({ caller, params }) => {
-    await removePasskey(deps, caller, params.id);
-    return null;
-  });
+  route(app, removePasskeyEndpoint, ({ caller, params }) => removePasskey(deps, caller, params.id));
   route(app, startPasskeyProofEndpoint, ({ caller }) => startPasskeyProof(deps, caller));
   route(app, renewRecoveryCodesEndpoint, async ({ caller }) => ({
     recovery_codes: await renewRecoveryCodes(deps, secrets, caller),

@@ -21,16 +21,12 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listStaff, () => findStaff(deps.db));
   route(app, inviteStaffEndpoint, ({ caller, body, request }) => inviteStaff(deps, caller, body, request.ip));
   route(app, updateStaff, ({ caller, params, body }) => changeStaff(deps, caller, params.id, body));
-  route(app, resendInvitationEndpoint, async ({ params, request }) => {
-    await resendInvitation(deps, params.id, request.ip);
-    return null;
-  });
+  route(app, resendInvitationEndpoint, ({ params, request }) =>
+    resendInvitation(deps, params.id, request.ip),
+  );
   route(app, getStaffRules, () => findStaffRules(deps.db));
   route(app, updateStaffRules, ({ caller, body }) => saveStaffRules(deps, caller, body));
-  route(app, resetSecondFactorEndpoint, async ({ caller, params }) => {
-    await resetSecondFactor(deps, caller, params.id);
-    return null;
-  });
+  route(app, resetSecondFactorEndpoint, ({ caller, params }) => resetSecondFactor(deps, caller, params.id));
   route(app, acceptInvitationEndpoint, async ({ params, body }) => {
     await acceptInvitation(deps, params, body.new_password);
     return { message: staffMessages.accepted };

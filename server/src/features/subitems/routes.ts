@@ -23,10 +23,7 @@ export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listSubitems, () => findSubitems(db));
   route(app, createSubitem, ({ body }) => addSubitem(deps, body));
   route(app, updateSubitem, ({ params, body }) => changeSubitem(deps, params.id, body));
-  route(app, deleteSubitem, async ({ params }) => {
-    await removeSubitem(deps, params.id);
-    return null;
-  });
+  route(app, deleteSubitem, ({ params }) => removeSubitem(deps, params.id));
   route(app, listItemSubitems, async ({ caller, params }) => {
     await assertCanSeeCompany(db, caller, params.companyId);
     if (!(await isItemOfferedTo(db, params.companyId, params.itemId))) abort(404, "not_found");
@@ -34,8 +31,7 @@ export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, addItemByOption, ({ caller, body }) => assignOption(deps, caller, body));
   route(app, changeAssignments, ({ caller, body }) => changeSubitemAssignments(deps, caller, body));
-  route(app, removeItemSubitem, async ({ caller, params }) => {
-    await unassignSubitem(deps, caller, params.itemId, params.subitemId);
-    return null;
-  });
+  route(app, removeItemSubitem, ({ caller, params }) =>
+    unassignSubitem(deps, caller, params.itemId, params.subitemId),
+  );
 }

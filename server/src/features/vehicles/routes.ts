@@ -17,12 +17,6 @@ export function vehicleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, createVehicle, ({ body }) => addVehicle(deps, body.name));
   route(app, updateVehicle, ({ params, body }) => changeVehicle(deps, params.id, body.name));
   route(app, listArchivedVehicles, () => findArchivedVehicles(deps.db));
-  route(app, deleteVehicle, async ({ params }) => {
-    await archiveVehicle(deps, params.id);
-    return null;
-  });
-  route(app, restoreVehicle, async ({ params }) => {
-    await bringBackVehicle(deps, params.id);
-    return null;
-  });
+  route(app, deleteVehicle, ({ params }) => archiveVehicle(deps, params.id));
+  route(app, restoreVehicle, ({ params }) => bringBackVehicle(deps, params.id));
 }

@@ -39,7 +39,9 @@ export type Input<E extends Endpoint> = {
   readonly reply: FastifyReply;
 };
 
-type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ResponseOf<E>> | ResponseOf<E>;
+/** What a handler returns: nothing for an endpoint without a body. */
+type Answer<E extends Endpoint> = [ResponseOf<E>] extends [null] ? void | null : ResponseOf<E>;
+type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E>> | Answer<E>;
 
 /** Zod's issues as field errors; an issue of the whole body becomes a `detail`. */
 export function toFieldErrors(error: z.ZodError): DetailError | FieldErrors {
