@@ -11,6 +11,8 @@ const sharedServerFiles = [
   "^server/src/features/menus/stock\\.ts$",
   // Whatever shows or sells a dish has to know whether its company's menu of the day is paused.
   "^server/src/features/menus/paused-menus\\.ts$",
+  // Whatever changes what menus show has them read again.
+  "^server/src/features/menus/change-menu\\.ts$",
   // Items as staff see them stand in their own list and in that of the menu days.
   "^server/src/features/menus/staff-items\\.ts$",
   // Whatever staff change is recorded in the transaction that changes it.

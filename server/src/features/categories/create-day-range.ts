@@ -2,7 +2,7 @@ import type { DayRangeInput } from "@lonchera/contract/categories";
 import { addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import { transaction } from "../../platform/db/transaction.ts";
+import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createMissingDays } from "./save-category.ts";
 
@@ -17,13 +17,12 @@ function listDates({ start_date: start, end_date: end, week_days: weekDays }: Da
 export async function createDayRange(deps: Deps, staff: Staff, input: DayRangeInput) {
   const dates = listDates(input);
   const at = new Date(deps.clock());
-  const made = await transaction(deps.db, async (tx) => {
+  const made = await changeMenu(deps, async (tx) => {
     const days = await createMissingDays(tx, staff, at, dates);
     const ids = days.map(({ id }) => id);
     if (ids.length > 0) await recordAuditEvent(tx, { event: "record-created", at, thing: "category", ids });
     return new Set(days.map(({ categoryDate }) => categoryDate));
   });
-  deps.menuCache.clear();
   return {
     made: dates.filter((date) => made.has(date)),
     present: dates.filter((date) => !made.has(date)),

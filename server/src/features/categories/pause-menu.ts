@@ -1,7 +1,7 @@
 import type { Staff } from "../../platform/auth/sessions.ts";
-import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { findCompanyName } from "../companies/company-access.ts";
+import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { setMenuPaused } from "../menus/paused-menus.ts";
@@ -17,7 +17,7 @@ export async function pauseCompanyMenu(
   paused: boolean,
 ): Promise<{ paused: boolean }> {
   const { id, companyId } = menu;
-  await transaction(deps.db, async (tx) => {
+  await changeMenu(deps, async (tx) => {
     const day = (await lockCategory(tx, id)) ?? abort(404, "not_found");
     const company = (await findCompanyName(tx, companyId)) ?? abort(404, "not_found");
     if (!(await setMenuPaused(tx, { categoryId: id, companyId }, paused))) return;
@@ -35,6 +35,5 @@ export async function pauseCompanyMenu(
       after: { [field]: word(paused) },
     });
   });
-  deps.menuCache.clear();
   return { paused };
 }

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { categoryMessages, type CategoryInput, type StaffCategory } from "@lonchera/contract/categories";
 import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
-import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import {
   recordChange,
@@ -23,7 +25,6 @@ import {
   type CategoryRow,
   type CategorySettings,
 } from "./queries.ts";
-import { transaction } from "../../platform/db/transaction.ts";
 
 const thing = "category" as const;
 
@@ -45,15 +46,14 @@ function toSnapshot(day: CategorySettings): Snapshot {
   };
 }
 
-/** Throws 400 if another day has the date, even if both are saved at the same time. */
-async function withUniqueDate<T>(input: CategoryInput, write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isUniqueViolation(error, "categories_date_key"))
-      return abortField("category_date", categoryMessages.dateTaken(input.category_date));
-    throw error;
-  }
+/** Saves a day, unless another one has its date. */
+function saveWithUniqueDate(
+  deps: Deps,
+  { category_date: date }: CategoryInput,
+  save: (tx: Transaction) => Promise<StaffCategory>,
+): Promise<StaffCategory> {
+  const isTaken = () => abortField("category_date", categoryMessages.dateTaken(date));
+  return refuseDuplicate(changeMenu(deps, save), "categories_date_key", isTaken);
 }
 
 function toCreation(staff: Staff, at: Date, day: CategoryRow): Change {
@@ -118,25 +118,22 @@ export async function deleteUntouchedDays(
   await recordChanges(tx, archived);
 }
 
-export async function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Promise<StaffCategory> {
-  const writing = transaction(deps.db, async (tx) => {
+export function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Promise<StaffCategory> {
+  return saveWithUniqueDate(deps, input, async (tx) => {
     const day = await insertCategory(tx, settingsOf(input));
     await recordChange(tx, toCreation(staff, new Date(deps.clock()), day));
     return countItems(tx, day);
   });
-  const made = await withUniqueDate(input, writing);
-  deps.menuCache.clear();
-  return made;
 }
 
 /** A changed date also applies to the day's items and to carts. Placed orders keep their date. */
-export async function changeCategory(
+export function changeCategory(
   deps: Deps,
   staff: Staff,
   id: number,
   input: CategoryInput,
 ): Promise<StaffCategory> {
-  const writing = transaction(deps.db, async (tx) => {
+  return saveWithUniqueDate(deps, input, async (tx) => {
     const present = (await lockCategory(tx, id)) ?? abort(404, "not_found");
     await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
     const next = { ...present, ...settingsOf(input) };
@@ -155,7 +152,4 @@ export async function changeCategory(
     });
     return countItems(tx, day);
   });
-  const changed = await withUniqueDate(input, writing);
-  deps.menuCache.clear();
-  return changed;
 }

@@ -8,7 +8,8 @@ import {
 } from "@lonchera/contract/companies";
 import { joinRuleNames, payConditionNames } from "@lonchera/domain/codes";
 import { revokeSessions, type Staff } from "../../platform/auth/sessions.ts";
-import { isUniqueViolation } from "../../platform/db/client.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getPictureName, savePicture } from "../../platform/files/save-picture.ts";
@@ -89,21 +90,16 @@ function toSnapshot(company: CompanySettings, place: PlaceNames): Snapshot {
   };
 }
 
-/** Throws 400 if another active company has the client code, even if both are saved at the same time. */
-async function withUniqueClientCode<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isUniqueViolation(error, "companies_client_code_key"))
-      return abortField("client_code", companyMessages.clientCodeTaken);
-    throw error;
-  }
+/** Saves a company, unless another active one has its client code. */
+function saveWithUniqueCode(deps: Deps, save: (tx: Transaction) => Promise<Company>): Promise<Company> {
+  const isTaken = () => abortField("client_code", companyMessages.clientCodeTaken);
+  return refuseDuplicate(transaction(deps.db, save), "companies_client_code_key", isTaken);
 }
 
 export async function addCompany(deps: Deps, staff: Staff, input: CompanyInput): Promise<Company> {
   const place = await requirePlace(deps.db, input);
   const logo = await savePicture(deps.config, "logo", "logo", input.logo);
-  const writing = transaction(deps.db, async (tx) => {
+  return saveWithUniqueCode(deps, async (tx) => {
     const settings = applyInput(newCompany, input, logo);
     const company = await insertCompany(tx, settings, await findFreeSlug(tx, input.name));
     await recordChange(tx, {
@@ -118,7 +114,6 @@ export async function addCompany(deps: Deps, staff: Staff, input: CompanyInput):
     });
     return company;
   });
-  return withUniqueClientCode(writing);
 }
 
 /** A renamed company keeps its slug, because people have bookmarked its address. */
@@ -131,7 +126,7 @@ export async function changeCompany(
   if (!(await findCompany(deps.db, id))) abort(404, "not_found");
   const place = await requirePlace(deps.db, input);
   const logo = await savePicture(deps.config, "logo", "logo", input.logo);
-  const writing = transaction(deps.db, async (tx) => {
+  return saveWithUniqueCode(deps, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
     await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
     const next = { ...present, ...applyInput(present, input, logo) };
@@ -150,7 +145,6 @@ export async function changeCompany(
     });
     return company;
   });
-  return withUniqueClientCode(writing);
 }
 
 /** Archived companies leave every list and their users' sessions end; orders and reports keep them. */
@@ -189,8 +183,5 @@ export async function bringBackCompany({ db, clock }: Deps, staff: Staff, id: nu
       after: { Archivada: "No" },
     });
   });
-  await writing.catch((error: unknown) => {
-    if (isUniqueViolation(error, "companies_client_code_key")) abort(409, "client_code_taken");
-    throw error;
-  });
+  await refuseDuplicate(writing, "companies_client_code_key", () => abort(409, "client_code_taken"));
 }

@@ -6,6 +6,7 @@ import {
 } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
+import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -17,7 +18,6 @@ import {
   removeCuttingTimeRow,
   updateCuttingTimeRow,
 } from "./queries.ts";
-import { transaction } from "../../platform/db/transaction.ts";
 
 type Settings = Omit<CuttingTime, "id" | "version">;
 
@@ -70,7 +70,7 @@ export async function addCuttingTime(
   staff: Staff,
   input: CuttingTimeInput,
 ): Promise<CuttingTime> {
-  const made = await transaction(deps.db, async (tx) => {
+  return changeMenu(deps, async (tx) => {
     const settings = await toSettings(tx, newCuttingTime, input);
     const time = await insertCuttingTime(tx, { ...settings, version: 1 });
     await recordChange(tx, {
@@ -85,8 +85,6 @@ export async function addCuttingTime(
     });
     return time;
   });
-  deps.menuCache.clear();
-  return made;
 }
 
 /** The change applies at once to carts and to order lines that can still be edited. */
@@ -96,7 +94,7 @@ export async function changeCuttingTime(
   id: number,
   input: CuttingTimeInput,
 ): Promise<CuttingTime> {
-  const changed = await transaction(deps.db, async (tx) => {
+  return changeMenu(deps, async (tx) => {
     const present = (await lockCuttingTime(tx, id)) ?? abort(404, "not_found");
     await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
     const next = { ...present, ...(await toSettings(tx, present, input)) };
@@ -115,12 +113,10 @@ export async function changeCuttingTime(
     });
     return time;
   });
-  deps.menuCache.clear();
-  return changed;
 }
 
 export async function removeCuttingTime(deps: Deps, staff: Staff, id: number): Promise<void> {
-  await transaction(deps.db, async (tx) => {
+  await changeMenu(deps, async (tx) => {
     const present = (await lockCuttingTime(tx, id)) ?? abort(404, "not_found");
     await removeCuttingTimeRow(tx, id);
     await recordChange(tx, {
@@ -134,5 +130,4 @@ export async function removeCuttingTime(deps: Deps, staff: Staff, id: number): P
       after: {},
     });
   });
-  deps.menuCache.clear();
 }

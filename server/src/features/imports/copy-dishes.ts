@@ -146,7 +146,5 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
 export async function copyDishes(deps: Deps, staff: Staff, input: CopyInput) {
   requireComingTargets(deps, input);
   const at = new Date(deps.clock());
-  const copied = await importTransaction(deps, (tx) => copy(tx, staff, at, input));
-  deps.menuCache.clear();
-  return copied;
+  return importTransaction(deps, (tx) => copy(tx, staff, at, input));
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
+import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
-import { transaction } from "../../platform/db/transaction.ts";
 
 /** Imports of this process wait in this queue. Waiting for the lock would occupy a database connection each. */
 const queue = createBoundedQueue(1, 20);
@@ -15,9 +15,9 @@ async function lockImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`);
 }
 
-export function importTransaction<T>({ db }: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function importTransaction<T>(deps: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return queue(() =>
-    transaction(db, async (tx) => {
+    changeMenu(deps, async (tx) => {
       await lockImports(tx);
       return work(tx);
     }),

@@ -136,7 +136,6 @@ export async function saveImport(
     if (hasGone()) throwImportError(importMessages.failed);
     return written;
   });
-  deps.menuCache.clear();
   const dates = record.days.map(({ category_date: date }) => date);
   return {
     message: formatResult(record),

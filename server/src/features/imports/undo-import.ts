@@ -121,7 +121,5 @@ export async function undoImport(
   keepOrdered: boolean,
 ): Promise<ImportRecord> {
   const at = new Date(deps.clock());
-  const undone = await importTransaction(deps, (tx) => undo(tx, staff, at, id, keepOrdered));
-  deps.menuCache.clear();
-  return undone;
+  return importTransaction(deps, (tx) => undo(tx, staff, at, id, keepOrdered));
 }

@@ -5,8 +5,8 @@ import { productNames } from "@lonchera/domain/codes";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
-import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 
@@ -43,7 +43,7 @@ export async function findArchivedItems(
 
 /** The item is back in the menus of its day, with its stock of before. */
 export async function bringBackItem(deps: Deps, staff: Staff, id: number): Promise<void> {
-  await transaction(deps.db, async (tx) => {
+  await changeMenu(deps, async (tx) => {
     const [restored] = await tx
       .update(items)
       .set({ archivedAt: null, version: sql`${items.version} + 1` })
@@ -61,5 +61,4 @@ export async function bringBackItem(deps: Deps, staff: Staff, id: number): Promi
       after: { Archivado: "No" },
     });
   });
-  deps.menuCache.clear();
 }

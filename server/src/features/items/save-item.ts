@@ -3,9 +3,9 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import { itemMessages, type ItemEdit, type ItemInput, type NewItemInput } from "@lonchera/contract/items";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import { transaction } from "../../platform/db/transaction.ts";
 import { savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
+import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
 import { copySubitems } from "../subitems/assign-subitems.ts";
@@ -47,7 +47,7 @@ async function keepImage(
 
 export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Promise<StaffItem> {
   const image = await keepImage(deps, newItemDefaults, input);
-  const made = await transaction(deps.db, async (tx) => {
+  return changeMenu(deps, async (tx) => {
     const settings = applyItemInput(newItemDefaults, input, image);
     const references = await findItemReferences(tx, [settings]);
     requireReferences(settings, references);
@@ -58,15 +58,13 @@ export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Pr
       abortField("clone_of", itemMessages.original);
     return (await findItem(tx, id)) ?? abort(404, "not_found");
   });
-  deps.menuCache.clear();
-  return made;
 }
 
 /** Carts show the change at once; placed orders keep their values. */
 export async function changeItem(deps: Deps, staff: Staff, id: number, input: ItemEdit): Promise<StaffItem> {
   const former = (await findItem(deps.db, id)) ?? abort(404, "not_found");
   const image = await keepImage(deps, toItemSettings(former), input);
-  const changed = await transaction(deps.db, async (tx) => {
+  return changeMenu(deps, async (tx) => {
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
     await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
     const before = toItemSettings(present);
@@ -88,18 +86,15 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
     });
     return (await findItem(tx, id)) ?? abort(404, "not_found");
   });
-  deps.menuCache.clear();
-  return changed;
 }
 
 /** Archived items leave every menu and block carts; placed orders keep them. */
 export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise<void> {
-  await transaction(deps.db, async (tx) => {
+  await changeMenu(deps, async (tx) => {
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
     const at = new Date(deps.clock());
     await archiveItemRows(tx, [id], at);
     await recordArchived(tx, staff, at, [present]);
     await recordAuditEvent(tx, { event: "record-archived", at, thing, ids: [id] });
   });
-  deps.menuCache.clear();
 }

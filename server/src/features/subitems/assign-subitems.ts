@@ -1,5 +1,6 @@
 import { subitemMessages, type OptionAssignment, type Subitem } from "@lonchera/contract/subitems";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { firstVersion, recordChange, recordChanges } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -13,7 +14,6 @@ import {
   setItemVersion,
   deleteAssignment,
 } from "./queries.ts";
-import { transaction } from "../../platform/db/transaction.ts";
 
 type Assigned = readonly Subitem[];
 
@@ -47,7 +47,7 @@ async function recordAssignment(
 /** Assigns every subitem of an option to an item and returns all its subitems. */
 export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignment): Promise<Subitem[]> {
   const { option, item_id: id } = body;
-  const assigned = await transaction(deps.db, async (tx) => {
+  return changeMenu(deps, async (tx) => {
     const version = (await lockItem(tx, id)) ?? abortField("item_id", subitemMessages.unknownItem);
     const before = await findItemSubitems(tx, id);
     await insertAssignments(tx, id, option);
@@ -56,8 +56,6 @@ export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignm
     if (after.length > before.length) await recordAssignment(tx, deps, staff, { id, version }, before, after);
     return after;
   });
-  deps.menuCache.clear();
-  return assigned;
 }
 
 /** Gives a new item the subitems of another one; returns false if there is no such item. */
@@ -103,12 +101,11 @@ export async function unassignSubitem(
   id: number,
   subitemId: number,
 ): Promise<void> {
-  await transaction(deps.db, async (tx) => {
+  await changeMenu(deps, async (tx) => {
     const version = (await lockItem(tx, id)) ?? abort(404, "not_found");
     const before = await findItemSubitems(tx, id);
     if (!(await deleteAssignment(tx, id, subitemId))) abort(404, "not_found");
     const after = await findItemSubitems(tx, id);
     await recordAssignment(tx, deps, staff, { id, version }, before, after);
   });
-  deps.menuCache.clear();
 }

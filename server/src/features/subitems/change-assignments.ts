@@ -2,8 +2,8 @@ import { subitemMessages, type AssignmentChanges } from "@lonchera/contract/subi
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { transaction } from "../../platform/db/transaction.ts";
 import { abortField } from "../../platform/http/http-error.ts";
+import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { recordChanges, type Change } from "../history/record-change.ts";
 import { formatNames } from "./assign-subitems.ts";
@@ -45,7 +45,7 @@ export async function changeSubitemAssignments(
   { items }: AssignmentChanges,
 ): Promise<AssignmentChanges> {
   const at = new Date(deps.clock());
-  const changed = await transaction(deps.db, async (tx) => {
+  const changed = await changeMenu(deps, async (tx) => {
     const versions = await lockItems(
       tx,
       items.map((item) => item.item_id),
@@ -75,6 +75,5 @@ export async function changeSubitemAssignments(
     });
     return made;
   });
-  deps.menuCache.clear();
   return { items: changed };
 }

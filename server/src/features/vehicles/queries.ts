@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { ArchivedRecord } from "@lonchera/contract/archived";
 import { vehicleNameTakenMessage, type Vehicle } from "@lonchera/contract/vehicles";
-import { isUniqueViolation, type Queryable, type Transaction } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 
@@ -11,23 +12,17 @@ export function findVehicles(db: Queryable): Promise<Vehicle[]> {
   return db.select(columns).from(vehicles).where(isNull(vehicles.archivedAt)).orderBy(asc(vehicles.name));
 }
 
-async function withUniqueName<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isUniqueViolation(error)) return abortField("name", vehicleNameTakenMessage);
-    throw error;
-  }
-}
+const refuseTakenName = <T>(write: Promise<T>) =>
+  refuseDuplicate(write, "vehicles_name_key", () => abortField("name", vehicleNameTakenMessage));
 
 export async function insertVehicle(db: Queryable, name: string): Promise<Vehicle> {
-  const [written] = await withUniqueName(db.insert(vehicles).values({ name }).returning(columns));
+  const [written] = await refuseTakenName(db.insert(vehicles).values({ name }).returning(columns));
   return written as Vehicle;
 }
 
 /** Returns undefined if there is no such vehicle. */
 export async function renameVehicle(db: Queryable, id: number, name: string): Promise<Vehicle | undefined> {
-  const [renamed] = await withUniqueName(
+  const [renamed] = await refuseTakenName(
     db
       .update(vehicles)
       .set({ name })
@@ -80,15 +75,13 @@ export async function archiveVehicleRow(tx: Transaction, id: number, archivedAt:
 
 /** False if no such vehicle is archived. */
 export async function restoreVehicleRow(tx: Transaction, id: number): Promise<boolean> {
-  try {
-    const restored = await tx
-      .update(vehicles)
-      .set({ archivedAt: null })
-      .where(and(eq(vehicles.id, id), isNotNull(vehicles.archivedAt)))
-      .returning(columns);
-    return restored.length > 0;
-  } catch (error) {
-    if (isUniqueViolation(error)) return abort(409, "vehicle_name_taken");
-    throw error;
-  }
+  const restoring = tx
+    .update(vehicles)
+    .set({ archivedAt: null })
+    .where(and(eq(vehicles.id, id), isNotNull(vehicles.archivedAt)))
+    .returning(columns);
+  const restored = await refuseDuplicate(restoring, "vehicles_name_key", () =>
+    abort(409, "vehicle_name_taken"),
+  );
+  return restored.length > 0;
 }
