@@ -96,13 +96,15 @@ async function buildWeb(outDir: string): Promise<void> {
   });
 }
 
-/** `npm start`, `npm run backup`, `npm run restore`, `npm run doctor`, and the process that writes a report. */
+const spreadsheetReader = "src/platform/spreadsheets/read-workbook.ts";
+/** `npm start`, `npm run backup`, `npm run restore`, `npm run doctor`, and the processes that write reports and read spreadsheets. */
 const serverPrograms = [
   "src/main.ts",
   "src/platform/backup/backup.ts",
   "src/platform/backup/restore.ts",
   "src/platform/doctor/doctor.ts",
   "src/features/reports/write-report.ts",
+  spreadsheetReader,
 ];
 
 /** The bundles lie in server/dist and find their files, such as migrations, where the sources do. */
@@ -115,7 +117,10 @@ const sourceUrls: Plugin = {
   },
 };
 
-/** One file per program: drizzle-orm and zod, which have hundreds of files, are in it; other packages stay in node_modules. */
+/**
+ * One file per program: drizzle-orm and zod, which have hundreds of files, are in it, other packages stay in
+ * node_modules. The reader of spreadsheets has all of them in it, because its process may read no other folder.
+ */
 async function buildServer(outDir: string): Promise<void> {
   const { build } = await import("vite");
   for (const program of serverPrograms) {
@@ -124,7 +129,7 @@ async function buildServer(outDir: string): Promise<void> {
       configFile: false,
       publicDir: false,
       plugins: [sourceUrls],
-      ssr: { noExternal: ["drizzle-orm", "zod"] },
+      ssr: { noExternal: program === spreadsheetReader ? true : ["drizzle-orm", "zod"] },
       build: {
         ssr: program,
         outDir,

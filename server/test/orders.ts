@@ -159,7 +159,7 @@ export async function copyOrder(app: Pick<TestApp, "pool">, id: number, copies: 
         select company_id, user_id, 'ordered' from model, generate_series(1, ${copies}) returning id),
       ordered as (
         insert into orders (cart_id, additional_note, ${orderColumns})
-        select made.id, (select string_agg(md5(made.id || '-' || part), '') from generate_series(1, 15) part), ${orderColumns}
+        select made.id, (select string_agg(md5(made.id || '-' || part), '') from generate_series(1, 60) part), ${orderColumns}
         from model, made returning id)
       insert into order_lines (order_id, ${lineColumns})
       select ordered.id, ${lineColumns} from order_lines, ordered where order_id = (select id from model);

@@ -1,11 +1,13 @@
+import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { readFile, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
+import { descendantsOf } from "./process-tree.ts";
+import { testSecret } from "./test-app.ts";
 
 const { PATH, NODE_COMPILE_CACHE, LONCHERA_TEST_DIST } = process.env;
 const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
@@ -18,6 +20,8 @@ export type ServerProcess = {
   complained(): string;
   /** Settles with its exit code, null after a signal. */
   readonly exit: Promise<number | null>;
+  /** Ends it by SIGTERM; it must end well. */
+  end(): Promise<void>;
   /** SIGKILL to it and to everything that it started, its database included. */
   killTree(): Promise<void>;
 };
@@ -29,12 +33,17 @@ type ServerOptions = {
   readonly within?: readonly string[];
 };
 
-/** The server as a process of its own; whatever is left of it ends with the test. */
+/**
+ * The server as a process of its own; whatever is left of it ends with the test. It gets a data folder, and where it is
+ * given a database the secret of tests, unless the environment names others.
+ */
 export function startServerProcess(
   t: TestContext,
   environment: Readonly<Record<string, string>>,
   { ahead = 0, within = [] }: ServerOptions = {},
 ): ServerProcess {
+  const { DATABASE_URL, DATA_DIR = createDataDirectory(t) } = environment;
+  const secret = DATABASE_URL === undefined ? {} : { SECRET_KEY: testSecret };
   const [program = process.execPath, ...words] = [...within, process.execPath, entry, String(ahead)];
   const child = spawn(program, words, {
     env: {
@@ -43,6 +52,8 @@ export function startServerProcess(
       LONCHERA_TEST_DIST,
       PORT: "0",
       PAYMENT_PROVIDER: "sandbox",
+      DATA_DIR,
+      ...secret,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -70,6 +81,10 @@ export function startServerProcess(
       }
       return found() ?? "";
     },
+    end: async () => {
+      child.kill("SIGTERM");
+      assert.equal(await exit, 0, complained);
+    },
     killTree: async () => {
       const family = [child.pid ?? 0, ...(await descendantsOf(child.pid ?? 0))];
       for (const pid of family) killHard(pid);
@@ -92,18 +107,4 @@ function killHard(pid: number): void {
   } catch {
     // It has ended by itself.
   }
-}
-
-async function parentOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The name in brackets may hold spaces.
-  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1] ?? 0);
-}
-
-async function descendantsOf(ancestor: number): Promise<number[]> {
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)));
-  const found = [ancestor];
-  for (const pid of found) found.push(...pids.filter((one) => parents.get(one) === pid));
-  return found.slice(1);
 }

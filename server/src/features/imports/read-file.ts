@@ -17,6 +17,7 @@ import {
   type ReadSheet,
 } from "../../platform/spreadsheets/sheet-content.ts";
 import { getColumnLetters } from "../../platform/spreadsheets/workbook-xml.ts";
+import type { Deps } from "../deps.ts";
 import { throwUnreadableFile, throwImportError } from "./import-error.ts";
 import { quote, shorten, getCellText, formatList } from "./read-cells.ts";
 
@@ -35,9 +36,13 @@ function storedName(name: string): string {
   return name.toWellFormed().replaceAll("\u0000", "").slice(0, maxName);
 }
 
-export async function readImportFile(file: File, kind: ImportKind): Promise<ImportFile> {
+export async function readImportFile(
+  { bundles }: Pick<Deps, "bundles">,
+  file: File,
+  kind: ImportKind,
+): Promise<ImportFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const sheets = await readSpreadsheet(bytes).catch((error: unknown) => {
+  const sheets = await readSpreadsheet(bytes, { bundles }).catch((error: unknown) => {
     if (error instanceof UnreadableSpreadsheetError) return throwUnreadableFile(error.reason);
     throw error;
   });

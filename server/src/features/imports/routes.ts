@@ -35,7 +35,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   const refusals = { errorHandler: sendImportError };
   const save = (kind: ImportKind) => {
     return async (input: { caller: Staff; body: ImportForm; request: FastifyRequest }) => {
-      const file = await readImportFile(input.body.file, kind);
+      const file = await readImportFile(deps, input.body.file, kind);
       const { repeated = "refuse" } = input.body;
       return saveImport(deps, input.caller, file, repeated, () => input.request.socket.destroyed);
     };
@@ -45,7 +45,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
     previewImport,
-    async ({ params, body }) => preview(deps, await readImportFile(body.file, params.kind)),
+    async ({ params, body }) => preview(deps, await readImportFile(deps, body.file, params.kind)),
     refusals,
   );
   route(app, getImportExample, async ({ params: { kind }, reply }) => {

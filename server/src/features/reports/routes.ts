@@ -43,15 +43,13 @@ function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): vo
     });
   };
 
-  route(app, exportMobility, async ({ params: { date }, reply }) => {
-    await sendDayReport(reply, date, `Comidas_${date}.xlsx`, createMobilitySheet);
-    return null;
-  });
+  route(app, exportMobility, ({ params: { date }, reply }) =>
+    sendDayReport(reply, date, `Comidas_${date}.xlsx`, createMobilitySheet),
+  );
 
-  route(app, exportDispatch, async ({ params: { date }, reply }) => {
-    await sendDayReport(reply, date, `Despacho_${date}.xlsx`, createDispatchSheet);
-    return null;
-  });
+  route(app, exportDispatch, ({ params: { date }, reply }) =>
+    sendDayReport(reply, date, `Despacho_${date}.xlsx`, createDispatchSheet),
+  );
 }
 
 type LongReport = {
@@ -107,7 +105,7 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): v
 }
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  const reports = createReportSenders(app);
+  const reports = createReportSenders(app, deps);
   dayReportRoutes(app, deps, reports);
   longReportRoutes(app, deps, reports);
 }

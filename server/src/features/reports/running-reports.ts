@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
-import path from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { AuditFilters } from "@lonchera/contract/audit";
+import { findProgram } from "../../platform/lifecycle/find-program.ts";
 import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import type { ReportFilter } from "./range-lines.ts";
 
@@ -29,8 +29,6 @@ export type ReportLength = { readonly length: number } | { readonly estimatedLen
 /** The messages from the process that writes a report. */
 export type ReportMessage = ReportLength | { readonly failure: string };
 
-/** The script lies beside this file, or its bundle lies beside the bundle that holds this file. */
-const script = path.join(import.meta.dirname, `write-report${path.extname(import.meta.filename)}`);
 /** The memory limit in MB. It suffices for a report of any length. */
 const heap = ["--max-old-space-size=48", "--max-semi-space-size=2"];
 const deadline = 600_000;
@@ -70,8 +68,9 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-function startProcess(job: ReportJob): ChildProcess {
-  const child = spawn(process.execPath, [...heap, asImport, script], {
+function startProcess(job: ReportJob, bundles: string | undefined): ChildProcess {
+  const program = findProgram("write-report", import.meta, bundles);
+  const child = spawn(process.execPath, [...heap, asImport, program], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     timeout: deadline,
     killSignal: "SIGKILL",
@@ -102,8 +101,8 @@ async function waitForFailure(child: ChildProcess): Promise<Error | null> {
  * Writes a report in a separate process. The job contains the database password, so it is sent by IPC instead of
  * arguments.
  */
-export function startReport(job: ReportJob): RunningReport {
-  const child = startProcess(job);
+export function startReport(job: ReportJob, bundles?: string): RunningReport {
+  const child = startProcess(job, bundles);
   const failed = waitForFailure(child);
   const length = new Promise<ReportLength>((resolve, reject) => {
     child.on("message", (message: ReportMessage) => {

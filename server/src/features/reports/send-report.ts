@@ -4,6 +4,7 @@ import { errorBody } from "@lonchera/contract/errors";
 import { estimatedLengthHeader, spreadsheetType } from "@lonchera/contract/reports";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
 import { startReport, type ReportJob, type RunningReport } from "./running-reports.ts";
 
 const concurrency = 2;
@@ -42,7 +43,7 @@ async function sendFrom(report: RunningReport, fileName: string, reply: FastifyR
  * Creates the senders of exports. Each queue runs two at a time in the order of their requests. An export that waits
  * holds no connection to the database and no slot of the request queue, and leaves when its client disconnects.
  */
-export function createReportSenders(app: FastifyInstance) {
+export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps, "bundles">) {
   const ranges = createBoundedQueue(concurrency, maxWaiting);
   const rangesOfCustomers = createBoundedQueue(1, maxWaiting);
   const days = createBoundedQueue(concurrency, maxWaiting);
@@ -76,7 +77,7 @@ export function createReportSenders(app: FastifyInstance) {
     if (!reply.sent) reply.hijack();
   };
   const writeReport = async (reply: FastifyReply, { fileName, job }: ReportFile) => {
-    const report = startReport(job);
+    const report = startReport(job, bundles);
     running.add(report);
     await sendFrom(report, fileName, reply).finally(() => running.delete(report));
   };

@@ -6,6 +6,7 @@ import { utils, write, type BookType } from "@e965/xlsx";
 import { writeXlsx } from "hucre/xlsx";
 import { createSeededRandom } from "@lonchera/demo/seeded-random";
 import { isLongRun } from "../../../test/long-run.ts";
+import { bundles } from "../../../test/test-app.ts";
 import {
   createWorkbookParts,
   createWorkbook,
@@ -25,6 +26,7 @@ import { UnreadableSpreadsheetError } from "./sheet-content.ts";
 
 const megabyte = 1024 * 1024;
 const bomb = { compressedBytes: compressZeros(1_100), declaredSize: 1_100 * megabyte };
+const read = (bytes: Uint8Array, cpuTimeout?: number) => readSpreadsheet(bytes, { bundles, cpuTimeout });
 const reading = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url));
 
 function packAs(bookType: BookType, rows: readonly (readonly unknown[])[]): Buffer {
@@ -43,7 +45,7 @@ type Hostile = readonly [name: string, bytes: () => Buffer | Promise<Buffer>, ..
 
 const hostile: readonly Hostile[] = [
   ["a bomb", () => withPart(bomb), "too-large"],
-  ["a bomb for cells", () => createWorkbook({ rows: `<row r="1"/>`.repeat(6_000_000) }), "too-large"],
+  ["a bomb for cells", () => createWorkbook({ rows: `<row r="1"/>`.repeat(1_100_000) }), "too-large"],
   ["a bomb that says it is small", () => withPart({ ...bomb, declaredSize: 10 }), "too-large"],
   ["a bomb that is named twice", () => withTwins(), "damaged"],
   ["a part that says it is larger", () => withPart({ declaredSize: 400 * megabyte }), "damaged"],
@@ -58,7 +60,7 @@ const hostile: readonly Hostile[] = [
   ["11,000 rows of .xlsx", () => packAs("xlsx", rowsOf(11_000)), "too-many-rows"],
   ["11,000 rows of .xls", () => packAs("biff8", rowsOf(11_000)), "too-many-rows"],
   ["one far column", () => createWorkbook({ rows: cell("A1") + cell("XFD1048576") }), "too-many-columns"],
-  ["cells without end", () => createWorkbook({ rows: `<row><c/></row>`.repeat(3_000_000) }), "too-large"],
+  ["cells without end", () => createWorkbook({ rows: `<row><c/></row>`.repeat(600_000) }), "too-large"],
   ["a formula without end", () => endlessFormula(), "took-too-long", "damaged"],
   [
     "an .xlsx with a password",
@@ -120,7 +122,7 @@ function endlessFormula(): Buffer {
 }
 
 test("hostile files are refused for what they are, and this process does not grow", async (t) => {
-  await readSpreadsheet(await reading("menus.xlsx"));
+  await read(await reading("menus.xlsx"));
   let most = 0;
   for (const [name, make, ...reasons] of hostile) {
     const bytes = await make();
@@ -128,8 +130,8 @@ test("hostile files are refused for what they are, and this process does not gro
       const before = process.memoryUsage.rss();
       const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 5);
       // What never ends uses up all of its time.
-      const cpuTimeout = reasons.includes("took-too-long") ? 2_000 : undefined;
-      const answer: unknown = await readSpreadsheet(bytes, cpuTimeout).catch((error: unknown) => error);
+      const cpuTimeout = reasons.includes("took-too-long") ? 500 : undefined;
+      const answer: unknown = await read(bytes, cpuTimeout).catch((error: unknown) => error);
       clearInterval(watch);
       assert.ok(answer instanceof UnreadableSpreadsheetError, JSON.stringify(answer));
       assert.ok(reasons.includes(answer.reason), answer.reason);
@@ -156,7 +158,7 @@ for (const name of ["menus.xlsx", "menus.xls"]) {
     for (let first = 0; first < tries.length; first += 2)
       await Promise.all(
         tries.slice(first, first + 2).map(async (bytes) => {
-          const answer: unknown = await readSpreadsheet(bytes).catch((error: unknown) => error);
+          const answer: unknown = await read(bytes).catch((error: unknown) => error);
           assert.ok(Array.isArray(answer) || answer instanceof UnreadableSpreadsheetError, String(answer));
         }),
       );
@@ -175,11 +177,11 @@ for (const name of ["menus.xlsx", "menus.xls"]) {
 
 test("a file is read by what it is: 5,000 rows, a stray cell far below, its name apart", async () => {
   for (const bookType of ["xlsx", "biff8"] as const) {
-    const [sheet] = await readSpreadsheet(packAs(bookType, rowsOf(5_000)));
+    const [sheet] = await read(packAs(bookType, rowsOf(5_000)));
     assert.equal(sheet?.rows.length, 5_000);
     assert.deepEqual(sheet.rows.at(-1), { number: 5_000, cells: [4_999, "Lomo saltado", 12.5, "TODAS"] });
   }
-  const [sheet] = await readSpreadsheet(createWorkbook({ rows: cell("A1") + cell("B1048576") }));
+  const [sheet] = await read(createWorkbook({ rows: cell("A1") + cell("B1048576") }));
   assert.deepEqual(sheet?.rows, [
     { number: 1, cells: [1] },
     { number: 1_048_576, cells: [null, 1] },
@@ -196,9 +198,7 @@ test("while two files are read, this process goes on", async () => {
     return ticks;
   };
   const whileReadingHere = await ticksDuring(() => readWorkbook(bytes));
-  const whileReadingThere = await ticksDuring(() =>
-    Promise.all([readSpreadsheet(bytes), readSpreadsheet(bytes)]),
-  );
+  const whileReadingThere = await ticksDuring(() => Promise.all([read(bytes), read(bytes)]));
   clearInterval(timer);
   assert.ok(
     whileReadingThere > 3 * (whileReadingHere + 1),

@@ -1,8 +1,10 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createBoundedQueue } from "../http/request-queue.ts";
+import { findProgram } from "../lifecycle/find-program.ts";
 import {
   UnreadableSpreadsheetError,
   type ReadResult,
@@ -20,26 +22,25 @@ const timeout = 120_000;
 const pollInterval = 50;
 const heapMegabytes = 256;
 const queue = createBoundedQueue(2, 10);
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
-const child = fileURLToPath(new URL("./read-workbook.ts", import.meta.url));
-/** Only these folders are readable, not the whole project, which can contain the data and the secret. */
-const readable = [
-  "server/src/platform/spreadsheets/",
-  "server/package.json",
-  "server/node_modules/",
-  "node_modules/",
-];
+const fromRoot = (name: string) => fileURLToPath(new URL(`../../../../${name}`, import.meta.url));
+
+type ReaderOptions = {
+  /** The folder of the bundled programs. */
+  readonly bundles?: string | undefined;
+  /** Milliseconds of processor time. */
+  readonly cpuTimeout?: number | undefined;
+};
 
 /**
  * Returns the sheets of an .xlsx or .xls file in their order, hidden ones included. A file may be hostile, so a child
  * process with limited time and memory reads it, which has access to the program's code and to no other file.
  */
-export function readSpreadsheet(bytes: Uint8Array, cpuTimeout = defaultCpuTimeout): Promise<ReadSheet[]> {
-  return queue(() => readInChild(bytes, cpuTimeout));
+export function readSpreadsheet(bytes: Uint8Array, options: ReaderOptions = {}): Promise<ReadSheet[]> {
+  return queue(() => readInChild(bytes, options));
 }
 
-function readInChild(bytes: Uint8Array, cpuTimeout: number): Promise<ReadSheet[]> {
-  const reader = startReader();
+function readInChild(bytes: Uint8Array, { bundles, cpuTimeout }: ReaderOptions): Promise<ReadSheet[]> {
+  const reader = startReader(findProgram("read-workbook", import.meta, bundles));
   const stopped = new AbortController();
   const reading = new Promise<ReadSheet[]>((resolve, reject) => {
     const refuse = (reason: UnreadableReason) => reject(new UnreadableSpreadsheetError(reason));
@@ -50,7 +51,10 @@ function readInChild(bytes: Uint8Array, cpuTimeout: number): Promise<ReadSheet[]
     reader.on("message", (message: "ready" | ReadResult) => {
       if (message === "ready") {
         clearTimeout(timer);
-        void waitForTimeout(reader, cpuTimeout, stopped.signal).then(() => refuse("took-too-long"), reject);
+        void waitForTimeout(reader, cpuTimeout ?? defaultCpuTimeout, stopped.signal).then(
+          () => refuse("took-too-long"),
+          reject,
+        );
         // If the process runs out of memory, it exits without a message.
         ended = () => refuse("too-large");
         reader.send(bytes);
@@ -94,12 +98,18 @@ async function readCpuTime(pid: number): Promise<number> {
   return ticks * (1_000 / ticksPerSecond);
 }
 
-function startReader(): ChildProcess {
-  return fork(child, [], {
+/** Only the code is readable, not the whole project, which can contain the data and the secret. A bundle needs no packages. */
+function readableBy(program: string): string[] {
+  const packages = program.endsWith(".ts") ? ["server/node_modules/", "node_modules/"] : [];
+  return [`${path.dirname(program)}/`, ...["server/package.json", ...packages].map(fromRoot)];
+}
+
+function startReader(program: string): ChildProcess {
+  return fork(program, [], {
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
       "--permission",
-      ...readable.map((path) => `--allow-fs-read=${fromRoot(path)}`),
+      ...readableBy(program).map((place) => `--allow-fs-read=${place}`),
     ],
     env: {},
     serialization: "advanced",
