@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { openPromise } from "yauzl";
-import { type Manifest, manifestName, manifestSchema } from "../src/platform/backup/archive.ts";
+import { bundles } from "./test-app.ts";
 import { testDatabase } from "./test-database.ts";
 
 export type CommandResult = {
@@ -21,7 +20,7 @@ export type CommandResult = {
 
 export type RunningCommand = { readonly child: ChildProcess; readonly ended: Promise<CommandResult> };
 
-const { PATH, NODE_COMPILE_CACHE, LONCHERA_TEST_DIST } = process.env;
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 type Environment = Readonly<Record<string, string>>;
 
 /** Starts `npm run backup`, `npm run restore` or `npm run doctor` without npm. The process ends with the test. */
@@ -33,7 +32,7 @@ export function startCommand(
 ): RunningCommand {
   const folder = name === "doctor" ? "doctor" : "backup";
   const source = fileURLToPath(new URL(`../src/platform/${folder}/${name}.ts`, import.meta.url));
-  const entry = LONCHERA_TEST_DIST === undefined ? source : `${LONCHERA_TEST_DIST}/${name}.js`;
+  const entry = bundles === undefined ? source : path.join(bundles, `${name}.js`);
   const child = spawn(process.execPath, [entry, ...given], {
     env: { PATH, NODE_COMPILE_CACHE, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -44,8 +43,8 @@ export function startCommand(
   child.stderr.on("data", (chunk) => (stderr += String(chunk)));
   const ended = once(child, "close").then(([code]) => ({
     code: code as number | null,
-    stdout: stdout,
-    stderr: stderr,
+    stdout,
+    stderr,
   }));
   t.after(async () => {
     child.kill("SIGKILL");
@@ -67,7 +66,7 @@ export async function runSuccessfully(...started: Parameters<typeof startCommand
 
 /** Runs a command that must fail with a one-line message, and returns the message. */
 export async function runRefused(...started: Parameters<typeof startCommand>): Promise<string> {
-  const { code, stdout: stdout, stderr: stderr } = await runCommand(...started);
+  const { code, stdout, stderr } = await runCommand(...started);
   assert.deepEqual([code, stdout], [1, ""], stderr);
   assert.match(stderr, /^[^\n]+\n$/);
   return stderr;
@@ -159,27 +158,10 @@ export function describeSchema(url: string): Promise<string[]> {
   });
 }
 
-type ArchiveSeen = {
-  readonly manifest: Manifest;
-  /** A hash of each entry that ignores the order of its lines, because PostgreSQL does not keep the order of rows. */
-  readonly contents: Readonly<Record<string, string>>;
-};
-
 /** Reads a backup as any zip program would. */
-export async function readArchive(file: string): Promise<ArchiveSeen> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
-  const contents: Record<string, string> = {};
-  let manifest: Manifest | undefined;
-  for await (const entry of zip.eachEntry()) {
-    const text = (await buffer(await zip.openReadStreamPromise(entry))).toString("latin1");
-    if (entry.fileName === manifestName)
-      manifest = manifestSchema.parse(JSON.parse(Buffer.from(text, "latin1").toString()));
-    else
-      contents[entry.fileName] = createHash("md5")
-        .update(text.split("\n").toSorted().join("\n"))
-        .digest("hex");
-  }
-  zip.close();
-  if (!manifest) throw new Error("The archive has no manifest.");
-  return { manifest, contents };
+export async function readEntryNames(file: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { fileName } of (await openPromise(file, { lazyEntries: true })).eachEntry())
+    names.push(fileName);
+  return names;
 }

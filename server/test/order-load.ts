@@ -11,9 +11,9 @@ import { sessions } from "../src/platform/db/schema/users.ts";
 import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "./factories.ts";
 import { assertOrdersConsistent } from "./order-invariants.ts";
 import { accountOrderBody, cardOrderBody } from "./orders.ts";
+import { testSecret } from "./test-app.ts";
 
 export const stockAtFirst = 100_000;
-export const shopSecret = "of-a-busy-shop-of-a-busy-shop-of-a-busy-shop";
 
 type Buyer = { readonly authorization: string; readonly byCard: boolean };
 
@@ -56,7 +56,7 @@ async function createBuyers(
 export async function seedShop(
   databaseUrl: string,
   buyersCount: number,
-  secret = shopSecret,
+  secret = testSecret,
 ): Promise<LoadedShop> {
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl, 2);
@@ -137,7 +137,7 @@ export function startOrderLoad(shop: LoadedShop, addressOf: () => string): Order
   const buying = shop.buyers.map(async (buyer) => {
     for (let turn = 0; goesOn; turn += 1) {
       await buy(buyer, turn);
-      await pause(50);
+      await pause(150);
     }
   });
   return Object.assign(rush, {

@@ -78,8 +78,7 @@ test("restarts, killed and ended in turn, keep data, sessions and secret, and le
   t.diagnostic(
     `${rush.acknowledged.length} orders; ${first.processes} processes at first, ${last.processes} at last`,
   );
-  server.child.kill("SIGTERM");
-  assert.equal(await server.exit, 0);
+  await server.end();
   assert.equal((await traces(dataDir)).processes, 0);
   await assert.rejects(readdir(String(first.socketFolder)), { code: "ENOENT" });
 });

@@ -36,7 +36,11 @@ test("the administrator of the configuration is made once, where there is none, 
   const firstAdmin = { email: "jefa@example.com", password: "Olluquito-con-charqui" };
   const config = { ...deps.config, firstAdmin };
   await Promise.all([ensureFirstAdmin(db, config), ensureFirstAdmin(db, config)]);
-  await ensureFirstAdmin(db, { ...config, firstAdmin: { ...firstAdmin, email: "otra@example.com" } });
+  const other = { ...config, firstAdmin: { ...firstAdmin, email: "otra@example.com" } };
+  assert.equal(await ensureFirstAdmin(db, other), false);
+  // Once the account exists its password is left alone, even a common one in production.
+  const common = { production: true, firstAdmin: { ...firstAdmin, password: "Password1" } };
+  assert.equal(await ensureFirstAdmin(db, common), true);
   assert.equal(await db.$count(users), 1);
   const { status, body } = await call(login, { body: { ...firstAdmin, staff: true } });
   assert.deepEqual([status, body.user.staff_role], [200, "owner"]);

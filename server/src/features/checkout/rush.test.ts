@@ -9,9 +9,9 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { parseCentimos } from "@lonchera/domain/money";
 import { openDatabase } from "../../platform/db/client.ts";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
-import { type LoadedShop, seedShop, shopSecret } from "../../../test/order-load.ts";
+import { type LoadedShop, seedShop } from "../../../test/order-load.ts";
 import { accountOrderBody, cardOrderBody } from "../../../test/orders.ts";
-import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 
 type Buyer = LoadedShop["buyers"][number];
@@ -23,8 +23,6 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
   const shop = await seedShop(url, buyersCount);
   const server = startServerProcess(t, {
     DATABASE_URL: url,
-    SECRET_KEY: shopSecret,
-    DATA_DIR: createDataDirectory(t),
   });
   const { hostname, port } = new URL(await server.address());
   const agent = new Agent({ keepAlive: true, maxSockets: buyersCount });
@@ -63,8 +61,7 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
   const order = (buyer: Buyer, total: number) =>
     send(createOrder.path, buyer, (buyer.byCard ? cardOrderBody : accountOrderBody)(shop, total));
   const end = async () => {
-    server.child.kill("SIGTERM");
-    assert.equal(await server.exit, 0);
+    await server.end();
   };
   return { ...shop, ...(await openBooks(t, url, stock)), fillCarts, orderAll, end };
 }

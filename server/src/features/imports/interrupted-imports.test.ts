@@ -7,8 +7,8 @@ import { importGroup } from "@lonchera/contract/imports";
 import { toFormData } from "../../../test/staff.ts";
 import { groupFile, groupRow, newImporter, setUpImports } from "../../../test/imports.ts";
 import { testPassword } from "../../../test/factories.ts";
-import { createDataDirectory, startServerProcess, type ServerProcess } from "../../../test/server-process.ts";
-import { testSecret, type TestApp } from "../../../test/test-app.ts";
+import { startServerProcess, type ServerProcess } from "../../../test/server-process.ts";
+import type { TestApp } from "../../../test/test-app.ts";
 
 const file = () =>
   groupFile(Array.from({ length: 50 }, (_, index) => groupRow({ Nombre: `Plato ${index}` })));
@@ -71,8 +71,6 @@ test("an import whose connection to the database ends in the middle leaves nothi
 function startServer(t: TestContext, { deps }: TestApp): ServerProcess {
   return startServerProcess(t, {
     DATABASE_URL: deps.databaseUrl,
-    SECRET_KEY: testSecret,
-    DATA_DIR: createDataDirectory(t),
   });
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { readArchive, createScratchFolder } from "../../../test/backup.ts";
+import { createScratchFolder, readEntryNames } from "../../../test/backup.ts";
 import { addPictures } from "./backup.ts";
 import { createArchive } from "./archive.ts";
 import type { Task } from "./command.ts";
@@ -38,9 +38,9 @@ test("pictures that are stored or removed while they are archived: each that was
   const migrations = [{ hash: "of a test", at: 0 }];
   const takenAt = new Date().toISOString();
   await archive.finish({ takenAt, migrations, jobs: null, sequences: [] });
-  const { contents } = await readArchive(task.file);
+  const names = await readEntryNames(task.file);
   assert.deepEqual(
-    Object.keys(contents).toSorted(),
+    names.filter((name) => name.startsWith("media/")).toSorted(),
     ["a", "b", "c"].map((letter) => `media/${nameOf(letter)}`),
   );
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -61,66 +61,51 @@ function isLeftAlone(url: string): Promise<boolean> {
   });
 }
 
-const interruptions = [
-  { signal: "SIGKILL", code: null },
-  { signal: "SIGINT", code: 130 },
-  { signal: "SIGTERM", code: 143 },
-] as const;
+/** Ends the connection of a command while it copies; it must say so in one line. */
+async function cutOff(url: string, command: RunningCommand): Promise<void> {
+  await untilAsking(url, "copy%changes%", command);
+  await withClient(url, (client) =>
+    client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'lonchera-backup' and datname = current_database()`,
+    ),
+  );
+  const { code, stderr: complained } = await command.ended;
+  assert.deepEqual([code, complained], [1, "Se perdió la conexión con la base de datos.\n"]);
+}
 
-test("a backup that is killed or interrupted leaves nothing under its name", async (t) => {
-  const { folder, place } = await largeDatabase(t);
-  const file = path.join(folder, "one.zip");
-  for (const { signal, code } of interruptions) {
+type Place = { readonly DATABASE_URL: string; readonly DATA_DIR: string };
+type Taken = { readonly folder: string; readonly file: string; readonly rows: Record<string, string> };
+
+async function interruptBackup(t: TestContext, place: Place, file: string): Promise<void> {
+  for (const [signal, code] of [
+    ["SIGKILL", null],
+    ["SIGINT", 130],
+  ] as const) {
     const backup = startCommand(t, "backup", place, file);
     await untilAsking(place.DATABASE_URL, "copy%changes%", backup);
     backup.child.kill(signal);
     const ended = await backup.ended;
     assert.equal(ended.code, code, ended.stderr);
-    const left = (await readdir(folder)).filter((name) => name !== "data");
-    if (signal === "SIGKILL")
-      assert.ok(
-        left.every((name) => name.endsWith(".partial")),
-        left.join(" "),
-      );
-    else assert.equal(ended.stderr, "Interrumpido: no se escribió ninguna copia.\n");
+    if (signal === "SIGINT") assert.equal(ended.stderr, "Interrumpido: no se escribió ninguna copia.\n");
     await assert.rejects(stat(file));
   }
-  await runSuccessfully(t, "backup", place, file);
-  const partials = (await readdir(folder)).filter((name) => name.endsWith(".partial"));
-  assert.equal(partials.length, 1, "only the killed one could not clear up");
-});
+  const folder = path.dirname(file);
+  const [partial = "", ...others] = (await readdir(folder)).filter((name) => name !== "data");
+  assert.match(partial, /\.partial$/, "only the killed one could not clear up");
+  assert.deepEqual(others, []);
+  await rm(path.join(folder, partial));
+}
 
-test("a connection that is lost ends a backup and a restoration in one line, with nothing written", async (t) => {
-  const { folder, place } = await largeDatabase(t);
-  const cutOff = async (url: string, command: RunningCommand) => {
-    await untilAsking(url, "copy%changes%", command);
-    await withClient(url, (client) =>
-      client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where application_name = 'lonchera-backup' and datname = current_database()`,
-      ),
-    );
-    const { code, stderr: complained } = await command.ended;
-    assert.deepEqual([code, complained], [1, "Se perdió la conexión con la base de datos.\n"]);
-  };
-  const file = path.join(folder, "one.zip");
-  await cutOff(place.DATABASE_URL, startCommand(t, "backup", place, file));
-  assert.deepEqual(await readdir(folder), ["data"]);
-  await runSuccessfully(t, "backup", place, file);
+async function interruptRestoration(t: TestContext, { folder, file, rows }: Taken): Promise<void> {
   const to = { DATABASE_URL: await createEmptyDatabase(t), DATA_DIR: path.join(folder, "to") };
+  const pictures = () => readdir(path.join(to.DATA_DIR, "media"));
   await cutOff(to.DATABASE_URL, startCommand(t, "restore", to, file));
-  assert.deepEqual(
-    [await hashRows(to.DATABASE_URL), await readdir(path.join(to.DATA_DIR, "media"))],
-    [{}, []],
-  );
-});
-
-test("a restoration that is killed or interrupted leaves an empty database, and can be done again", async (t) => {
-  const { folder, place } = await largeDatabase(t);
-  const file = path.join(folder, "one.zip");
-  await runSuccessfully(t, "backup", place, file);
-  const to = { DATABASE_URL: await createEmptyDatabase(t), DATA_DIR: path.join(folder, "to") };
-  for (const { signal, code } of interruptions.toReversed()) {
+  assert.deepEqual([await hashRows(to.DATABASE_URL), await pictures()], [{}, []]);
+  for (const [signal, code] of [
+    ["SIGTERM", 143],
+    ["SIGKILL", null],
+  ] as const) {
     const restore = startCommand(t, "restore", to, file);
     await untilAsking(to.DATABASE_URL, "copy%changes%", restore);
     restore.child.kill(signal);
@@ -130,25 +115,20 @@ test("a restoration that is killed or interrupted leaves an empty database, and 
     assert.deepEqual(await hashRows(to.DATABASE_URL), {});
     if (signal === "SIGKILL") continue;
     assert.equal(ended.stderr, "Interrumpido: no se restauró nada.\n");
-    assert.deepEqual(await readdir(path.join(to.DATA_DIR, "media")), []);
+    assert.deepEqual(await pictures(), []);
   }
   await runSuccessfully(t, "restore", to, file);
-  assert.deepEqual(await hashRows(to.DATABASE_URL), await hashRows(place.DATABASE_URL));
-});
+  assert.deepEqual(await hashRows(to.DATABASE_URL), rows);
+}
 
-test("an embedded database whose restoration is killed with it is empty, and is restored by the next one", async (t) => {
-  const { folder, place } = await largeDatabase(t);
-  const file = path.join(folder, "one.zip");
-  await runSuccessfully(t, "backup", place, file);
-  const dataDir = path.join(folder, "to");
+async function killWithDatabase(t: TestContext, { folder, file, rows }: Taken): Promise<void> {
+  const dataDir = path.join(folder, "embedded");
   const restore = startCommand(t, "restore", { DATA_DIR: dataDir }, file);
   // Its pictures come within the transaction.
   await waitUntil(async () => (await readdir(path.join(dataDir, "media")).catch(() => [])).length > 0);
-  const [postmaster = ""] = (await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8")).split(
-    "\n",
-  );
+  const pidFile = await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8");
   restore.child.kill("SIGKILL");
-  process.kill(Number(postmaster), "SIGKILL");
+  process.kill(Number.parseInt(pidFile, 10), "SIGKILL");
   await restore.ended;
   const rowsThere = async () => {
     const database = await startEmbeddedDatabase(dataDir);
@@ -156,5 +136,19 @@ test("an embedded database whose restoration is killed with it is empty, and is 
   };
   assert.deepEqual(await rowsThere(), {});
   await runSuccessfully(t, "restore", { DATA_DIR: dataDir }, file);
-  assert.deepEqual(await rowsThere(), await hashRows(place.DATABASE_URL));
+  assert.deepEqual(await rowsThere(), rows);
+}
+
+test("a backup or a restoration that is interrupted writes nothing, and can be done again", async (t) => {
+  const { folder, place } = await largeDatabase(t);
+  const file = path.join(folder, "one.zip");
+  await t.test("a backup that is killed or interrupted", () => interruptBackup(t, place, file));
+  await t.test("a backup whose connection is lost", async () => {
+    await cutOff(place.DATABASE_URL, startCommand(t, "backup", place, file));
+    assert.deepEqual(await readdir(folder), ["data"]);
+  });
+  await runSuccessfully(t, "backup", place, file);
+  const taken = { folder, file, rows: await hashRows(place.DATABASE_URL) };
+  await t.test("a restoration that is cut off, interrupted or killed", () => interruptRestoration(t, taken));
+  await t.test("a restoration that is killed with its embedded database", () => killWithDatabase(t, taken));
 });

@@ -40,36 +40,7 @@ async function smallBackup(t: TestContext) {
   return { folder, place, file, bytes: await readFile(file) };
 }
 
-test("what is no backup, not a whole one, or damaged anywhere is refused, and nothing is written", async (t) => {
-  const { folder, bytes, file } = await smallBackup(t);
-  const other = new yazl.ZipFile();
-  other.addBuffer(Buffer.from("hola"), "hola.txt");
-  other.end();
-  const at = (text: string) => bytes.indexOf(text) + text.length + 10;
-  const flipped = (place: number) => bytes.with(place, (bytes[place] ?? 0) ^ 1);
-  const files: Record<string, Uint8Array> = {
-    nothing: new Uint8Array(),
-    text: Buffer.from("hola"),
-    otherZip: await buffer(other.outputStream as Readable),
-    half: bytes.subarray(0, bytes.length / 2),
-    lastByte: bytes.subarray(0, -1),
-    rows: flipped(at("tables/public.districts.copy")),
-    picture: flipped(bytes.indexOf("foto foto") + 20_000),
-    manifest: flipped(at("manifest.json")),
-    mark: flipped(bytes.length - 1),
-  };
-  const url = await createEmptyDatabase(t);
-  for (const [what, content] of Object.entries(files)) {
-    const damaged = path.join(folder, `${what}.zip`);
-    await writeFile(damaged, content);
-    const dataDir = path.join(folder, what);
-    const message = await runRefused(t, "restore", { DATABASE_URL: url, DATA_DIR: dataDir }, damaged);
-    assert.match(message, /no es una copia de Lonchera, o no está entera|La copia está dañada: /, what);
-    await assert.rejects(stat(dataDir), what);
-  }
-  assert.deepEqual(await hashRows(url), {});
-  assert.match(await runRefused(t, "restore", { DATA_DIR: folder }, `${file}.no`), /No hay ningún archivo/);
-});
+type SmallBackup = Awaited<ReturnType<typeof smallBackup>>;
 
 /** Zeros without an end, which pack to nearly nothing. */
 function zeros(bytes: number): Readable {
@@ -111,8 +82,47 @@ test("what unpacks to more than it says is refused before it is unpacked", async
   }
 });
 
-test("of two backups that are written to one name at once, the second says that it exists", async (t) => {
-  const { folder, place } = await smallBackup(t);
+test("a command without its one argument says how it is used", async (t) => {
+  const uses = { backup: [[], ["one", "two"]], restore: [["--help"]] };
+  for (const name of ["backup", "restore"] as const)
+    for (const given of uses[name]) {
+      const { code, stderr: complained } = await runCommand(t, name, {}, ...given);
+      assert.equal(code, 2);
+      assert.match(complained, new RegExp(`^Uso: npm run ${name} -- <archivo> [^\\n]+\\n$`));
+    }
+});
+
+async function refusesDamage(t: TestContext, { folder, bytes, file }: SmallBackup): Promise<void> {
+  const other = new yazl.ZipFile();
+  other.addBuffer(Buffer.from("hola"), "hola.txt");
+  other.end();
+  const at = (text: string) => bytes.indexOf(text) + text.length + 10;
+  const flipped = (place: number) => bytes.with(place, (bytes[place] ?? 0) ^ 1);
+  const files: Record<string, Uint8Array> = {
+    nothing: new Uint8Array(),
+    text: Buffer.from("hola"),
+    otherZip: await buffer(other.outputStream as Readable),
+    half: bytes.subarray(0, bytes.length / 2),
+    lastByte: bytes.subarray(0, -1),
+    rows: flipped(at("tables/public.districts.copy")),
+    picture: flipped(bytes.indexOf("foto foto") + 20_000),
+    manifest: flipped(at("manifest.json")),
+    mark: flipped(bytes.length - 1),
+  };
+  const url = await createEmptyDatabase(t);
+  for (const [what, content] of Object.entries(files)) {
+    const damaged = path.join(folder, `${what}.zip`);
+    await writeFile(damaged, content);
+    const dataDir = path.join(folder, what);
+    const message = await runRefused(t, "restore", { DATABASE_URL: url, DATA_DIR: dataDir }, damaged);
+    assert.match(message, /no es una copia de Lonchera, o no está entera|La copia está dañada: /, what);
+    await assert.rejects(stat(dataDir), what);
+  }
+  assert.deepEqual(await hashRows(url), {});
+  assert.match(await runRefused(t, "restore", { DATA_DIR: folder }, `${file}.no`), /No hay ningún archivo/);
+}
+
+async function writesOneOfTwo(t: TestContext, { folder, place }: SmallBackup): Promise<void> {
   const file = path.join(folder, "both.zip");
   const both = await Promise.all([
     runCommand(t, "backup", place, file),
@@ -125,17 +135,15 @@ test("of two backups that are written to one name at once, the second says that 
     names.filter((name) => name.startsWith("both")),
     ["both.zip"],
   );
-});
+}
 
-test("a place that is not empty is refused and stays as it was", async (t) => {
-  const { place, file } = await smallBackup(t);
+async function keepsWhatIsThere(t: TestContext, { place, file }: SmallBackup): Promise<void> {
   const before = await hashRows(place.DATABASE_URL);
   assert.match(await runRefused(t, "restore", place, file), /^La base de datos no está vacía/);
   assert.deepEqual(await hashRows(place.DATABASE_URL), before);
-});
+}
 
-test("a running server keeps its data; a stopped one too", async (t) => {
-  const { folder, file } = await smallBackup(t);
+async function keepsServedData(t: TestContext, { folder, file }: SmallBackup): Promise<void> {
   const dataDir = path.join(folder, "served");
   const server = startServerProcess(t, { DATA_DIR: dataDir });
   const address = await server.address();
@@ -150,10 +158,9 @@ test("a running server keeps its data; a stopped one too", async (t) => {
     await runRefused(t, "restore", { DATA_DIR: dataDir }, file),
     /^La base de datos no está vacía/,
   );
-});
+}
 
-test("a backup never replaces a file, and there must be something to back up", async (t) => {
-  const { folder, place, file, bytes } = await smallBackup(t);
+async function replacesNoFile(t: TestContext, { folder, place, file, bytes }: SmallBackup): Promise<void> {
   const names = await readdir(folder);
   assert.match(await runRefused(t, "backup", place, file), /^Ya existe /);
   assert.deepEqual(await readFile(file), bytes);
@@ -167,10 +174,9 @@ test("a backup never replaces a file, and there must be something to back up", a
   assert.match(await runRefused(t, "backup", unreachable, next), /^No se pudo llegar a la base de datos/);
   assert.match(await runRefused(t, "backup", place, path.join(folder, "no", "next.zip")), /^No existe: /);
   assert.deepEqual(await readdir(folder), names);
-});
+}
 
-test("pictures that are missing are told, and the backup is made nevertheless", async (t) => {
-  const { folder, place } = await smallBackup(t);
+async function tellsOfMissingPictures(t: TestContext, { folder, place }: SmallBackup): Promise<void> {
   const elsewhere = { ...place, DATA_DIR: path.join(folder, "elsewhere") };
   const { stderr: complained } = await runSuccessfully(
     t,
@@ -179,20 +185,31 @@ test("pictures that are missing are told, and the backup is made nevertheless", 
     path.join(folder, "without.zip"),
   );
   assert.match(complained, /^Aviso: 1 foto que la base de datos nombra no está en .+elsewhere\/media\.\n$/);
-});
+}
 
-test("a command without its one argument says how it is used", async (t) => {
-  const uses = { backup: [[], ["one", "two"]], restore: [["--help"]] };
-  for (const name of ["backup", "restore"] as const)
-    for (const given of uses[name]) {
-      const { code, stderr: complained } = await runCommand(t, name, {}, ...given);
-      assert.equal(code, 2);
-      assert.match(complained, new RegExp(`^Uso: npm run ${name} -- <archivo> [^\\n]+\\n$`));
-    }
-});
-
-test("a name is meant in the folder where the command was typed", async (t) => {
-  const { folder, place } = await smallBackup(t);
+async function meansItsOwnFolder(t: TestContext, { folder, place }: SmallBackup): Promise<void> {
   await runSuccessfully(t, "backup", { ...place, INIT_CWD: folder }, "here.zip");
   assert.ok((await readdir(folder)).includes("here.zip"));
+}
+
+test("a backup is written and restored only where it belongs, and whole", async (t) => {
+  const small = await smallBackup(t);
+  await t.test(
+    "what is no backup, not a whole one, or damaged anywhere is refused, and nothing is written",
+    (t) => refusesDamage(t, small),
+  );
+  await t.test("of two backups that are written to one name at once, the second says that it exists", (t) =>
+    writesOneOfTwo(t, small),
+  );
+  await t.test("a place that is not empty is refused and stays as it was", (t) => keepsWhatIsThere(t, small));
+  await t.test("a running server keeps its data; a stopped one too", (t) => keepsServedData(t, small));
+  await t.test("a backup never replaces a file, and there must be something to back up", (t) =>
+    replacesNoFile(t, small),
+  );
+  await t.test("pictures that are missing are told, and the backup is made nevertheless", (t) =>
+    tellsOfMissingPictures(t, small),
+  );
+  await t.test("a name is meant in the folder where the command was typed", (t) =>
+    meansItsOwnFolder(t, small),
+  );
 });

@@ -9,7 +9,6 @@ import { findRunningDatabaseUrl, startEmbeddedDatabase } from "../db/embedded/em
 import {
   createEmptyDatabase,
   describeSchema,
-  readArchive,
   hashRows,
   type RunningCommand,
   createScratchFolder,
@@ -17,7 +16,8 @@ import {
   runSuccessfully,
   withClient,
 } from "../../../test/backup.ts";
-import { type OrderLoad, seedShopOfDemo, shopSecret, startOrderLoad } from "../../../test/order-load.ts";
+import { type OrderLoad, seedShopOfDemo, startOrderLoad } from "../../../test/order-load.ts";
+import { testSecret } from "../../../test/test-app.ts";
 import { findJobs } from "../../../test/test-email.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
@@ -114,11 +114,11 @@ async function backUpAmid(t: TestContext, rush: OrderLoad, dataDir: string, fold
 /** The demo, with buyers, under a secret that is known. No SMTP server takes its e-mails, so they stay queued. */
 async function startShop(t: TestContext, dataDir: string) {
   await mkdir(dataDir);
-  await writeFile(path.join(dataDir, "secret"), shopSecret, { mode: 0o600 });
+  await writeFile(path.join(dataDir, "secret"), testSecret, { mode: 0o600 });
   const server = startServerProcess(t, { DATA_DIR: dataDir, DEMO: "1", SMTP_URL: nobody });
   const address = await server.address();
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
-  const shop = await seedShopOfDemo(url, shopSecret, buyersCount);
+  const shop = await seedShopOfDemo(url, testSecret, buyersCount);
   return { server, address, url, shop, units: await unitsOfDishes(url) };
 }
 
@@ -134,14 +134,6 @@ async function isOneMoment(t: TestContext, dataDir: string, amid: Amid, units: U
     assert.deepEqual({ lost, early, halfDone: await halfDone(url) }, { lost: [], early: [], halfDone: [] });
     assert.deepEqual(await unitsOfDishes(url), units);
   });
-}
-
-async function isTheSameAgain(t: TestContext, dataDir: string, file: string): Promise<void> {
-  const again = `${file}.again.zip`;
-  await runSuccessfully(t, "backup", { DATA_DIR: dataDir }, again);
-  const [first, second] = [await readArchive(file), await readArchive(again)];
-  assert.deepEqual(second.contents, first.contents);
-  assert.deepEqual(second.manifest.sequences, first.manifest.sequences);
 }
 
 async function goesOn(
@@ -165,8 +157,7 @@ async function goesOn(
     const bytes = await readFile(path.join(original, "media", path.basename(image)));
     assert.deepEqual([shown.status, Buffer.from(await shown.arrayBuffer())], [200, bytes]);
   }
-  server.child.kill("SIGTERM");
-  assert.equal(await server.exit, 0);
+  await server.end();
 }
 
 const contentOf = async (url: string) => ({ rows: await hashRows(url), outline: await describeSchema(url) });
@@ -207,14 +198,10 @@ test("a backup amid orders is one moment; from place to place everything stays a
   await rush.end();
   assert.deepEqual(rush.failures, []);
   t.diagnostic(`${amid.before.length} orders before, ${amid.after.length} orders after its moment`);
-  server.child.kill("SIGTERM");
-  assert.equal(await server.exit, 0);
+  await server.end();
 
   await t.test("what was ordered before is there, whole, and nothing that came later", () =>
     isOneMoment(t, second, amid, units),
-  );
-  await t.test("a backup of what was restored holds the same, row for row and file for file", () =>
-    isTheSameAgain(t, second, amid.file),
   );
   await t.test("a server goes on with it: sessions last, pictures are shown, e-mails are still queued", () =>
     goesOn(t, second, shop.buyers[0]?.authorization ?? "", first),

@@ -9,12 +9,12 @@ import {
   type LoadedShop,
   seedShop,
   type OrderLoad,
-  shopSecret,
   startOrderLoad,
 } from "../../../test/order-load.ts";
 import { toFormData, itemBody } from "../../../test/staff.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
+import { testSecret } from "../../../test/test-app.ts";
 import { mountSmallDisk } from "../../../test/small-disk.ts";
 import { openDatabase } from "./client.ts";
 import { findRunningDatabaseUrl } from "./embedded/embedded-database.ts";
@@ -58,22 +58,22 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   const disk = await mountSmallDisk(t, diskMegabytes);
   if (!disk) return t.diagnostic("not shown: no disk can be mounted here");
   const dataDir = path.join(disk.outside, "data");
-  const environment = { DATA_DIR: path.join(disk.folder, "data"), SECRET_KEY: shopSecret };
+  const environment = { DATA_DIR: path.join(disk.folder, "data"), SECRET_KEY: testSecret };
   const server = startServerProcess(t, environment, { within: disk.within });
   const address = await server.address();
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
-  const shop = await seedShop(url, 8);
+  const shop = await seedShop(url, 4);
   const { pool, close } = openDatabase(url, 1);
   t.after(close);
   const { rows } = await pool.query<{ id: number }>("select id from categories");
   const day = rows[0]?.id ?? 0;
   const ready = async () => (await fetch(`${address}/health/ready`)).status;
   const rush = startOrderLoad(shop, () => address);
-  await more(rush, 201, 20);
+  await more(rush, 201, 8);
   assert.equal(await upload(address, shop, day, 10), 201);
 
   await disk.fill();
-  await more(rush, 503, 20);
+  await more(rush, 503, 8);
   assert.equal(await upload(address, shop, day, 20), 503);
   const media = await readdir(path.join(dataDir, "media"));
   assert.deepEqual(
@@ -81,7 +81,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
     [],
   );
   await disk.clear();
-  await more(rush, 201, 20);
+  await more(rush, 201, 8);
   assert.equal(await upload(address, shop, day, 30), 201);
 
   // A database that finds no room for its journal ends itself, again and again.
@@ -97,7 +97,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   assert.equal((await fetch(`${address}/health/live`)).status, 200);
   await disk.clear();
   await waitUntil(async () => (await ready()) === 200);
-  await more(rush, 201, 20);
+  await more(rush, 201, 8);
   assert.equal(await upload(address, shop, day, 40), 201);
   await rush.end();
 
@@ -107,6 +107,5 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   const orders = await pool.query("select from orders where state = 'placed'");
   assert.equal(outbox.filter((name) => name.endsWith(".eml")).length, orders.rowCount);
   t.diagnostic(`${orders.rowCount} orders; ${rush.answers.get(503) ?? 0} answers with 503`);
-  server.child.kill("SIGTERM");
-  assert.equal(await server.exit, 0);
+  await server.end();
 });

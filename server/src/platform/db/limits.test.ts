@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { test, type TestContext } from "node:test";
-import { seedShop, shopSecret, startOrderLoad } from "../../../test/order-load.ts";
+import { seedShop, startOrderLoad } from "../../../test/order-load.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
-import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
@@ -51,12 +51,7 @@ test("every connection of a server that works has a limit for statements, locks 
   const url = await testDatabase(t);
   const shop = await seedShop(url, 4);
   const listening = await listeningIn(t, url);
-  const environment = {
-    DATABASE_URL: listening.url,
-    DATA_DIR: createDataDirectory(t),
-    SECRET_KEY: shopSecret,
-  };
-  const server = startServerProcess(t, environment);
+  const server = startServerProcess(t, { DATABASE_URL: listening.url });
   const address = await server.address();
   const rush = startOrderLoad(shop, () => address);
   await waitUntil(() => rush.acknowledged.length >= 10);
@@ -80,8 +75,6 @@ test("a request that waits for a lock in vain is answered with 503, and leaves n
   const shop = await seedShop(url, 1);
   const server = startServerProcess(t, {
     DATABASE_URL: url,
-    DATA_DIR: createDataDirectory(t),
-    SECRET_KEY: shopSecret,
   });
   const address = await server.address();
   const { pool, close } = openDatabase(url, 2);

@@ -42,8 +42,7 @@ test("what is unsafe is named with its remedy, by the command and by a start in 
   await server.address();
   while (places(server.complained()).length < all.length) await new Promise(setImmediate);
   assert.deepEqual(places(server.complained()), all);
-  server.child.kill("SIGTERM");
-  assert.equal(await server.exit, 0);
+  await server.end();
 
   const file = path.join(createDataDirectory(t), "copia.zip");
   assert.equal((await runCommand(t, "backup", place, file)).code, 0);

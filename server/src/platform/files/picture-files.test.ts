@@ -90,12 +90,6 @@ test("a logo of any shape becomes a whole one on a square", async (t) => {
   assert.equal(corner[3], 0);
 });
 
-test("what is no picture is rejected and leaves nothing behind", async (t) => {
-  const mediaDir = await mediaFolder(t);
-  await assert.rejects(writePicture(mediaDir, Buffer.from("no soy una imagen"), "dish"));
-  assert.deepEqual(await readdir(mediaDir), []);
-});
-
 const hash = (letter: string) => letter.repeat(32);
 const hour = 3_600_000;
 

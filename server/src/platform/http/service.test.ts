@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { connect, type AddressInfo } from "node:net";
 import { test } from "node:test";
 import { allEndpoints } from "@lonchera/contract/all";
 import { testApp } from "../../../test/test-app.ts";
@@ -124,13 +122,6 @@ test("OpenAPI tells which parameters are required, and where a queue may be full
   for (const [method, path] of queued) assert.ok("503" in (paths[path]?.[method]?.responses ?? {}), path);
 });
 
-test("paths answer with and without their trailing slash", async (t) => {
-  const { app } = await testApp(t);
-  for (const url of ["/api/public/companies/", "/api/public/companies", "/api/public/config", "/api/docs/"]) {
-    assert.equal((await app.inject(url)).statusCode, 200, url);
-  }
-});
-
 test("what is not there is 404 in JSON under the API, with a request id", async (t) => {
   const { app } = await testApp(t);
   const answer = await app.inject("/api/nada/");
@@ -150,19 +141,4 @@ test("a failure of ours tells nothing internal, only the request's id", async (t
   assert.deepEqual(Object.keys(body), ["detail", "code", "request_id"]);
   assert.equal(body.request_id, answer.headers["x-request-id"]);
   assert.doesNotMatch(body.detail, /receipt|relation|select/i);
-});
-
-test("a request whose headers do not arrive is closed with 408", async (t) => {
-  const { app } = await testApp(t);
-  // The limits are those of the server; only the wait between two looks is shortened here.
-  app.server.headersTimeout = 200;
-  app.server.requestTimeout = 400;
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.server.address() as AddressInfo;
-  const socket = connect(port, "127.0.0.1");
-  socket.write("GET /health/live HTTP/1.1\r\nHost: x\r\nX-Slow: ");
-  let heard = "";
-  socket.on("data", (chunk) => (heard += String(chunk)));
-  await once(socket, "close");
-  assert.match(heard, /^HTTP\/1\.1 408 /);
 });
