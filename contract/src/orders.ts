@@ -23,8 +23,11 @@ export const orderPayment = z.object({
   ruc_number: z.string(),
   charge_id: z.string().nullable(),
   status: z.enum(["paid", "account", "pending", "refunded"]),
-  /** The provider's order and its expiry, while the payment code has not been paid. */
-  code: z.object({ order: z.string(), expires_at: instant }).nullable(),
+  /**
+   * The provider's order, the number to pay with and its expiry, while the payment code has not been paid. The number
+   * is null until the buyer has chosen where to pay.
+   */
+  code: z.object({ order: z.string(), payment_code: z.string().nullable(), expires_at: instant }).nullable(),
   /** The order is cancelled and the provider cannot refund it, so that staff must. */
   refund_due: z.boolean(),
   /** Céntimos that staff must give back: the whole payment, or that of the dropped days of an order that stands. */

@@ -82,7 +82,7 @@ function checkoutScript(): void {
       if (offers("yape"))
         this.#button("Yape", { token: { id: `ype_test_approved_${unique()}`, metadata: null } });
       for (const method of ["bancaMovil", "agente", "billetera", "cuotealo"].filter(offers))
-        this.#button(method, { order: { id: settings.order, payment_code: "27061998" } });
+        this.#button(method, { order: { id: settings.order } });
       this.#button("Cerrar", null);
     }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { paySandboxOrder } from "@lonchera/contract/checkout";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
@@ -25,6 +25,7 @@ import {
   clearSession,
   newSession,
 } from "../../support/people.ts";
+import { readMailsTo } from "../../support/mailbox.ts";
 import { rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -39,6 +40,17 @@ async function offer(db: Db, company: Company, stock = 100) {
     person: await createIndividual(db, company),
     wanted: { dish: item.id, quantity: 2, zone: zone.id },
   };
+}
+
+/** Copies the code without the clipboard's permission, and finds it selected. */
+async function copyCode(place: Locator, code: string): Promise<void> {
+  const page = place.page();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await place.getByRole("button", { name: "Copiar código" }).click();
+  await expect(page.getByText("Código copiado").last()).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(code);
 }
 
 /** With a dish in the cart, at the filled form. */
@@ -69,7 +81,8 @@ test("an order with a code waits, is found again and is paid at the counter", as
   await dialog.getByRole("button", { name: "Pagar después" }).click();
   await expect(waitingHeading(page)).toBeVisible();
   await expect(page.getByText(/Paga S\/\s18\.50 con tu código hasta las? /)).toBeVisible();
-  await expect(page.getByText(`Tu código: ${code}`)).toBeVisible();
+  await expect(page.getByText("Tu código:")).toBeVisible();
+  await copyCode(page.getByRole("main"), code);
   await expect(page).toHaveTitle("Pendiente de pago · Lonchera");
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
@@ -83,6 +96,10 @@ test("an order with a code waits, is found again and is paid at the counter", as
   await page.getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details).toContainText("Código · Pendiente de pago");
+  await copyCode(details, code);
+  const [email] = await readMailsTo(person.email);
+  expect(email?.subject).toMatch(/espera tu pago$/);
+  expect(email?.text).toContain(`Código de pago: ${code}`);
   await expectNoAxeViolations(page);
   await details.getByRole("link", { name: "Ver código de pago" }).click();
 

@@ -96,7 +96,7 @@
     return element("li", {}, [button]);
   }
 
-  /** Made up from the provider's order, so that it is the same each time. */
+  /** Made up from the provider's order, as the server's `makeCode` does. */
   function codeOf(order) {
     const hash = [...order].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 90_000_000, 7);
     return String(10_000_000 + hash);
@@ -180,17 +180,11 @@
             );
       document.body.append(this.#dialog);
       this.#dialog.showModal();
-      if (order !== undefined) this.#issue(order);
     }
 
     close() {
       this.#dialog?.close();
       this.#dialog = null;
-    }
-
-    #issue(order) {
-      this.order = { id: order, payment_code: codeOf(order) };
-      this.culqi?.();
     }
 
     // Only the application can pay there: this script knows no session.

@@ -1,27 +1,45 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
+import type { RefObject } from "react";
 import { useSnackbar } from "./snackbars.tsx";
 
-type CopyButtonProps = Pick<ButtonProps, "startIcon" | "sx"> & {
+type CopyButtonProps = Pick<ButtonProps, "startIcon" | "size" | "sx"> & {
   text: string;
+  label?: string;
+  /** The shown text, which is selected and copied where the clipboard is not allowed. */
+  source?: RefObject<HTMLElement | null>;
   copiedMessage: string;
   /** Says how to copy by hand. */
   failureMessage: string;
 };
 
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Selects a shown text and copies it as the keyboard would, which needs no permission. */
+function copySelected(shown: HTMLElement | null | undefined): boolean {
+  if (!shown) return false;
+  window.getSelection()?.selectAllChildren(shown);
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Nothing else copies without that permission.
+  return document.execCommand("copy");
+}
+
 /** Copies a text to the clipboard. */
-export function CopyButton({ text, copiedMessage, failureMessage, ...look }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label = "Copiar", source, copiedMessage, failureMessage, ...look } = props;
   const snackbar = useSnackbar();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      snackbar.success(copiedMessage);
-    } catch {
-      snackbar.error(failureMessage);
-    }
+    if ((await copyText(text)) || copySelected(source?.current)) snackbar.success(copiedMessage);
+    else snackbar.error(failureMessage);
   };
   return (
     <Button variant="outlined" onClick={() => void copy()} {...look}>
-      Copiar
+      {label}
     </Button>
   );
 }

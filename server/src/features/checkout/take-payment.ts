@@ -48,7 +48,7 @@ async function issueCode(
   });
   if (outcome.kind !== "no-answer") return outcome;
   const found = await deps.payments.findCode({ reference, amount, requestedAt: requestedAt });
-  return found ? { kind: "issued", codeOrderId: found.codeOrderId } : outcome;
+  return found ? { kind: "issued", ...found } : outcome;
 }
 
 type Unpaid = Exclude<ChargeOutcome | CodeOutcome, { kind: "charged" | "issued" | "no-answer" }>;
@@ -89,7 +89,7 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
   releaseSlot();
   const outcome = await ask(deps, payment).catch((): typeof silence => silence);
   if (outcome.kind === "charged") return markPaid(deps, reference, outcome.chargeId);
-  if (outcome.kind === "issued") return markAwaiting(deps, reference, outcome.codeOrderId);
+  if (outcome.kind === "issued") return markAwaiting(deps, reference, outcome);
   if (outcome.kind === "no-answer") throw new HttpError(503, errorBody("payment_unknown"), 10);
   await declinePayment(deps, reference, { mayBeCharged: false, ...toFailure(outcome) });
   return refuseUnpaid(outcome);

@@ -27,6 +27,7 @@ const selectEmailedOrders = prepareQuery((db) =>
         number | null
       >`case when ${payments.status} <> 'awaiting' then ${payments.amount} - ${payments.refundTarget} end`,
       method: payments.method,
+      paymentCode: payments.paymentCode,
       expiresAt: payments.expiresAt,
       email: orders.email,
       emailCc: orders.emailCc,

@@ -17,6 +17,8 @@ export type EmailedOrder = Pick<
   /** Céntimos that were paid by card or code; null if nothing was. */
   readonly charged: number | null;
   readonly method: "card" | "code" | null;
+  /** The number of the code; null until the customer has chosen where to pay. */
+  readonly paymentCode: string | null;
   /** The end of the code's validity. */
   readonly expiresAt: Date | null;
 };
@@ -72,9 +74,13 @@ function formatFacts(data: OrderEmailData): NonNullable<Email["facts"]> {
   ];
 }
 
-/** Says what is charged where the facts show IGV on top of it. */
-function describeCharge({ pricesIncludeIgv, paymentType }: EmailedOrder): Pick<Email, "factsNote"> {
-  return pricesIncludeIgv ? {} : { factsNote: chargeNotes[paymentType] };
+/** Says what is charged where the facts show IGV on top of it. Only the amount to pay stands beside a code. */
+function describeFacts(kind: OrderEvent["kind"], data: OrderEmailData): Pick<Email, "facts" | "factsNote"> {
+  const { pricesIncludeIgv, paymentType, paymentCode } = data.order;
+  if (kind === "cancelled" || kind === "expired") return {};
+  if (kind === "awaiting") return paymentCode === null ? {} : { facts: [["Código de pago", paymentCode]] };
+  const facts = formatFacts(data);
+  return pricesIncludeIgv ? { facts } : { facts, factsNote: chargeNotes[paymentType] };
 }
 
 function formatDeadline(instant: string): string {
@@ -142,11 +148,13 @@ function droppedText({ day, refund = 0 }: OrderEvent, order: EmailedOrder): Emai
 function awaitingText({ order, lines }: OrderEmailData): EmailText {
   const number = formatOrderNumber(order.id);
   const until = order.expiresAt === null ? "" : ` ${formatDeadline(order.expiresAt.toISOString())}`;
+  const where = "Abre tu pedido en tus órdenes y elige dónde pagarlo: así recibes tu código.";
   return {
     subject: `Tu pedido ${number} espera tu pago`,
     heading: "Pendiente de pago",
     paragraphs: [
       `Paga ${soles(computeTotal(lines))} con tu código${until}. Mientras tanto guardamos tus platos; tu pedido se confirma cuando se recibe el pago.`,
+      ...(order.paymentCode === null ? [where] : []),
     ],
   };
 }
@@ -181,8 +189,7 @@ export function createEmailsForEvent(event: OrderEvent, data: OrderEmailData): E
   const content = {
     ...emailText(event, data),
     lists: formatLists(lines),
-    ...(event.kind !== "cancelled" &&
-      event.kind !== "expired" && { facts: formatFacts(data), ...describeCharge(order) }),
+    ...describeFacts(event.kind, data),
   };
   const orders = {
     label: "Ver mis órdenes",

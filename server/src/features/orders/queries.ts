@@ -39,6 +39,7 @@ export const paymentColumns = {
   chargeId: payments.chargeId,
   paymentStatus: payments.status,
   codeOrderId: payments.codeOrderId,
+  paymentCode: payments.paymentCode,
   expiresAt: payments.expiresAt,
   paidAmount: payments.amount,
   refundTarget: payments.refundTarget,
@@ -51,6 +52,7 @@ type PaymentRow = {
   readonly chargeId: string | null;
   readonly paymentStatus: (typeof payments.$inferSelect)["status"] | null;
   readonly codeOrderId: string | null;
+  readonly paymentCode: string | null;
   readonly expiresAt: Date | null;
   readonly paidAmount: number | null;
   readonly refundTarget: number | null;
@@ -69,9 +71,9 @@ function paymentStatusOf(row: OrderRow): Order["payment"]["status"] {
   return row.paymentStatus === "paid" || row.paymentStatus === "refunded" ? row.paymentStatus : "pending";
 }
 
-function codeOf({ paymentStatus, codeOrderId, expiresAt }: OrderRow): Order["payment"]["code"] {
+function codeOf({ paymentStatus, codeOrderId, paymentCode, expiresAt }: OrderRow): Order["payment"]["code"] {
   if (paymentStatus !== "awaiting" || codeOrderId === null || expiresAt === null) return null;
-  return { order: codeOrderId, expires_at: expiresAt.toISOString() };
+  return { order: codeOrderId, payment_code: paymentCode, expires_at: expiresAt.toISOString() };
 }
 
 /** Céntimos that staff must give back: all of a cancelled order's payment, or that of dropped days. */
@@ -127,6 +129,7 @@ export function presentPlacedOrder(row: OwnOrderRow): Order {
     chargeId: null,
     paymentStatus: null,
     codeOrderId: null,
+    paymentCode: null,
     expiresAt: null,
     paidAmount: null,
     refundTarget: null,

@@ -13,8 +13,7 @@ export const declineDelay = 90 * seconds;
 /** The interval for requests without a response, whose buyers wait. */
 export const pendingCheckInterval = 5 * seconds;
 export const checkInterval = 15 * seconds;
-/** The interval for unpaid codes. The provider also sends an event when a code is paid. */
-export const codeCheckInterval = 5 * minutes;
+const codeCheckInterval = 5 * minutes;
 /** The provider can report a payment this much later than it was made. */
 export const reportDelay = 2 * minutes;
 
@@ -31,6 +30,14 @@ function backOff(checks: number, longest: number): number {
 export function getDeclinedCheckInterval(checks: number, age: number): number | null {
   if (age >= watchedFor) return null;
   return backOff(checks, age < closelyWatchedFor ? 1 * minutes : 1 * hours);
+}
+
+/**
+ * Returns the wait until an unpaid code is checked again; its number is awaited for two minutes closely. The provider
+ * also sends an event when a code is paid.
+ */
+export function getCodeCheckInterval(paymentCode: string | null, checks = 0): number {
+  return paymentCode === null ? backOff(checks, codeCheckInterval) : codeCheckInterval;
 }
 
 /** Returns the wait until a failed check is repeated. */

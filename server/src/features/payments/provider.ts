@@ -64,14 +64,19 @@ export type CodeRequest = {
   readonly expiresAt: Date;
 };
 
+export type IssuedCode = {
+  readonly codeOrderId: string;
+  /** The number to pay with; null until the buyer has chosen where to pay. */
+  readonly paymentCode: string | null;
+};
+
 export type CodeOutcome =
-  | { readonly kind: "issued"; readonly codeOrderId: string }
+  | ({ readonly kind: "issued" } & IssuedCode)
   | { readonly kind: "declined"; readonly message: string | null }
   | { readonly kind: "unavailable" }
   | { readonly kind: "no-answer" };
 
-export type FoundCode = {
-  readonly codeOrderId: string;
+export type FoundCode = IssuedCode & {
   readonly reference: string | null;
   readonly state: "waiting" | "paid" | "over";
 };

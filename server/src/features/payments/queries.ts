@@ -27,6 +27,7 @@ async function selectForUpdate(tx: Transaction, reference: string) {
       refunded: payments.refunded,
       chargeId: payments.chargeId,
       codeOrderId: payments.codeOrderId,
+      paymentCode: payments.paymentCode,
       createdAt: payments.createdAt,
     })
     .from(payments)
@@ -57,6 +58,7 @@ type PaymentStep = {
   readonly at: number;
   readonly chargeId?: string;
   readonly codeOrderId?: string;
+  readonly paymentCode?: string | null;
   readonly refunded?: number;
   readonly failure?: PaymentFailure;
   readonly failureMessage?: string | null;

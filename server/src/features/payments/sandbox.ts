@@ -16,6 +16,12 @@ function newId(kind: "chr" | "ord"): string {
   return `${kind}_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 }
 
+/** The same number that the sandbox's dialog makes of the order's id. */
+function makeCode(codeOrderId: string): string {
+  const hash = [...codeOrderId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000_000, 7);
+  return String(10_000_000 + hash);
+}
+
 async function createCharge(
   db: Db,
   { token, amount, reference }: ChargeRequest,
@@ -40,7 +46,7 @@ async function findOrder(db: Db, condition: SQL, now: number): Promise<FoundCode
   const [row] = await db.select().from(sandboxOrders).where(condition);
   if (!row) return null;
   const state = row.paidAt !== null ? "paid" : row.expiresAt.getTime() <= now ? "over" : "waiting";
-  return { codeOrderId: row.id, reference: row.reference, state };
+  return { codeOrderId: row.id, paymentCode: makeCode(row.id), reference: row.reference, state };
 }
 
 /** Simulates the payment of a code. Returns false if it cannot be paid any more. */
@@ -90,7 +96,7 @@ export function createSandboxProvider(db: Db, clock: () => number): PaymentProvi
       await db
         .insert(sandboxOrders)
         .values({ id, amount, reference, expiresAt, createdAt: new Date(clock()) });
-      return { kind: "issued", codeOrderId: id };
+      return { kind: "issued", codeOrderId: id, paymentCode: makeCode(id) };
     },
     findCode: ({ reference }) => findOrder(db, eq(sandboxOrders.reference, reference), clock()),
     readCode: (codeOrderId) => findOrder(db, eq(sandboxOrders.id, codeOrderId), clock()),

@@ -50,9 +50,17 @@ test("an order with a code waits for its money and holds its stock, while its cu
   assert.equal(await readStockOf(app, app.dish), 8);
   assert.deepEqual((await app.call(getCart, {}, app.headers)).body.items, []);
   const [email] = await renderOrderEmails(app);
-  assert.equal(email?.subject, `Tu pedido ${app.made.id_order} espera tu pago`);
+  assert.match(payment.code?.payment_code ?? "", /^\d{8}$/);
+  assert.deepEqual(
+    [email?.subject, email?.facts, email?.factsNote],
+    [
+      `Tu pedido ${app.made.id_order} espera tu pago`,
+      [["Código de pago", payment.code?.payment_code]],
+      undefined,
+    ],
+  );
   assert.match(
-    email.paragraphs.join(" ").replaceAll("\u00a0", " "),
+    (email?.paragraphs ?? []).join(" ").replaceAll("\u00a0", " "),
     /S\/ 37\.00 .*lunes 02\/03\/2026 a las 12:00/,
   );
   await app.balance();

@@ -7,7 +7,13 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { startCulqiClient } from "../../../test/fakes/culqi/culqi-client.ts";
-import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
+import {
+  cardOrderBody,
+  setUpIndividual,
+  addToCart,
+  readStockOf,
+  renderOrderEmails,
+} from "../../../test/orders.ts";
 import { settleDuePayments } from "./reconcile.ts";
 
 /** A customer with S/ 37.00 in the cart of a server that is paid through the fake provider. */
@@ -233,6 +239,23 @@ test("a code is paid once its event arrives, doubled, from somebody who knows th
     app.culqi.deliveries.map((delivery) => delivery.status),
     [401, 200, 200],
   );
+  await app.balance();
+});
+
+test("the number of a code is the provider's, stored and told once its buyer has chosen where to pay", async (t) => {
+  const app = await shop(t);
+  const { body } = await app.buy({ token: null, pay_by_code: true });
+  assert.equal(body.payment.code?.payment_code, null);
+  const facts = async () => (await renderOrderEmails(app)).map((email) => email.facts);
+  assert.deepEqual(await facts(), [undefined]);
+  await app.culqi.confirmOrder(app.culqi.books.orders[0]?.id ?? "");
+  for (let check = 0; check < 2; check += 1) {
+    app.clock.advance({ seconds: 15 });
+    await settleDuePayments(app.deps);
+  }
+  assert.equal((await app.found())?.payment.code?.payment_code, "13642064");
+  const told = [["Código de pago", "13642064"]];
+  assert.deepEqual(await facts(), [told, told]);
   await app.balance();
 });
 

@@ -4,7 +4,7 @@ import type { PaymentEvent } from "@lonchera/contract/settlement";
 import { paymentEvents, payments } from "../../platform/db/schema/payments.ts";
 import type { Deps } from "../deps.ts";
 import { markRefund } from "../payments/refund.ts";
-import { declinePayment, markPaid } from "./settle.ts";
+import { declinePayment, markAwaiting, markPaid } from "./settle.ts";
 
 /** Only the ids of an event are used. Everything else is read from the provider. */
 const withId = z.object({ id: z.string() });
@@ -40,6 +40,7 @@ export async function settleCode(deps: Deps, codeOrderId: string): Promise<void>
   const found = await deps.payments.readCode(codeOrderId);
   if (!found?.reference) return;
   if (found.state === "paid") await markPaid(deps, found.reference, found.codeOrderId);
+  if (found.state === "waiting") await markAwaiting(deps, found.reference, found);
   if (found.state === "over") await declinePayment(deps, found.reference, { mayBeCharged: true });
 }
 

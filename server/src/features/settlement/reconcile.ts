@@ -3,7 +3,7 @@ import type { PaymentStatus } from "@lonchera/domain/order-state";
 import { payments } from "../../platform/db/schema/payments.ts";
 import type { Deps } from "../deps.ts";
 import {
-  codeCheckInterval,
+  getCodeCheckInterval,
   declineDelay,
   getDeclinedCheckInterval,
   pendingCheckInterval,
@@ -81,7 +81,7 @@ async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | nu
 async function checkCodeRequest(deps: Deps, payment: DuePayment): Promise<number | null> {
   const requestedAt = deps.clock();
   const code = await deps.payments.findCode(toPaymentSearch(payment));
-  if (code) await markAwaiting(deps, payment.reference, code.codeOrderId);
+  if (code) await markAwaiting(deps, payment.reference, code);
   else if (!isGivenUp(deps, payment, requestedAt)) return pendingCheckInterval;
   else await declinePayment(deps, payment.reference, { mayBeCharged: true, failure: "no-answer" });
   return null;
@@ -93,8 +93,13 @@ async function checkCode(deps: Deps, payment: DuePayment): Promise<number | null
   const code = await deps.payments.readCode(payment.codeOrderId ?? "");
   const timeLeft = (payment.expiresAt?.getTime() ?? 0) + reportDelay - requestedAt;
   if (code?.state === "paid") await markPaid(deps, payment.reference, code.codeOrderId);
-  else if (code?.state !== "over" && timeLeft > 0) return Math.min(timeLeft, codeCheckInterval);
-  else await declinePayment(deps, payment.reference, { mayBeCharged: true });
+  else if (code?.state === "over" || timeLeft <= 0)
+    await declinePayment(deps, payment.reference, { mayBeCharged: true });
+  else {
+    if (code) await markAwaiting(deps, payment.reference, code);
+    const known = code?.paymentCode ?? payment.paymentCode;
+    return Math.min(timeLeft, getCodeCheckInterval(known, payment.checks));
+  }
   return null;
 }
 

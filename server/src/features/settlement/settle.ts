@@ -13,8 +13,9 @@ import { returnToStock } from "../menus/stock.ts";
 import { createOrderCreatedEvent, sendOrderEvent } from "../orders/order-events.ts";
 import { setOrderState } from "../orders/queries.ts";
 import { cancelExpiredOrder } from "../orders/record-order-change.ts";
-import { checkInterval, codeCheckInterval, reportDelay } from "../payments/check-times.ts";
+import { checkInterval, getCodeCheckInterval, reportDelay } from "../payments/check-times.ts";
 import { lockPayment, updatePayment, type Payment } from "../payments/queries.ts";
+import type { IssuedCode } from "../payments/provider.ts";
 import { refundPayment } from "../payments/refund.ts";
 
 /** A payment whose order is not paid yet. */
@@ -139,15 +140,24 @@ export async function declinePayment(
   deps.menuCache.clear();
 }
 
-/** Records an issued code. The order waits for its payment, and the customer can fill another cart. */
-export async function markAwaiting(deps: Deps, reference: string, codeOrderId: string): Promise<void> {
+/**
+ * Records an issued code, and its number once there is one. The order waits for its payment, and the customer can
+ * fill another cart.
+ */
+export async function markAwaiting(
+  deps: Deps,
+  reference: string,
+  { codeOrderId, paymentCode }: IssuedCode,
+): Promise<void> {
   const at = deps.clock();
   await transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, reference);
-    if (payment?.status === "pending" && isUnpaid(payment)) {
-      const nextCheckAt = at + codeCheckInterval;
-      await updatePayment(tx, payment, { status: "awaiting", at, codeOrderId, nextCheckAt });
-      await setCartState(tx, payment.cartId, "ordered");
+    if (payment && isUnpaid(payment)) {
+      const isCodeNew = paymentCode !== null && paymentCode !== payment.paymentCode;
+      if (payment.status === "awaiting" && !isCodeNew) return;
+      const nextCheckAt = at + getCodeCheckInterval(paymentCode);
+      await updatePayment(tx, payment, { status: "awaiting", at, codeOrderId, paymentCode, nextCheckAt });
+      if (payment.status === "pending") await setCartState(tx, payment.cartId, "ordered");
       await sendOrderEvent(tx, createOrderCreatedEvent(payment.cartId, "awaiting"));
     } else if (payment?.status === "declined") {
       // The code was issued after the payment was declined. If it is paid, the money will be refunded.

@@ -5,7 +5,7 @@ import type { Books, CulqiEvent } from "./books.ts";
 import { errorReply, readCall, type Call, type Operation, type Reply } from "./calls.ts";
 import { createCardToken, createCharge, createRefund, createYapeToken } from "./charges.ts";
 import type { Fault, Faults } from "./faults.ts";
-import { confirmOrder, createOrder, deleteOrder, expireDueOrders } from "./orders.ts";
+import { createOrder, deleteOrder, expireDueOrders } from "./orders.ts";
 import { listResources, readResource } from "./reads.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -33,7 +33,7 @@ const creating: Readonly<Record<string, Operation>> = {
 function findOperation({ kind, method, path }: Call): Operation | undefined {
   if (kind === "lists") return listResources;
   if (kind === "reads") return readResource;
-  if (method === "POST") return creating[path] ?? (path.endsWith("/confirm") ? confirmOrder : undefined);
+  if (method === "POST") return creating[path];
   return method === "DELETE" && path.startsWith("/orders/") ? deleteOrder : undefined;
 }
 
@@ -44,8 +44,7 @@ export function processCall(
 ): { reply: Reply; events: CulqiEvent[] } {
   const events: CulqiEvent[] = [];
   const emit = (type: string, data: object) => void events.push(webhooks.newEvent(type, data, now()));
-  const usesPublicKey = call.kind === "tokens" || call.path.endsWith("/confirm");
-  const key = usesPublicKey ? keys.publicKey : keys.secretKey;
+  const key = call.kind === "tokens" ? keys.publicKey : keys.secretKey;
   if (call.headers.authorization !== `Bearer ${key}`)
     return { reply: errorReply("authentication_error", "La llave no es válida."), events };
   const operation = findOperation(call);

@@ -49,6 +49,8 @@ export type FakeCulqi = {
   /** Refuses connections until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
+  /** The buyer chooses where to pay in the provider's dialog. */
+  confirmOrder(orderId: string): Promise<void>;
   payOrder(orderId: string): Promise<void>;
   expireOrder(orderId: string): Promise<void>;
   /** Gives the money back without being asked, as for a charge that was never captured. */
@@ -111,6 +113,7 @@ function outsideChanges({ books, webhooks, now }: Provider) {
   const moveOrder = (state: FakeOrder["state"]) => (id: string) =>
     change((emit) => changeOrderState(books, id, state, now(), emit));
   return {
+    confirmOrder: moveOrder("pending"),
     payOrder: moveOrder("paid"),
     expireOrder: moveOrder("expired"),
     expireCharge: (id: string) =>

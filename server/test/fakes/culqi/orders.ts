@@ -32,14 +32,6 @@ export const createOrder: Operation = (books, { body = {} }, now) => {
   return { status: 201, body: orderBody(order) };
 };
 
-/** The buyer chose how to pay in the provider's dialog. */
-export const confirmOrder: Operation = (books, { path }) => {
-  const order = books.orders.find(({ id }) => path === `/orders/${id}/confirm`);
-  if (!order) return errorReply("resource_error", "No existe la orden.");
-  if (order.state === "created") order.state = "pending";
-  return { status: 200, body: orderBody(order) };
-};
-
 function isOpen(order: FakeOrder): boolean {
   return order.state === "created" || order.state === "pending";
 }

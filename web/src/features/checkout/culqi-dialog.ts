@@ -5,7 +5,6 @@ import { theme } from "../../app/theme.ts";
 import { useBackStep } from "../../components/address.ts";
 
 type Token = { readonly id: string; readonly metadata?: { readonly installments?: unknown } | null };
-type CodeOrder = { readonly payment_code?: unknown };
 type ProviderError = { readonly user_message?: string };
 
 /** The provider's dialog, as its script defines it. */
@@ -13,7 +12,7 @@ export type PaymentDialog = {
   open(): void;
   close(): void;
   token?: Token | null;
-  order?: CodeOrder | null;
+  order?: object | null;
   error?: ProviderError | null;
   /** The script calls it when there is a token, an order or an error to read. */
   culqi?: () => void;
@@ -119,24 +118,15 @@ export function openCardDialog(
   return dialog;
 }
 
-type CodeDialogHandlers = {
-  onCode: (code: string) => void;
-  onError: (message: string | undefined) => void;
-};
-
-const codePattern = /^[\w -]{1,40}$/;
-
 /** Shows how an order is paid with a code. The dialog stays open so that the code can be read. */
 export function openCodeDialog(
   Dialog: PaymentDialogClass,
   due: AmountDue & { readonly order: string },
-  { onCode, onError }: CodeDialogHandlers,
+  onError: (message: string | undefined) => void,
 ): PaymentDialog {
   const dialog = new Dialog(due.publicKey, dialogConfig(due, codeMethods, due.order));
   dialog.culqi = () => {
     const { order, error } = dialog;
-    const code = order?.payment_code;
-    if (typeof code === "string" && codePattern.test(code)) onCode(code);
     if (!order && error) onError(error.user_message);
   };
   dialog.open();

@@ -16,7 +16,7 @@ function waitingUntil(expires_at: string): Order {
     ...buildOrder().payment,
     status: "pending",
     charge_id: null,
-    code: { order: "ord_test_1", expires_at },
+    code: { order: "ord_test_1", payment_code: null, expires_at },
   } as const;
   return buildOrder({ payment });
 }
@@ -103,6 +103,13 @@ test("by its address alone it celebrates only what was ordered just now", async 
   await arrive(null, buildOrder({ ordered_date: longAgo }));
   expect(await screen.findByRole("heading", { name: "Tu pedido" })).toBeTruthy();
   expect(screen.queryByText(/con éxito/)).toBeNull();
+});
+
+test("the number to pay with shows as soon as the provider has one", async () => {
+  const known = waitingUntil(future);
+  const code = { order: "ord_test_1", payment_code: "13642064", expires_at: future };
+  await arrive(known, { ...known, payment: { ...known.payment, code } });
+  expect(await screen.findByText("13642064")).toBeTruthy();
 });
 
 test("until when it can be cancelled is said of what is paid, not beside until when to pay", async () => {

@@ -62,7 +62,9 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
     const isCancelled = found.cancelled && !known.cancelled;
     if (isDecided || isCancelled)
       update({ order: found, expired: waits && isCancelled && isCodeExpired(known) });
-  }, [waits, known, found, update]);
+    else if (found.payment.code?.payment_code !== known.payment.code?.payment_code)
+      update({ ...placed, order: found });
+  }, [waits, placed, known, found, update]);
   return {
     /** The code is opened by itself only once. */
     markCodeShown: useCallback(() => known && update({ order: known }), [known, update]),

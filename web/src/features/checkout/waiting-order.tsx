@@ -18,7 +18,7 @@ import { query } from "../../lib/api/query.ts";
 import { formatUntil } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CancelOrderButton } from "../orders/order-actions.tsx";
-import type { PlacedOrderState } from "../orders/awaiting-payment.tsx";
+import { PaymentCode, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { openCodeDialog, type PaymentDialog } from "./culqi-dialog.ts";
 import { declinedPayment } from "./order-failure.ts";
 import type { PlacedOrderUpdates } from "./use-placed-order.ts";
@@ -45,7 +45,6 @@ function useCodeDialog(order: Order, onPaid: () => void) {
   const config = useQuery(query(getPublicConfig, {}));
   const script = usePaymentScript(config.data?.payment, true);
   const email = useSession().user?.email ?? "";
-  const [paymentCode, setPaymentCode] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const dialog = useRef<PaymentDialog>(null);
   const code = order.payment.code?.order ?? "";
@@ -60,12 +59,9 @@ function useCodeDialog(order: Order, onPaid: () => void) {
     if (!Dialog || publicKey === undefined) return;
     dialog.current?.close();
     const due = { publicKey, amount: order.payment.amount, email, order: code };
-    dialog.current = openCodeDialog(Dialog, due, {
-      onCode: setPaymentCode,
-      onError: (message) => setError(declinedPayment(message).text),
-    });
+    dialog.current = openCodeDialog(Dialog, due, (message) => setError(declinedPayment(message).text));
   }, [loadDialog, publicKey, order.payment.amount, email, code]);
-  return { script, isReady: config.isSuccess && !script.isLoading, paymentCode, error, open };
+  return { script, isReady: config.isSuccess && !script.isLoading, error, open };
 }
 
 const refreshInterval = 15_000;
@@ -81,7 +77,8 @@ function useLead({ order }: PlacedOrderState): string {
 export function WaitingOrder({ placed, updates }: { placed: PlacedOrderState; updates: PlacedOrderUpdates }) {
   const { order, showCode = false } = placed;
   const dialog = useCodeDialog(order, updates.refetch);
-  const { open, isReady, paymentCode } = dialog;
+  const { open, isReady } = dialog;
+  const code = order.payment.code?.payment_code ?? null;
   const { markCodeShown } = updates;
   const [refusal, setRefusal] = useState<string | null>(null);
   const error = dialog.error ?? refusal;
@@ -99,13 +96,11 @@ export function WaitingOrder({ placed, updates }: { placed: PlacedOrderState; up
       <HourglassTopRounded sx={{ fontSize: 56, color: "warning.main", mb: 1, ml: -1.75 }} />
       <PageHeading title="Pendiente de pago" lead={lead} />
       <Stack sx={{ gap: 2, mb: 3 }}>
-        {paymentCode !== null && (
-          <Typography>
-            Tu código:{" "}
-            <Box component="strong" sx={{ fontVariantNumeric: "tabular-nums", userSelect: "all" }}>
-              {paymentCode}
-            </Box>
-          </Typography>
+        {code !== null && (
+          <div>
+            <Typography>Tu código:</Typography>
+            <PaymentCode code={code} />
+          </div>
         )}
         <ScriptNotice script={dialog.script} next={codeButton} />
         {error !== null && <Alert severity="error">{error}</Alert>}

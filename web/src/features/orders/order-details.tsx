@@ -24,7 +24,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { useOrder } from "./order-queries.ts";
 import { orderStatus, paymentText, labelledAmount, isAwaitingPayment } from "./order-text.ts";
 import { Moment } from "./orders-table.tsx";
-import { PaymentCodeLink } from "./awaiting-payment.tsx";
+import { PaymentCode, PaymentCodeLink } from "./awaiting-payment.tsx";
 
 /** `Factura · RUC 20512345678`; the code itself where its name is not known. */
 function useReceiptText({ payment }: Order): string {
@@ -79,6 +79,11 @@ function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
       <Fact name="Empresa">{order.company_name || "Desconocido"}</Fact>
       {isStaff && <Fact name="Tipo de Cliente">{customerTypeNames[order.customer_type]}</Fact>}
       <Fact name="Pago">{paymentText(order)}</Fact>
+      {order.payment.code?.payment_code && (
+        <Fact name="Código de pago">
+          <PaymentCode code={order.payment.code.payment_code} />
+        </Fact>
+      )}
       {order.payment.code && (
         <Fact name="Se paga hasta">
           <Moment instant={order.payment.code.expires_at} />

@@ -3,7 +3,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { labelledAmount, orderStatus, paymentText, isAwaitingPayment } from "./order-text.ts";
 import { buildOrder } from "./order.test-data.ts";
 
-const code = { order: "ord_test_1", expires_at: "2026-11-21T20:00:00Z" };
+const code = { order: "ord_test_1", payment_code: "12345678", expires_at: "2026-11-21T20:00:00Z" };
 
 function paid(payment: Partial<Order["payment"]>, change: Partial<Order> = {}): Order {
   return buildOrder({ ...change, payment: { ...buildOrder().payment, ...payment } });

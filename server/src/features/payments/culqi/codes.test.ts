@@ -23,9 +23,12 @@ test("a code is issued with everything about its buyer, and its state is read", 
     metadata: { reference: request.reference },
   });
   const code = { codeOrderId: issued.codeOrderId, reference: request.reference };
-  assert.deepEqual(await provider.readCode(issued.codeOrderId), { ...code, state: "waiting" });
+  const read = () => provider.readCode(issued.codeOrderId);
+  assert.deepEqual(await read(), { ...code, paymentCode: null, state: "waiting" });
+  await culqi.confirmOrder(issued.codeOrderId);
+  assert.deepEqual(await read(), { ...code, paymentCode: "13642064", state: "waiting" });
   await culqi.payOrder(issued.codeOrderId);
-  assert.deepEqual(await provider.readCode(issued.codeOrderId), { ...code, state: "paid" });
+  assert.deepEqual(await read(), { ...code, paymentCode: "13642064", state: "paid" });
 });
 
 test("a code that nobody paid is over", async (t) => {
@@ -47,6 +50,7 @@ test("a code whose answer was lost is found by its reference, among many of its 
   const found = await provider.findCode({ ...lost, requestedAt: new Date() });
   assert.deepEqual(found, {
     codeOrderId: culqi.books.orders[0]?.id,
+    paymentCode: null,
     reference: lost.reference,
     state: "waiting",
   });

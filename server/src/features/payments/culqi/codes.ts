@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentSearch, CodeOutcome, CodeRequest, FoundCode } from "../provider.ts";
+import type { PaymentSearch, CodeOutcome, CodeRequest, FoundCode, IssuedCode } from "../provider.ts";
 import { compareMoney, matchesRequest, money, assertMatchesRequest } from "./compare-response.ts";
 import {
   NotSentError,
@@ -17,6 +17,11 @@ const codeOrder = z.object({
   ...money,
   order_number: z.string().nullish().catch(null),
   state: z.string().nullish().catch(null),
+  payment_code: z
+    .string()
+    .regex(/^[\w -]{1,40}$/)
+    .nullish()
+    .catch(null),
 });
 type CodeOrder = z.output<typeof codeOrder>;
 
@@ -33,8 +38,13 @@ function stateOf(state: string | null | undefined): FoundCode["state"] {
   return states[state?.toLowerCase() ?? ""] ?? "waiting";
 }
 
-function toFoundCode({ id, order_number, state }: CodeOrder): FoundCode {
-  return { codeOrderId: id, reference: order_number ?? null, state: stateOf(state) };
+function toIssuedCode({ id, payment_code }: CodeOrder): IssuedCode {
+  return { codeOrderId: id, paymentCode: payment_code ?? null };
+}
+
+function toFoundCode(order: CodeOrder): FoundCode {
+  const { order_number, state } = order;
+  return { ...toIssuedCode(order), reference: order_number ?? null, state: stateOf(state) };
 }
 
 function bodyOf({ amount, reference, payer, expiresAt }: CodeRequest): object {
@@ -68,7 +78,7 @@ function readOutcome(answer: CulqiResponse, request: CodeRequest, log: PaymentLo
   if (answer.status === 200 || answer.status === 201) {
     const issued = codeOrder.safeParse(answer.body).data;
     return isRequestedCode(issued, request, log) && issued
-      ? { kind: "issued", codeOrderId: issued.id }
+      ? { kind: "issued", ...toIssuedCode(issued) }
       : { kind: "no-answer" };
   }
   const refusal = readRefusal(answer);

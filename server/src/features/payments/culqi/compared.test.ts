@@ -104,6 +104,7 @@ test("a code is issued when it is the one that was asked for", async () => {
   assert.deepEqual(await issueCode(good.send, wish, good.settings), {
     kind: "issued",
     codeOrderId: "ord_test_1",
+    paymentCode: null,
   });
   assert.deepEqual(good.lines, []);
   const differing = [

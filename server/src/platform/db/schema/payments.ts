@@ -38,6 +38,8 @@ export const payments = pgTable(
     chargeId: text("charge_id").unique(),
     /** The provider's id of the order that has the code. */
     codeOrderId: text("code_order_id").unique(),
+    /** The number to pay with; null until the provider has one, which is when the buyer has chosen where to pay. */
+    paymentCode: text("payment_code"),
     /** The time until which the code can be paid. Its stock is held until then. */
     expiresAt: timestamp("expires_at", { withTimezone: true }),
     /** The time of the next check at the provider; null if no check is needed. */
