@@ -2,7 +2,13 @@ import { devices, expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { newDish } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
-import { createIndividual, newSession, setSessionCookies } from "../../support/people.ts";
+import {
+  createAdministrator,
+  createIndividual,
+  newSession,
+  setSessionCookies,
+  signInByApi,
+} from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
@@ -54,5 +60,70 @@ test(
     await page.goBack();
     await expect(heading("Platos de la Semana")).toBeVisible();
     await expect(drawer).toBeHidden();
+  },
+);
+
+test(
+  "Back on a phone closes what is on top for staff too: questions, reasons, discards and lists of what is archived",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const customer = await createIndividual(db, company);
+    const dish = await newDish(db, company, 1, { name: "Olluquito con charqui" });
+    const zone = await newZone(db, company);
+    const { id_order } = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
+    await signInByApi(page, await createAdministrator(db));
+    const question = page.getByRole("alertdialog");
+
+    await test.step("a reason above the details, which a link opened", async () => {
+      await page.goto(`/admin/orders?order=${id_order}`);
+      const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+      for (const close of [() => page.goBack(), () => question.getByRole("button").first().click()]) {
+        await details.getByRole("button", { name: "Cancelar pedido" }).click();
+        await expect(question.getByLabel("Motivo para el cliente")).toBeVisible();
+        await close();
+        await expect(question).toBeHidden();
+        await expect(details).toBeVisible();
+      }
+      await page.goBack();
+      await expect(details).toBeHidden();
+      await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+    });
+
+    await test.step("a question and a discard above a form", async () => {
+      await page.goto(`/admin/clients?search=${customer.email}`);
+      await page.getByRole("button", { name: /^Editar / }).click();
+      const form = page.getByRole("dialog", { name: "Editar Cliente" });
+      await form.getByLabel("Apellidos").fill("Otro");
+      await form.getByRole("button", { name: "Deshabilitar" }).click();
+      await expect(question).toBeVisible();
+      await page.goBack();
+      await expect(question).toBeHidden();
+      for (const next of ["Back", "Descartar"]) {
+        await page.goBack();
+        await expect(question).toContainText("¿Descartar los cambios?");
+        if (next === "Back") await page.goBack();
+        else await question.getByRole("button", { name: next }).click();
+        await expect(question).toBeHidden();
+        if (next === "Back") await expect(form.getByLabel("Apellidos")).toHaveValue("Otro");
+      }
+      await expect(form).toBeHidden();
+      await expect(page).toHaveURL(/search=/);
+    });
+
+    await test.step("a list that a button opened and closed leaves nothing behind", async () => {
+      await page.goto("/admin/companies");
+      const archived = page.getByRole("dialog", { name: "Empresas archivadas" });
+      await page.getByRole("button", { name: "Ver archivadas" }).click();
+      await page.goBack();
+      await expect(archived).toBeHidden();
+      await page.getByRole("button", { name: "Abrir navegación" }).click();
+      await page.getByRole("link", { name: "Perfil" }).click();
+      await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+      const password = page.getByRole("dialog");
+      await password.getByRole("button", { name: "Cancelar" }).click();
+      await expect(password).toBeHidden();
+      await page.goBack();
+      await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
+    });
   },
 );

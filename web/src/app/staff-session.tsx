@@ -48,7 +48,7 @@ function useRefusedQueries(askSetup: () => Promise<boolean>): void {
  * it.
  */
 export function StaffSession() {
-  const { key: address } = useLocation();
+  const { pathname, search } = useLocation();
   const { answer, ask: askIdentity } = useQuestion();
   const { answer: finishSetup, ask: askSetup } = useQuestion();
   useEffect(() => {
@@ -61,7 +61,7 @@ export function StaffSession() {
   }, [askIdentity, askSetup]);
   useRefusedQueries(askSetup);
   // Leaving the screen cancels.
-  useEffect(() => () => answer?.(false), [answer, address]);
+  useEffect(() => () => answer?.(false), [answer, pathname, search]);
   return (
     <>
       {finishSetup && (

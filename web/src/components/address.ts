@@ -1,22 +1,26 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { DialogState } from "./close-on-back.ts";
 
-/** History state of a navigation that opened a dialog. */
-export const openedInApp = { openedHere: true };
+/** History state of a navigation that opens a dialog. */
+export function openedInApp(dialog: string): DialogState {
+  return { openedHere: true, steps: [dialog] };
+}
 
-/** Navigates back once where this application opened the dialog; otherwise returns false. */
+/** Navigates back to below the dialog where this application opened it; otherwise returns false. */
 export function useNavigateBack(): () => boolean {
   const navigate = useNavigate();
   const location = useLocation();
-  const state: unknown = location.state;
+  const { openedHere, above } = (location.state as DialogState | null) ?? {};
   const { key } = location;
   const isLeaving = useRef(false);
   useEffect(() => {
     isLeaving.current = false;
   }, [key]);
   return () => {
-    if ((state as Partial<typeof openedInApp> | null)?.openedHere !== true) return false;
-    if (!isLeaving.current) void navigate(-1);
+    const entries = openedHere ? 1 : above === undefined ? 0 : above + 1;
+    if (entries === 0) return false;
+    if (!isLeaving.current) void navigate(-entries);
     isLeaving.current = true;
     return true;
   };
@@ -49,12 +53,17 @@ function changedParams(change: AddressChange): URLSearchParams {
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
   const stepBack = useNavigateBack();
+  const state: unknown = useLocation().state;
   const replace = (change: AddressChange) =>
-    setParams(changedParams(change), { replace: true, preventScrollReset: true });
+    setParams(changedParams(change), { replace: true, state, preventScrollReset: true });
   return {
     params,
     replace,
-    open: (change) => setParams(changedParams(change), { state: openedInApp, preventScrollReset: true }),
+    open: (change) =>
+      setParams(changedParams(change), {
+        state: openedInApp(JSON.stringify(change)),
+        preventScrollReset: true,
+      }),
     close: (...names) => {
       if (!stepBack()) replace(Object.fromEntries(names.map((name) => [name, null])));
     },
@@ -68,8 +77,8 @@ export type BackStep = {
 };
 
 /**
- * Something that Back closes and no link opens, such as a drawer or a question: a history entry of its own at the
- * same address. It keeps the state of the entry below.
+ * Something besides our dialogs that Back closes and no link opens, such as the drawer: a history entry of its own at
+ * the same address. It keeps the state of the entry below.
  */
 export function useBackStep(step: string): BackStep {
   const navigate = useNavigate();
@@ -79,6 +88,9 @@ export function useBackStep(step: string): BackStep {
   const stepBack = useNavigateBack();
   const isOpen = state?.step === step;
   const open = () =>
-    void navigate({ search, hash }, { state: { ...state, ...openedInApp, step }, preventScrollReset: true });
+    void navigate(
+      { search, hash },
+      { state: { ...state, openedHere: true, step }, preventScrollReset: true },
+    );
   return { isOpen, open, close: () => void (isOpen && stepBack()) };
 }

@@ -10,6 +10,7 @@ import { type ReactNode, useId } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { queryKey } from "../lib/api/query.ts";
 import { BusyButton } from "./busy-button.tsx";
+import { useCloseOnBack } from "./close-on-back.ts";
 import { useFocusHeadingAfterClose } from "./focus.ts";
 import { useSnackbar } from "./snackbars.tsx";
 import { useUndoSnackbar } from "./undo-snackbar.ts";
@@ -24,6 +25,8 @@ type ConfirmDialogProps = {
   /** Disables both buttons. */
   busy?: boolean;
   danger?: boolean;
+  /** It asks about a navigation that is held, and nothing may navigate meanwhile. */
+  heldByGuard?: boolean;
   /** The error of the action. */
   problem?: string | null;
   /** Another way out, below the text. */
@@ -37,11 +40,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel = "Cancelar", busy = false, danger = false } = props;
   const titleId = useId();
   const textId = useId();
+  const close = () => !busy && props.onCancel();
   useFocusHeadingAfterClose(open);
+  useCloseOnBack(open && !props.heldByGuard, close);
   return (
     <Dialog
       open={open}
-      onClose={() => !busy && props.onCancel()}
+      onClose={close}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}

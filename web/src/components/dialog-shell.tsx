@@ -10,12 +10,13 @@ import Typography from "@mui/material/Typography";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, type SubmitEventHandler, useId } from "react";
+import { useCloseOnBack } from "./close-on-back.ts";
 import { focusFirstField, useFocusHeadingAfterClose } from "./focus.ts";
 
 type DialogShellProps = {
   open: boolean;
   title: string;
-  /** Called by Escape, the backdrop and the close button. */
+  /** Called by Escape, Back, the backdrop and the close button. */
   onClose: () => void;
   onExited?: () => void;
   children: ReactNode;
@@ -56,6 +57,7 @@ export function DialogShell(props: DialogShellProps) {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const titleId = useId();
   useFocusHeadingAfterClose(open);
+  useCloseOnBack(open, onClose);
   return (
     <Dialog
       open={open}

@@ -1,7 +1,8 @@
 import { useEventCallback } from "@mui/material/utils";
 import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type BlockerFunction, NavigationType, useBlocker } from "react-router";
+import { type BlockerFunction, NavigationType, useBlocker, useLocation } from "react-router";
+import { stepsOf } from "./close-on-back.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { askBeforeLeaving } from "./leave-question.ts";
 
@@ -9,11 +10,11 @@ type Guarded = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
   /** Whether leaving waits for the end of a save that is under way. */
   readonly waits: boolean;
-  /** Whether a navigation leaves the form. */
-  readonly leaves: BlockerFunction;
+  /** Whether a navigation leaves the form; `steps` are the dialogs that were open when it was changed. */
+  readonly leaves: (step: Parameters<BlockerFunction>[0], steps: readonly string[]) => boolean;
 };
 
-/** Every navigation leaves a dialog, except for replacements within the same path. */
+/** Every navigation leaves a dialog, except for replacements within the same path and for dialogs above it. */
 const leavingDialog: Guarded = {
   question: {
     title: "¿Descartar los cambios?",
@@ -22,8 +23,12 @@ const leavingDialog: Guarded = {
     cancelLabel: "Seguir editando",
   },
   waits: true,
-  leaves: ({ currentLocation, nextLocation, historyAction }) =>
-    historyAction !== NavigationType.Replace || currentLocation.pathname !== nextLocation.pathname,
+  leaves: ({ currentLocation: from, nextLocation: to, historyAction }, steps) => {
+    if (from.pathname !== to.pathname) return true;
+    const open = stepsOf(to);
+    const isAbove = from.search === to.search && steps.every((step) => open.includes(step));
+    return historyAction !== NavigationType.Replace && !isAbove;
+  },
 };
 
 /** Only a change of path leaves a page. */
@@ -45,6 +50,14 @@ const savingNotice = {
   busy: true,
 };
 
+/** The dialogs that were open when something was first changed. */
+function useStepsOfChange(isDirty: boolean): readonly string[] {
+  const location = useLocation();
+  const [change, setChange] = useState<{ isDirty: boolean; steps: readonly string[] }>();
+  if (change?.isDirty !== isDirty) setChange({ isDirty, steps: stepsOf(location) });
+  return change?.steps ?? [];
+}
+
 /**
  * Asks before unsaved input is lost by `requestClose`, Back or a link; before a reload the browser asks.
  * `leave` closes without asking, after saving.
@@ -53,7 +66,18 @@ export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guar
   const isSaving = useIsMutating() > 0 && guarded.waits;
   const [onward, setOnward] = useState<(() => void) | null>(null);
   const mayLeave = useRef(false);
-  const blocker = useBlocker((step) => isDirty && !mayLeave.current && guarded.leaves(step));
+  const steps = useStepsOfChange(isDirty);
+  const isHolding = useRef(false);
+  /** How often Back was pressed while the question was open. */
+  const [backs, setBacks] = useState(0);
+  const blocker = useBlocker((step) => {
+    if (!isDirty || mayLeave.current || !guarded.leaves(step, steps)) return false;
+    const isAsking = onward !== null || isHolding.current;
+    if (isAsking && step.historyAction === NavigationType.Pop) setBacks(backs + 1);
+    isHolding.current = true;
+    return true;
+  });
+  const isBlocked = blocker.state === "blocked";
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -69,18 +93,18 @@ export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guar
     setOnward(null);
     step();
   };
-  const isBlocked = blocker.state === "blocked";
   /** Continues what was asked for meanwhile, or closes. */
-  const leave = useEventCallback(() => (isBlocked ? blocker.proceed() : go(onward ?? close)));
+  const leave = useEventCallback(() => go(isBlocked ? blocker.proceed : (onward ?? close)));
   const stay = () => {
+    isHolding.current = false;
     setOnward(null);
     blocker.reset?.();
   };
   // The question closes when nothing is unsaved any more, and after a save that was refused.
   const endQuestion = useEventCallback(stay);
   useEffect(() => {
-    if (!isDirty) endQuestion();
-  }, [isDirty, endQuestion]);
+    if (!isDirty || backs > 0) endQuestion();
+  }, [isDirty, backs, endQuestion]);
   useEffect(() => {
     if (isSaving) return endQuestion;
     return undefined;
@@ -88,11 +112,16 @@ export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guar
   const question = (
     <ConfirmDialog
       open={onward !== null || isBlocked}
+      heldByGuard
       {...guarded.question}
       {...(isSaving && savingNotice)}
       onConfirm={leave}
       onCancel={stay}
     />
   );
-  return { question, leave, requestClose: () => (isDirty ? setOnward(() => close) : leave()) };
+  return {
+    question,
+    leave,
+    requestClose: () => (isDirty && !mayLeave.current ? setOnward(() => close) : leave()),
+  };
 }

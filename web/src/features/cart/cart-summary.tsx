@@ -1,13 +1,12 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import Typography from "@mui/material/Typography";
 import { useNavigate } from "react-router";
 import { type CartLine, clearCart, type Cart } from "@lonchera/contract/cart";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { paths } from "../../app/paths.ts";
-import { useBackStep } from "../../components/address.ts";
 import { lazyDialog } from "../../components/lazy-part.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -80,26 +79,26 @@ function FailureNotice({ failures }: { failures: readonly FailedChange[] }) {
 
 function ClearCartButton() {
   const queue = useCartQueue();
-  const question = useBackStep("clear cart");
+  const [isAsking, setAsking] = useState(false);
   const clear = useExclusiveMutation({
     mutationFn: () => queue.run(() => call(clearCart, {})),
-    onSettled: question.close,
+    onSettled: () => setAsking(false),
   });
   return (
     <>
-      <Button color="inherit" onClick={question.open}>
+      <Button color="inherit" onClick={() => setAsking(true)}>
         Vaciar carrito
       </Button>
       {clear.error && <Alert severity="error">{cartErrorText(clear.error)}</Alert>}
       <ConfirmDialog
-        open={question.isOpen}
+        open={isAsking}
         title="¿Vaciar el carrito?"
         text="Se quitarán todos los platos. Esta acción no se puede deshacer."
         confirmLabel="Vaciar carrito"
         danger
         busy={clear.isPending}
         onConfirm={() => clear.mutate()}
-        onCancel={question.close}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

@@ -8,7 +8,6 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import type { Order } from "@lonchera/contract/orders";
 import type { Centimos } from "@lonchera/domain/money";
-import { useBackStep } from "../../components/address.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
@@ -137,10 +136,10 @@ export function MainAction({ order, lines, orderEdits, saving, onRefused, isStaf
 }
 
 function Discard({ orderEdits, saving }: Pick<ActionsProps, "orderEdits" | "saving">) {
-  const question = useBackStep("discard edits");
+  const [isAsking, setAsking] = useState(false);
   const hasChanges = orderEdits.changes.length > 0;
   const discard = () => {
-    question.close();
+    setAsking(false);
     saving.forget();
     orderEdits.end();
   };
@@ -149,18 +148,18 @@ function Discard({ orderEdits, saving }: Pick<ActionsProps, "orderEdits" | "savi
       <Button
         color="inherit"
         disabled={saving.isSaving}
-        onClick={() => (hasChanges ? question.open() : discard())}
+        onClick={() => (hasChanges ? setAsking(true) : discard())}
       >
         {hasChanges ? "Descartar cambios" : "Dejar de editar"}
       </Button>
       <ConfirmDialog
-        open={question.isOpen}
+        open={isAsking}
         title="¿Descartar los cambios?"
         text="El pedido queda como estaba."
         confirmLabel="Descartar"
         cancelLabel="Seguir editando"
         onConfirm={discard}
-        onCancel={question.close}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { Link } from "react-router";
-import type { openedInApp } from "../../components/address.ts";
+import type { DialogState } from "../../components/close-on-back.ts";
 import { Money } from "../../components/text.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture, dishPrice, FormerPrice } from "../items/dish-display.tsx";
@@ -62,7 +62,7 @@ export function DishFooter(props: DishCardProps) {
   );
 }
 
-const openedHere: typeof openedInApp = { openedHere: true };
+const openedHere: DialogState = { openedHere: true, steps: ["dish"] };
 
 /** Opens the dish's whole description. Its whole card can be clicked. */
 export function DishName({ item }: Pick<DishCardProps, "item">) {

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import { dropOrderDay, type Order } from "@lonchera/contract/orders";
 import { soles } from "@lonchera/domain/money";
-import { useBackStep } from "../../components/address.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -29,7 +29,7 @@ type DropDayButtonProps = {
 
 /** Takes one of several days out of an order while all of its dishes are open. */
 export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonProps) {
-  const question = useBackStep(`drop ${date}`);
+  const [isAsking, setAsking] = useState(false);
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const isOfDay = (line: CartLine) => line.category_detail.category_date === date;
@@ -43,7 +43,7 @@ export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonPr
     onSuccess: () => snackbar.success(`${day}: ya no forma parte de ${order.id_order}`),
     onError: (error) => onRefused(error.message),
     onSettled: async () => {
-      question.close();
+      setAsking(false);
       await queries.invalidateQueries();
     },
   });
@@ -56,12 +56,12 @@ export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonPr
         size="small"
         sx={{ ml: -1 }}
         aria-label={`Cancelar este día: ${day}`}
-        onClick={question.open}
+        onClick={() => setAsking(true)}
       >
         Cancelar este día
       </Button>
       <ConfirmDialog
-        open={question.isOpen}
+        open={isAsking}
         title={`¿Cancelar ${day}?`}
         text={`No se preparan los platos de ese día; los demás días siguen igual. ${refundText(order, dropped)} Esta acción no se puede deshacer.`}
         confirmLabel="Sí, cancelar ese día"
@@ -69,7 +69,7 @@ export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonPr
         danger
         busy={dropping.isPending}
         onConfirm={() => dropping.mutate()}
-        onCancel={question.close}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

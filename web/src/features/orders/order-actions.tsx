@@ -9,7 +9,6 @@ import { getCart } from "@lonchera/contract/cart";
 import { cancelOrder, type Order, repeatOrder, recordRefund } from "@lonchera/contract/orders";
 import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
-import { useBackStep } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -42,7 +41,7 @@ type CancelOrderButtonProps = {
 };
 
 export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelOrderButtonProps) {
-  const question = useBackStep(`cancel ${order.id}`);
+  const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const snackbar = useSnackbar();
   const queries = useQueryClient();
@@ -55,16 +54,16 @@ export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelO
     onSettled: async () => {
       // The order, the lists and the menu's stock may have changed.
       await queries.invalidateQueries();
-      question.close();
+      setAsking(false);
     },
   });
   return (
     <>
-      <Button color="error" onClick={question.open}>
+      <Button color="error" onClick={() => setAsking(true)}>
         Cancelar pedido
       </Button>
       <ConfirmDialog
-        open={question.isOpen}
+        open={isAsking}
         title={`¿Cancelar el pedido ${order.id_order}?`}
         text={cancelText(order, isStaff)}
         confirmLabel="Sí, cancelar"
@@ -72,7 +71,7 @@ export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelO
         danger
         busy={cancelling.isPending}
         onConfirm={() => cancelling.mutate()}
-        onCancel={question.close}
+        onCancel={() => setAsking(false)}
       >
         {isStaff && (
           <ReasonField

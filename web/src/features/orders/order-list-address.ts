@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import {
   reversedRangeMessage,
   orderPageSizes,
@@ -165,13 +165,15 @@ function todayInLima() {
 export function useOrderListAddress(): OrderListAddress {
   const [address, setAddress] = useSearchParams();
   const stepBack = useNavigateBack();
+  const historyState: unknown = useLocation().state;
   const [today, setToday] = useState(todayInLima);
   const read = (from: URLSearchParams) =>
     parseListState(from, { today, pageSize: readPageSize(table, orderPageSizes) });
   // The browser's address is newer than the rendered one during a quick series of changes.
   const withChange = (change: Partial<OrderListState>) =>
     formatListState({ ...read(new URLSearchParams(window.location.search)), ...change });
-  const replace = (next: URLSearchParams) => setAddress(next, { replace: true, preventScrollReset: true });
+  const replace = (next: URLSearchParams) =>
+    setAddress(next, { replace: true, state: historyState, preventScrollReset: true });
   return {
     state: read(address),
     filter: (filters) => replace(withChange({ ...filters, page: 1 })),
@@ -186,7 +188,7 @@ export function useOrderListAddress(): OrderListAddress {
       replace(new URLSearchParams());
     },
     open: ({ order = null }) =>
-      setAddress(withChange({ order }), { state: openedInApp, preventScrollReset: true }),
+      setAddress(withChange({ order }), { state: openedInApp(`order ${order}`), preventScrollReset: true }),
     close: () => {
       if (!stepBack()) replace(withChange({ order: null }));
     },

@@ -69,7 +69,13 @@ export function CatalogueLink({
   params.delete(instead);
   params.set("catalogue", "abierto");
   return (
-    <Button component={Link} to={`${pathname}?${params}`} state={openedInApp} preventScrollReset {...look}>
+    <Button
+      component={Link}
+      to={`${pathname}?${params}`}
+      state={openedInApp("catalogue")}
+      preventScrollReset
+      {...look}
+    >
       Abrir el catálogo
     </Button>
   );
