@@ -3,8 +3,7 @@ import type { SessionUser } from "@lonchera/contract/auth";
 import type { Transaction } from "../../platform/db/client.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
-import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
+import { countIfBelowLimits } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
 import { createNewDeviceEmail } from "./emails.ts";
 import { getNewDeviceLimits } from "./limits.ts";
@@ -39,16 +38,6 @@ async function hasSignedInSince(
   return (await tx.$count(sessions, and(isOfDevice, gt(sessions.createdAt, since)))) > 0;
 }
 
-async function isBelowLimits(tx: Transaction, userId: number, now: number): Promise<boolean> {
-  try {
-    await countLimitedEvent(tx, getNewDeviceLimits(userId), now);
-    return true;
-  } catch (error) {
-    if (error instanceof HttpError) return false;
-    throw error;
-  }
-}
-
 /**
  * Sends the account's owner an e-mail if a browser signs in on a device that is not known, except at the account's first
  * sign-in. Called before the session starts.
@@ -63,6 +52,6 @@ export async function reportNewDevice(
   const now = clock();
   const isFirst = await markFirstSignIn(tx, user.id);
   if (isFirst || isKnown || (await hasSignedInSince(tx, signIn, new Date(now - quietTime)))) return;
-  if (await isBelowLimits(tx, user.id, now))
+  if (await countIfBelowLimits(tx, getNewDeviceLimits(user.id), now))
     await sendEmail(tx, createNewDeviceEmail(user, device, now, config.publicUrl));
 }

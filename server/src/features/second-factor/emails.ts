@@ -22,15 +22,21 @@ const texts = {
     "Se usó un código de recuperación",
     "Alguien inició sesión en tu cuenta con tu contraseña y un código de recuperación, que ya no sirve otra vez.",
   ],
+  "wrong-answer": [
+    "Alguien intentó iniciar sesión",
+    "Escribió tu contraseña correcta y un segundo paso que no lo era, así que no entró.",
+  ],
   reset: [
     "Un dueño quitó tu verificación en dos pasos",
     "Tus sesiones se cerraron. Inicia sesión con tu contraseña y vuelve a activarla en tu perfil.",
   ],
 } as const satisfies Readonly<Record<string, readonly [heading: string, text: string]>>;
-export type SecondFactorEvent = keyof typeof texts;
+type Notice = keyof typeof texts;
+/** What changes the second factor of an account. */
+export type SecondFactorEvent = Exclude<Notice, "wrong-answer">;
 
 /** Sent to the account's owner. */
-export function createSecondFactorEmail(to: string, event: SecondFactorEvent, publicUrl: string): Email {
+export function createSecondFactorEmail(to: string, event: Notice, publicUrl: string): Email {
   const [heading, text] = texts[event];
   const isOwn = event !== "reset";
   return {

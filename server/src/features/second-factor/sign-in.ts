@@ -5,10 +5,17 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
-import { assertBelowLimits, countLimitedEvent, type RateLimit } from "../../platform/http/rate-limit.ts";
+import {
+  assertBelowLimits,
+  countIfBelowLimits,
+  countLimitedEvent,
+  type RateLimit,
+} from "../../platform/http/rate-limit.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { consumeAppCode } from "./app.ts";
 import { consumeChallenge, createChallenge, findChallenge, type Challenge } from "./challenges.ts";
+import { createSecondFactorEmail } from "./emails.ts";
 import { recordEvent } from "./events.ts";
 import { consumePasskeySignature, createPasskeyOptions } from "./passkey-answers.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner, type FactorOwner } from "./queries.ts";
@@ -101,6 +108,17 @@ const wrongAnswers: Readonly<Record<SecondFactorAnswer["method"], [field: string
   recovery: ["code", secondFactorMessages.wrongRecoveryCode],
 };
 
+/** Tells the account's owner, at most once an hour, because somebody knows the password. */
+async function reportWrongAnswer(
+  tx: Transaction,
+  { clock, config }: Deps,
+  owner: FactorOwner,
+): Promise<void> {
+  const limit = { key: `second-factor:wrong:${owner.id}`, max: 1, windowMinutes: 60 };
+  if (await countIfBelowLimits(tx, [limit], clock()))
+    await sendEmail(tx, createSecondFactorEmail(owner.email, "wrong-answer", config.publicUrl));
+}
+
 /**
  * Begins the session of the account whose second step is answered, or refuses. Answers of an account wait for each
  * other and for changes of its second factor, which end the sessions that began before.
@@ -122,8 +140,11 @@ export async function answerSecondFactor<Session>(
     const session = await transaction(db, async (tx) => {
       const owner = await lockFactorOwner(tx, userId);
       await assertBelowLimits(tx, limits, now);
+      // A double click sends a right code twice; the second one finds no challenge and is no wrong answer.
+      if (!(await findChallenge(tx, answer.token, "sign-in", now))) return abort(401, "challenge_expired");
       if (!(await consumeAnswer(tx, deps, secrets, { owner, challenge, answer }))) {
         await countLimitedEvent(tx, limits, now);
+        await reportWrongAnswer(tx, deps, owner);
         return null;
       }
       if (!(await consumeChallenge(tx, challenge, owner))) return abort(401, "challenge_expired");

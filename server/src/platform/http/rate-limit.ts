@@ -49,6 +49,21 @@ export async function countLimitedEvent(
   });
 }
 
+/** Counts an event, or returns false when a limit is reached. */
+export async function countIfBelowLimits(
+  db: Queryable,
+  limits: readonly RateLimit[],
+  now: number,
+): Promise<boolean> {
+  try {
+    await countLimitedEvent(db, limits, now);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
+}
+
 /** Deletes the events of a key and of those that begin with it and a colon. */
 export async function deleteLimitedEvents(db: Queryable, key: string): Promise<void> {
   const isOf = or(eq(limitedEvents.key, key), sql`starts_with(${limitedEvents.key}, ${`${key}:`})`);
