@@ -189,5 +189,19 @@ export const createDayRange = endpoint({
   roles: ["operations"],
   summary: "Crear los días que faltan en un rango, de los días de la semana elegidos",
   body: dayRangeInput,
-  response: z.object({ made: z.array(calendarDate), present: z.array(calendarDate) }),
+  response: z.object({
+    made: z.array(calendarDate),
+    present: z.array(calendarDate),
+  }),
+});
+
+/** Takes back days without dishes that nobody changed since; the others stay. */
+export const undoDayRange = endpoint({
+  method: "POST",
+  path: "/api/categories/range/undo/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Deshacer la creación de días: se quitan los que siguen sin platos y sin cambios",
+  body: z.object({ dates: z.array(calendarDate).min(1).max(maxRangeDays) }),
+  response: z.object({ removed: z.array(calendarDate) }),
 });

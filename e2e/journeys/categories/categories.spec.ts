@@ -74,6 +74,9 @@ test(
     await expect(page.getByText("Se crearon 5 días. Ya existía el 02/08/2101.")).toBeVisible();
     await expect(rowOf(page, formatDate(addDays(monday, 3)))).toContainText("Activo");
     await expect(rowOf(page, formatDate(addDays(monday, 4)))).toHaveCount(0);
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByText("Se quitaron 5 días.")).toBeVisible();
+    await expect(rowOf(page, formatDate(addDays(monday, 3)))).toHaveCount(0);
 
     await page.getByRole("button", { name: "Crea día" }).click();
     const creating = page.getByRole("dialog", { name: "Crear Categoría" });

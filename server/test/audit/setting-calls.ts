@@ -1,4 +1,10 @@
-import { createCategory, createDayRange, pauseMenu, updateCategory } from "@lonchera/contract/categories";
+import {
+  createCategory,
+  createDayRange,
+  pauseMenu,
+  undoDayRange,
+  updateCategory,
+} from "@lonchera/contract/categories";
 import {
   createCompany,
   createInvitation,
@@ -78,6 +84,11 @@ export const settingCalls: readonly RecordedCall[] = [
       const body = { start_date: "2026-04-06", end_date: "2026-04-07", week_days: ["LU" as const] };
       return s.call(createDayRange, { body }, s.asOwner);
     },
+  ],
+  [
+    undoDayRange,
+    ["record-archived"],
+    (s) => s.call(undoDayRange, { body: { dates: ["2026-04-06"] } }, s.asOwner),
   ],
   [
     updateCategory,

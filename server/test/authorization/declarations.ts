@@ -189,6 +189,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "GET /api/categories/": { query: { companyId: things.filterCompany }, refused: { companyId: "ignored" } },
   "POST /api/categories/create/": none,
   "POST /api/categories/range/": none,
+  "POST /api/categories/range/undo/": none,
   "PUT /api/categories/{id}/update/": { params: { id: things.menuDay }, body: categoryBody },
   "GET /api/categories/{id}/use/": id(things.menuDay),
   "PUT /api/categories/{id}/companies/{companyId}/": {

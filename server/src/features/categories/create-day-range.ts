@@ -4,7 +4,8 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { createMissingDays } from "./save-category.ts";
+import { findDayIds } from "./queries.ts";
+import { createMissingDays, deleteUntouchedDays } from "./save-category.ts";
 
 function listDates({ start_date: start, end_date: end, week_days: weekDays }: DayRangeInput): CalendarDate[] {
   const dates: CalendarDate[] = [];
@@ -27,4 +28,17 @@ export async function createDayRange(deps: Deps, staff: Staff, input: DayRangeIn
     made: dates.filter((date) => made.has(date)),
     present: dates.filter((date) => !made.has(date)),
   };
+}
+
+/** Takes back those of the days that have no dishes and were not changed. */
+export async function undoDayRange(deps: Deps, staff: Staff, dates: readonly CalendarDate[]) {
+  const at = new Date(deps.clock());
+  const removed = await transaction(deps.db, async (tx) => {
+    const days = await deleteUntouchedDays(tx, staff, at, await findDayIds(tx, dates));
+    const ids = days.map(({ id }) => id);
+    if (ids.length > 0) await recordAuditEvent(tx, { event: "record-archived", at, thing: "category", ids });
+    return days.map(({ categoryDate }) => categoryDate).toSorted();
+  });
+  deps.menuCache.clear();
+  return { removed };
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { CategoriesQuery, StaffCategory, StaffMenuDay } from "@lonchera/contract/categories";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
@@ -111,6 +112,14 @@ export async function deleteUntouchedCategories(
     .delete(categories)
     .where(and(among, notExists(withItems)))
     .returning();
+}
+
+export async function findDayIds(db: Queryable, dates: readonly CalendarDate[]): Promise<number[]> {
+  const days = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.categoryDate, [...dates]));
+  return days.map(({ id }) => id);
 }
 
 export async function updateCategoryRow(tx: Queryable, { id, ...row }: CategoryRow): Promise<void> {

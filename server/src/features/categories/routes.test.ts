@@ -3,6 +3,7 @@ import { test, type TestContext } from "node:test";
 import {
   createCategory,
   createDayRange,
+  undoDayRange,
   listCategories,
   updateCategory,
   type CategoryInput,
@@ -224,6 +225,13 @@ test("the missing days of a range are made on the chosen weekdays, and those tha
   );
   const again = await app.call(createDayRange, { body }, app.headers);
   assert.deepEqual(again.body.made, []);
+  await newItem(app.db, days[0] ?? day, [await newCompany(app.db)]);
+  const undone = await app.call(undoDayRange, { body: { dates: made } }, app.headers);
+  assert.deepEqual(undone.body, { removed: ["2026-03-09", "2026-03-10"] });
+  assert.deepEqual(
+    (await app.listed()).map(({ category_date }) => category_date),
+    ["2026-03-02", "2026-03-03"],
+  );
   const wrong: [object, string][] = [
     [{ ...body, week_days: [] }, "week_days"],
     [{ ...body, end_date: "2026-03-01" }, "end_date"],

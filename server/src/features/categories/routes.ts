@@ -5,12 +5,13 @@ import {
   getCategoryUse,
   listCategories,
   pauseMenu,
+  undoDayRange as undoRangeEndpoint,
   updateCategory,
 } from "@lonchera/contract/categories";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { findCategoryUse } from "./category-use.ts";
-import { createDayRange } from "./create-day-range.ts";
+import { createDayRange, undoDayRange } from "./create-day-range.ts";
 import { pauseCompanyMenu } from "./pause-menu.ts";
 import { findMenuDays } from "./queries.ts";
 import { addCategory, changeCategory } from "./save-category.ts";
@@ -19,6 +20,7 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listCategories, ({ query }) => findMenuDays(deps.db, query));
   route(app, createCategory, ({ caller, body }) => addCategory(deps, caller, body));
   route(app, createRangeEndpoint, ({ caller, body }) => createDayRange(deps, caller, body));
+  route(app, undoRangeEndpoint, ({ caller, body }) => undoDayRange(deps, caller, body.dates));
   route(app, updateCategory, ({ caller, params, body }) => changeCategory(deps, caller, params.id, body));
   route(app, getCategoryUse, ({ params }) => findCategoryUse(deps.db, params.id));
   route(app, pauseMenu, ({ caller, params, body }) => pauseCompanyMenu(deps, caller, params, body.paused));

@@ -95,15 +95,15 @@ export async function createMissingDays(
 }
 
 /**
- * Deletes those days that have no items and were never changed. The caller records the audit event and drops the menu
- * cache afterwards.
+ * Deletes those days that have no items and were never changed, and returns them. The caller records the audit event
+ * and drops the menu cache afterwards.
  */
 export async function deleteUntouchedDays(
   tx: Transaction,
   staff: Staff,
   at: Date,
   ids: readonly number[],
-): Promise<void> {
+): Promise<CategoryRow[]> {
   const removed = await deleteUntouchedCategories(tx, ids);
   const archived = removed.map((day) => ({
     thing,
@@ -116,6 +116,7 @@ export async function deleteUntouchedDays(
     after: {},
   }));
   await recordChanges(tx, archived);
+  return removed;
 }
 
 export function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Promise<StaffCategory> {

@@ -111,10 +111,20 @@ test("what the provider cannot give back is for staff, and the order stays", asy
 test("on the list of refunds a dropped day is its own amount, and marking it leaves the order paid", async (t) => {
   const app = await setUpIndividual(t);
   const { order, drop, cancel, listed } = await threeDays(app, true);
-  await app.db.update(payments).set({ chargeId: "ord_test_1" }).where(eq(payments.orderId, order.id));
-  await drop("2026-03-03");
   const staff = await app.signIn(await newStaff(app.db));
   const owed = async () => (await app.call(listRefunds, {}, staff)).body.results;
+  const change = (values: Partial<typeof payments.$inferInsert>) =>
+    app.db.update(payments).set(values).where(eq(payments.orderId, order.id));
+  // As while the provider does not answer.
+  await change({ provider: "culqi" });
+  await drop("2026-03-03");
+  const [waiting] = await owed();
+  assert.deepEqual(
+    [waiting?.state, waiting?.amount, waiting?.since],
+    ["waiting", "37.00", new Date(app.clock.now()).toISOString()],
+  );
+  await change({ provider: "sandbox", chargeId: "ord_test_1", nextCheckAt: new Date(app.clock.now()) });
+  await runReconciler(app);
   const [refund, ...others] = await owed();
   assert.deepEqual([refund?.amount, refund?.order?.id, others.length], ["37.00", order.id, 0]);
   const mark = () => app.call(markRefundMade, { params: { id: String(refund?.id) } }, staff);

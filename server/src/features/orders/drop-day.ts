@@ -34,6 +34,7 @@ async function owePart(tx: Transaction, orderId: number, amount: number, now: nu
     .update(payments)
     .set({
       refundTarget: sql`${payments.refundTarget} + ${amount}`,
+      settledAt: sql`case when ${payments.refundTarget} = ${payments.refunded} then ${new Date(now)} else ${payments.settledAt} end`,
       // A refund that is under way is not to be overlapped.
       nextCheckAt: sql`coalesce(${payments.nextCheckAt}, ${new Date(now)})`,
     })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import type { listRefunds, Refund } from "@lonchera/contract/refunds";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { formatCentimos } from "@lonchera/domain/money";
@@ -12,14 +12,17 @@ import { formatOrderNumber } from "../orders/queries.ts";
 const failedAfter = 3;
 
 /** The condition of `payments_refund_idx`, and the states of refunds. */
-const isRefund = sql`${payments.status} not in ('pending', 'paid', 'declined') and ${payments.status} <> 'awaiting'`;
+const isRefund = sql`(${payments.status} not in ('pending', 'paid', 'declined') or ${payments.refundTarget} > ${payments.refunded}) and ${payments.status} <> 'awaiting'`;
+
+/** The provider gives back all, or the dropped days of an order that stays paid. */
+const isUnderWay = inArray(payments.status, ["refunding", "paid"]);
 
 type RefundFilter = QueryOf<typeof listRefunds>["state"];
 
 const conditions: Readonly<Record<RefundFilter, SQL | undefined>> = {
-  pending: inArray(payments.status, ["refunding", "refund-by-hand"]),
-  waiting: and(eq(payments.status, "refunding"), lt(payments.checks, failedAfter)),
-  failed: and(eq(payments.status, "refunding"), gte(payments.checks, failedAfter)),
+  pending: or(isUnderWay, eq(payments.status, "refund-by-hand")),
+  waiting: and(isUnderWay, lt(payments.checks, failedAfter)),
+  failed: and(isUnderWay, gte(payments.checks, failedAfter)),
   "by-hand": eq(payments.status, "refund-by-hand"),
   made: eq(payments.status, "refunded"),
 };

@@ -5,7 +5,12 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { type Control, useController } from "react-hook-form";
-import { createDayRange, dayRangeInput, type DayRangeInput } from "@lonchera/contract/categories";
+import {
+  createDayRange,
+  dayRangeInput,
+  type DayRangeInput,
+  undoDayRange,
+} from "@lonchera/contract/categories";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { addDays, type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
@@ -15,6 +20,7 @@ import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
+import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
 import { listsOfDays } from "./pause-menu.ts";
 
@@ -106,16 +112,36 @@ function rangeResult({ made, present }: ResponseOf<typeof createDayRange>): stri
   return `${created} ${existed} ${listDates(present)}.`;
 }
 
+/** Says what was created, and offers to take it back. */
+function useRangeNotice() {
+  const snackbar = useSnackbar();
+  const offerUndo = useUndoSnackbar(listsOfDays);
+  return (result: ResponseOf<typeof createDayRange>) => {
+    const dates = result.made;
+    if (dates.length === 0) return snackbar.success(rangeResult(result));
+    const undo = async () => {
+      const { removed } = await call(undoDayRange, { body: { dates } });
+      const kept = dates.filter((date) => !removed.includes(date));
+      if (kept.length > 0) throw new Error(`Ya tienen platos o cambios: ${listDates(kept)}. Los demás se quitaron.`);
+    };
+    offerUndo(
+      rangeResult(result),
+      undo,
+      `${dates.length === 1 ? "Se quitó" : "Se quitaron"} ${formatCount(dates.length, "día")}.`,
+    );
+  };
+}
+
 /** Creates the days of a range; those that exist stay as they are. */
 export function DayRangeForm({ onClose }: { onClose: () => void }) {
-  const snackbar = useSnackbar();
+  const tell = useRangeNotice();
   const [values] = useState(newRange);
   const recordForm = useRecordForm<RangeValues, DayRangeInput, { id: number }>({
     record: null,
     newValues: values,
     toFormValues: () => values,
     ...rangeForm,
-    save: async (body) => snackbar.success(rangeResult(await call(createDayRange, { body }))),
+    save: async (body) => tell(await call(createDayRange, { body })),
     readCurrent: async () => undefined,
     goneText: "",
     lists: listsOfDays,

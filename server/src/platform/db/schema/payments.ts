@@ -62,7 +62,7 @@ export const payments = pgTable(
     index("payments_refund_idx")
       .on(t.settledAt, t.id)
       // An upgrade cannot use the values that it adds to the enumeration, which a condition with these three avoids.
-      .where(sql`${t.status} not in ('pending', 'paid', 'declined')`),
+      .where(sql`${t.status} not in ('pending', 'paid', 'declined') or ${t.refundTarget} > ${t.refunded}`),
     index("payments_process_idx")
       .on(t.processId)
       .where(sql`${t.processId} is not null`),
