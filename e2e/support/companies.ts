@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { test } from "@playwright/test";
 import { toBusinessDate, addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Db } from "@lonchera/server/platform/db/client";
@@ -45,4 +46,14 @@ async function ensureMenuDay(db: Db, date: CalendarDate): Promise<{ id: number }
   const day = days.find(({ categoryDate }) => categoryDate === date);
   if (day === undefined) throw new Error(`there is no menu day on ${date}`);
   return day;
+}
+
+const firstYears = { days: 2110, menus: 2120, imports: 2130 } as const;
+
+/** The first of a month far from the demo's days, in a year of its own for each width and try. */
+export function unusedMonth(part: keyof typeof firstYears, month: number): CalendarDate {
+  const { project, retry, repeatEachIndex } = test.info();
+  const isWide = project.name === "escritorio";
+  const year = firstYears[part] + (isWide ? 0 : 30) + retry + 2 * repeatEachIndex;
+  return `${year}-${String(month).padStart(2, "0")}-01`;
 }

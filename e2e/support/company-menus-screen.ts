@@ -2,12 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Company } from "./companies.ts";
 
-/** Far from the demo's days, and another year for each width, so that no run meets another's days. */
-export function unusedMonth(page: Page, month: number): CalendarDate {
-  const isWide = (page.viewportSize()?.width ?? 0) > 900;
-  return `${isWide ? 2103 : 2104}-${String(month).padStart(2, "0")}-01`;
-}
-
 export function menusOf(company: Company, date?: CalendarDate): string {
   const path = `/admin/menu/${company.id}/${company.name.replaceAll(" ", "-")}`;
   return date === undefined

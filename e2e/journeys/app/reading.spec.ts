@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { newDish, weekDayIn } from "../../support/companies.ts";
 import { cartButton, cartContent, dishCard, plusOf } from "../../support/ordering-screens.ts";
-import { createIndividual, signInByApi } from "../../support/people.ts";
+import { createAdministrator, createIndividual, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const causa = "Causa limeña";
@@ -20,6 +20,31 @@ function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
+/** Makes text as large as a browser's setting does. */
+async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+}
+
+const boxes = ["PickersSectionList-root", "Select-select", "Chip-root", "Chip-label", "Button-root"].map(
+  (name) => `.Mui${name}`,
+);
+
+/** The fields, chips and buttons whose text is wider or higher than they are. */
+function tightBoxes(page: Page): Promise<string[]> {
+  return page
+    .locator(boxes.join())
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) =>
+            element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+        )
+        .map((element) => element.textContent),
+    );
+}
+
 test("days and buttons say whole words, and at 200 % text nothing is cut off", async ({
   page,
   db,
@@ -33,12 +58,28 @@ test("days and buttons say whole words, and at 200 % text nothing is cut off", a
   await expect(plusOf(page, causa)).toHaveAccessibleDescription(weekDayIn(1));
   await plusOf(page, causa).click();
   await expect(days.nth(1)).toHaveAccessibleName(/, en tu carrito$/);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
+  await enlargeText(page);
   await expectNoSidewaysScroll(page);
   expect(await cutTexts(page)).toEqual([]);
+  const word = page.getByRole("banner").getByText("Lonchera");
+  if (await word.isVisible()) {
+    const { x = 0, width = 0 } = (await word.boundingBox()) ?? {};
+    expect(x + width).toBeLessThan((await cartButton(page).boundingBox())?.x ?? 0);
+  }
   await expectNoAxeViolations(page);
+});
+
+test("at 200 % text the screens of staff cut nothing off", async ({ page, db, company }) => {
+  await newDish(db, company, 1, { name: causa });
+  await signInByApi(page, await createAdministrator(db));
+  for (const screen of ["companies?delete=1", "orders", "deliveryzones", "categories", "cuttingTime"]) {
+    await page.goto(`/admin/${screen}`);
+    await expect(page.locator("main h1")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await enlargeText(page);
+    expect(await tightBoxes(page), screen).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  }
 });
 
 test(

@@ -6,18 +6,18 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { rowOf, typeDate } from "../../support/screen.ts";
+import { unusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
-/** A day far from the demo's. */
-function unusedMonth(month: number): CalendarDate {
-  return `2101-${String(month).padStart(2, "0")}-01`;
+function firstMonday(date: CalendarDate): CalendarDate {
+  return getWeekDay(date) === "LU" ? date : firstMonday(addDays(date, 1));
 }
 
 test(
   "staff create a day, whose weekday its date says, and change it",
   { tag: "@any-width" },
   async ({ page, db }) => {
-    const date = unusedMonth(3);
+    const date = unusedMonth("days", 3);
     const day = weekDayNames[getWeekDay(date)];
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/categories?start_date=${date}&end_date=${addDays(date, 5)}`);
@@ -56,7 +56,7 @@ test(
   "staff create the missing days of a range, and take over the next free order",
   { tag: "@any-width" },
   async ({ page, db }) => {
-    const monday = "2101-08-01";
+    const monday = firstMonday(unusedMonth("days", 8));
     await newDay(db, addDays(monday, 1), { order: 6 });
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/categories?start_date=${monday}&end_date=${addDays(monday, 13)}`);
@@ -71,7 +71,9 @@ test(
     await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Crear los que faltan" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText("Se crearon 5 días. Ya existía el 02/08/2101.")).toBeVisible();
+    await expect(
+      page.getByText(`Se crearon 5 días. Ya existía el ${formatDate(addDays(monday, 1))}.`),
+    ).toBeVisible();
     await expect(rowOf(page, formatDate(addDays(monday, 3)))).toContainText("Activo");
     await expect(rowOf(page, formatDate(addDays(monday, 4)))).toHaveCount(0);
     await page.getByRole("button", { name: "Deshacer" }).click();
@@ -91,7 +93,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, faults }) => {
     faults.expectAnswer(400);
-    const date = unusedMonth(5);
+    const date = unusedMonth("days", 5);
     await newDay(db, date);
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/categories?category=nuevo");
@@ -108,7 +110,7 @@ test(
   "days are narrowed by weekday and dates, and turned by date",
   { tag: "@any-width" },
   async ({ page, db }) => {
-    const first = unusedMonth(7);
+    const first = unusedMonth("days", 7);
     for (const days of [0, 1, 7]) await newDay(db, addDays(first, days));
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/categories");

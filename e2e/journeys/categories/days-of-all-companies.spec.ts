@@ -3,8 +3,8 @@ import { addDays, type CalendarDate, formatDate, getWeekDay } from "@lonchera/do
 import { weekDayNames } from "@lonchera/domain/codes";
 import { newDay, newItem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { type Company, createCompany } from "../../support/companies.ts";
-import { menusOf, panel, panelButton, unusedMonth } from "../../support/company-menus-screen.ts";
+import { type Company, createCompany, unusedMonth } from "../../support/companies.ts";
+import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { typeDate } from "../../support/screen.ts";
@@ -15,7 +15,7 @@ test("a day is disabled or moved for everybody only after a question, and brough
   db,
   company,
 }) => {
-  const date = addDays(unusedMonth(page, 1), 8);
+  const date = addDays(unusedMonth("menus", 1), 8);
   const text = `${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
   const other = await createCompany(db);
   const day = await newDay(db, date);

@@ -76,6 +76,9 @@ async function fillCart(page: Page): Promise<void> {
   await addByDialog(page, avena, puerta, 3);
   await expect(dishCard(page, aji)).toContainText("6 en tu carrito");
   await expect(cartButton(page)).toHaveAccessibleName(cartContent("9 platos", "147.00"));
+  // The bar of phones, where nothing is paid.
+  const bar = page.getByRole("region", { name: "Tu carrito", includeHidden: true });
+  await expect(bar.getByRole("button", { includeHidden: true })).toHaveText(["Ver carrito", "Pedir"]);
   await cartButton(page).click();
 }
 

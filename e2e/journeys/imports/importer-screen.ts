@@ -49,11 +49,6 @@ export function madeCard(page: Page): Locator {
   return page.getByRole("region", { name: "Lo que se importó" });
 }
 
-/** A day far from the demo's. */
-export function unusedDay(month: number): CalendarDate {
-  return `2105-${String(month).padStart(2, "0")}-03`;
-}
-
 export async function dishesOf(staff: Person, company: Company): Promise<string[]> {
   const { access } = await newSession(staff);
   const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);

@@ -12,10 +12,10 @@ import {
   madeCard,
   notice,
   preview,
-  unusedDay,
 } from "./importer-screen.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
+import { unusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
 /** So slow that what leaves can be seen and stopped. */
@@ -68,7 +68,7 @@ test(
     const folder = await mkdtemp(join(tmpdir(), "lonchera-menu-"));
     const path = join(folder, "menu.xlsx");
     const save = async (dish: string) => {
-      const rows = [{ date: unusedDay(9), name: dish }];
+      const rows = [{ date: unusedMonth("imports", 9), name: dish }];
       await writeFile(path, (await groupMenu(company, rows, "menu.xlsx")).buffer);
     };
     const staff = await createAdministrator(db);
@@ -97,7 +97,11 @@ test(
     faults.expectLostRequest();
     faults.expectAnswer(400);
     const name = `perdido-${company.clientCode}.xlsx`;
-    const file = await groupMenu(company, [{ date: unusedDay(11), name: "Sancochado de la casa" }], name);
+    const file = await groupMenu(
+      company,
+      [{ date: unusedMonth("imports", 11), name: "Sancochado de la casa" }],
+      name,
+    );
     const staff = await createAdministrator(db);
     const { access } = await newSession(staff);
     await signInByApi(page, staff);
@@ -143,7 +147,11 @@ test(
     await page.setViewportSize({ width: 320, height: 640 });
     const wrong = { date: "2105-02-30", name: "Sopa de la casa", price: "1,234" };
     const name = "un nombre de archivo muy largo para una pantalla de teléfono.xlsx";
-    const file = await groupMenu(company, [wrong, { date: unusedDay(12), name: "Chaufa de la casa" }], name);
+    const file = await groupMenu(
+      company,
+      [wrong, { date: unusedMonth("imports", 12), name: "Chaufa de la casa" }],
+      name,
+    );
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/importer");
     await filePicker(page).setInputFiles(file);

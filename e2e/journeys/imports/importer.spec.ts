@@ -17,11 +17,10 @@ import {
   madeCard,
   notice,
   preview,
-  unusedDay,
 } from "./importer-screen.ts";
 import { openNavigation, rowOf } from "../../support/screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
-import { dateIn } from "../../support/companies.ts";
+import { dateIn, unusedMonth } from "../../support/companies.ts";
 import {
   createAdministrator,
   signInByApi,
@@ -37,7 +36,7 @@ test(
   "staff check a file, import it by one click, follow its link and take it back",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const [first, second] = [unusedDay(3), addDays(unusedDay(3), 1)];
+    const [first, second] = [unusedMonth("imports", 3), addDays(unusedMonth("imports", 3), 1)];
     const name = `menu-${company.clientCode}.xlsx`;
     const rows = [
       { date: first, name: "Seco de res de la casa" },
@@ -97,7 +96,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(400);
-    const date = unusedDay(5);
+    const date = unusedMonth("imports", 5);
     const name = `menu-${company.clientCode}.xlsx`;
     const good = { date, name: "Olluquito de la casa" };
     const staff = await createAdministrator(db);
@@ -134,7 +133,7 @@ test(
   "a company file of the older format is imported by one click",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const rows = [{ date: unusedDay(7), name: "Chupe de la casa", price: "S/ 9,50" }];
+    const rows = [{ date: unusedMonth("imports", 7), name: "Chupe de la casa", price: "S/ 9,50" }];
     const staff = await createAdministrator(db);
     await signInByApi(page, staff);
     await page.goto("/admin/importer");

@@ -2,15 +2,16 @@ import { expect } from "@playwright/test";
 import { addDays } from "@lonchera/domain/calendar";
 import { newDay, newItem, newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { menusOf, panel, unusedMonth } from "../../support/company-menus-screen.ts";
+import { menusOf, panel } from "../../support/company-menus-screen.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
+import { unusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
 test(
   "a new dish is filled from the catalogue of all dishes, with its subitems",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const date = addDays(unusedMonth(page, 7), 4);
+    const date = addDays(unusedMonth("menus", 7), 4);
     const day = await newDay(db, date);
     const name = `Rocoto ${company.clientCode}`;
     const former = await newItem(db, await newDay(db, addDays(date, 1)), [company], {

@@ -7,9 +7,9 @@ import { weekDayNames } from "@lonchera/domain/codes";
 import { newDay, newItem, newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { menusOf, panel, panelButton, unusedMonth } from "../../support/company-menus-screen.ts";
+import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { choose, dishCard } from "../../support/ordering-screens.ts";
-import { newDish } from "../../support/companies.ts";
+import { newDish, unusedMonth } from "../../support/companies.ts";
 import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
 import { pictureFile, typeDate } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -19,7 +19,7 @@ test("staff make a day and a dish with its picture, change it, clone it, and del
   db,
   company,
 }) => {
-  const date = addDays(unusedMonth(page, 3), 3);
+  const date = addDays(unusedMonth("menus", 3), 3);
   const dish = `Tallarines ${randomUUID().slice(0, 8)}`;
   await newDay(db, addDays(date, 1));
   await signInByApi(page, await createAdministrator(db));
@@ -186,7 +186,7 @@ test(
     tag: "@any-width",
   },
   async ({ page, db, company }) => {
-    const date = unusedMonth(page, 5);
+    const date = unusedMonth("menus", 5);
     const day = await newDay(db, date);
     await newItem(db, day, [company], { name: "Ceviche", order: 1 });
     await newItem(db, day, [company], { name: "Tiradito", order: 2 });
@@ -223,8 +223,8 @@ test(
   "a menu made for another month is said, with the way to it",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const shown = unusedMonth(page, 7);
-    const made = addDays(unusedMonth(page, 9), 4);
+    const shown = unusedMonth("menus", 7);
+    const made = addDays(unusedMonth("menus", 9), 4);
     await signInByApi(page, await createAdministrator(db));
     await page.goto(menusOf(company, shown));
     await page.getByRole("button", { name: "Crear menú" }).last().click();
@@ -246,7 +246,7 @@ test(
   "the first menu of an empty month takes the focus of the button that is gone",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const date = addDays(unusedMonth(page, 11), 9);
+    const date = addDays(unusedMonth("menus", 11), 9);
     await signInByApi(page, await createAdministrator(db));
     await page.goto(menusOf(company, date));
     await expect(page.getByText("No hay menús disponibles para los filtros seleccionados.")).toBeVisible();

@@ -2,16 +2,17 @@ import { expect } from "@playwright/test";
 import { addDays } from "@lonchera/domain/calendar";
 import { newDay, newItem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { menusOf, panel, panelButton, unusedMonth } from "../../support/company-menus-screen.ts";
+import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { typeDate } from "../../support/screen.ts";
+import { unusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
 test(
   "staff copy a day's dishes to other dates after a look at what is made and what is there, and take it back",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    const date = unusedMonth(page, 9);
+    const date = unusedMonth("menus", 9);
     const inAWeek = addDays(date, 7);
     const day = await newDay(db, date);
     await newItem(db, day, [company], { name: "Seco propio" });

@@ -7,6 +7,8 @@ export const entryStyle = {
   // All entries of staff fit on a low screen.
   minHeight: { xs: 44, md: 36 },
   px: 1.5,
+  overflowWrap: "anywhere",
+  hyphens: "auto",
   borderRadius: 1,
   typography: "body1",
   fontWeight: 600,

@@ -61,6 +61,9 @@ function TopBar({ user }: { user: SessionUser }) {
         gap: 1,
         px: 1,
         minHeight: 56,
+        // Large text leaves no room for the word beside the screen's buttons.
+        containerType: "inline-size",
+        "@container (max-width: 17rem)": { "& [data-name]": { display: "none" } },
       }}
     >
       <IconButton color="inherit" aria-label="Abrir navegación" onClick={drawer.open}>

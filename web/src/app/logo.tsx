@@ -6,7 +6,7 @@ export function Logo({ size = 34, sx }: { size?: number; sx?: SxProps }) {
   return (
     <Box sx={{ display: "inline-flex", alignItems: "center", gap: 1.25, ...(sx as object) }}>
       <img src="/favicon.svg" alt="" width={size} height={size} />
-      <Box component="span" sx={{ typography: "h2", fontSize: `${size * 0.72}px`, lineHeight: 1 }}>
+      <Box component="span" data-name sx={{ typography: "h2", fontSize: `${size * 0.72}px`, lineHeight: 1 }}>
         Lonchera
       </Box>
     </Box>

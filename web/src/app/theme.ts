@@ -54,6 +54,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
     styleOverrides: { root: { minWidth: 44, minHeight: 44 }, sizeSmall: { minWidth: 36, minHeight: 36 } },
   },
   MuiSelect: {
+    styleOverrides: { select: { "&&": { whiteSpace: "normal", overflowWrap: "anywhere" } } },
     // The list opens outside of the page's landmarks and needs its own.
     defaultProps: { MenuProps: { slotProps: { root: { role: "region", "aria-label": "Opciones" } } } },
   },
@@ -91,7 +92,20 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
   },
   MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, paddingTop: 20 }) } },
   MuiSkeleton: { styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) } },
-  MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+  // They grow with large text and keep their words whole.
+  MuiChip: {
+    styleOverrides: {
+      root: { fontWeight: 600, height: "auto", minHeight: 32 },
+      sizeSmall: { minHeight: 24 },
+      label: { overflow: "visible", whiteSpace: "normal" },
+    },
+  },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: { flexWrap: "wrap" },
+      spacing: { gap: 8, "& > :not(style) ~ :not(style)": { marginLeft: 0 } },
+    },
+  },
   MuiLink: { defaultProps: { underline: "always" } },
   MuiTooltip: {
     // A portal would be outside of the page's landmarks.
@@ -208,6 +222,8 @@ const heading = (fontSize: string, lineHeight: number, fontWeight = 700) => ({
   fontWeight,
   letterSpacing: "-0.012em",
   textWrap: "balance" as const,
+  overflowWrap: "anywhere" as const,
+  hyphens: "auto" as const,
 });
 
 /** Shadows in the drawer's tint. MUI's first shadow is none. */

@@ -223,7 +223,7 @@ function UnmemoizedRowCard<Row>({ row, columns, actions, open }: RowCardProps<Ro
         component="dl"
         sx={{
           display: "grid",
-          gridTemplateColumns: "8.5rem 1fr",
+          gridTemplateColumns: "min(8.5rem, 45%) minmax(0, 1fr)",
           columnGap: 2,
           rowGap: 0.5,
           alignItems: "baseline",

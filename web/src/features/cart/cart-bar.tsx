@@ -139,7 +139,7 @@ export function CartButton({ cart, company }: CartButtonProps) {
  * The cart at the bottom of a phone. It is shown for an empty cart too: a bar that appeared with the first dish
  * would be under the finger that adds the next one.
  */
-export function CartBar({ cart, company }: { cart: Cart; company: string }) {
+export function CartBar({ cart, company, paysNow }: { cart: Cart; company: string; paysNow: boolean }) {
   const navigate = useNavigate();
   const count = countUnits(cart.items);
   return (
@@ -156,7 +156,7 @@ export function CartBar({ cart, company }: { cart: Cart; company: string }) {
         </Button>
         {count > 0 && (
           <Button variant="contained" size="large" onClick={() => void navigate(paths.checkout(company))}>
-            Pagar
+            {paysNow ? "Pagar" : "Pedir"}
           </Button>
         )}
       </Stack>

@@ -53,6 +53,7 @@ function lineLayout(hasControls: boolean) {
       gridTemplateColumns: { xs: hasControls ? "auto minmax(0, 1fr)" : oneLine, sm: oneLine },
     },
     end: {
+      flexWrap: "wrap",
       alignItems: "center",
       justifyContent: "flex-end",
       gap: 0.5,

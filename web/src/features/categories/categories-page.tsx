@@ -11,7 +11,7 @@ import { sortableKeys, toggleSort } from "../../components/data-table-rows.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
-import { SelectFilter } from "../../components/select-filter.tsx";
+import { filtersLayout, SelectFilter } from "../../components/select-filter.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import {
@@ -28,14 +28,6 @@ const CategoryForm = lazyPart(async () => (await import("./category-form.tsx")).
 const DayRangeForm = lazyPart(async () => (await import("./day-range-form.tsx")).DayRangeForm);
 
 const weekDayOptions = weekDays.map((value) => ({ value, label: weekDayNames[value] }));
-
-const layout = {
-  display: "grid",
-  gap: 1.5,
-  mb: 2,
-  alignItems: "start",
-  gridTemplateColumns: { xs: "repeat(auto-fill, minmax(160px, 1fr))", sm: "200px 176px 176px" },
-};
 
 type CategoryFiltersProps = { filters: CategoryFilters; address: TableAddress };
 
@@ -57,7 +49,7 @@ function CardSortButton({ sort, onSort }: Pick<TableAddress, "sort" | "onSort">)
 
 function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
   return (
-    <Box role="search" aria-label="Filtros" sx={layout}>
+    <Box role="search" aria-label="Filtros" sx={filtersLayout}>
       <SelectFilter
         label="Día de la semana"
         options={weekDayOptions}

@@ -122,7 +122,8 @@ function useRangeNotice() {
     const undo = async () => {
       const { removed } = await call(undoDayRange, { body: { dates } });
       const kept = dates.filter((date) => !removed.includes(date));
-      if (kept.length > 0) throw new Error(`Ya tienen platos o cambios: ${listDates(kept)}. Los demás se quitaron.`);
+      if (kept.length > 0)
+        throw new Error(`Ya tienen platos o cambios: ${listDates(kept)}. Los demás se quitaron.`);
     };
     offerUndo(
       rangeResult(result),

@@ -22,6 +22,7 @@ export function CompanyLogo({ name, logo, size = 48 }: { name: string; logo: str
         bgcolor: logo === null ? "secondary.main" : "transparent",
         color: "secondary.contrastText",
         fontWeight: 700,
+        fontSize: `${size * 0.42}px`,
       }}
     >
       {companyInitials(name)}

@@ -39,7 +39,7 @@ function DayPicker({ date, isDay, today, onChoose }: DayPickerProps) {
       <IconButton aria-label="Día anterior" disabled={!isDay} onClick={() => onChoose(addDays(date, -1))}>
         <ChevronLeftRounded />
       </IconButton>
-      <Box sx={{ width: 164 }}>
+      <Box sx={{ width: "calc(9rem + 20px)" }}>
         <DateField
           size="small"
           label="Fecha"

@@ -156,7 +156,7 @@ const twoColumns = {
   display: "grid",
   gap: 2,
   alignItems: "start",
-  gridTemplateColumns: "repeat(auto-fit, minmax(max(130px, 40%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(8.125rem, 40%)), 1fr))",
 };
 const solesPrefix = { startAdornment: <InputAdornment position="start">S/</InputAdornment> };
 const decimals = { inputMode: "decimal", maxLength: 16 } as const;

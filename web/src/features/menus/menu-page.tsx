@@ -37,7 +37,8 @@ function CartAbove({ company }: { company: string }) {
 
 function CartBelow({ company }: { company: string }) {
   const { cart } = useCart();
-  return cart ? <CartBar cart={cart} company={company} /> : null;
+  const paysNow = useSession().user?.customer_type === "type1";
+  return cart ? <CartBar cart={cart} company={company} paysNow={paysNow} /> : null;
 }
 
 type WeekProps = { user: SessionUser; companyId: number; days: readonly MenuDay[]; specialCompanyId: number };

@@ -10,16 +10,13 @@ import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { useState } from "react";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { SelectFilter } from "../../components/select-filter.tsx";
+import { filtersLayout, SelectFilter } from "../../components/select-filter.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
-import { asManyAsFit, DateFilters, filtersLayout } from "./order-filters.tsx";
+import { DateFilters } from "./order-filters.tsx";
 import { orderedForDay, type OrderListAddress } from "./order-list-address.ts";
 
 const customerTypeOptions = customerTypes.map((value) => ({ value, label: customerTypeNames[value] }));
-const columns = {
-  gridTemplateColumns: { xs: asManyAsFit, lg: "minmax(180px, 1fr) 164px 164px 192px 190px" },
-};
 
 const stateNames: Readonly<Record<OrderStateFilter, string>> = {
   active: "Activo",
@@ -95,7 +92,11 @@ export function AdminOrderFilters({ address }: FilterProps) {
   const lessUsual = [state.zone, state.delivery_date, state.state, state.payment];
   const [showsAll, setShowsAll] = useState(lessUsual.some((value) => value !== null));
   return (
-    <Box role="search" aria-label="Filtros" sx={{ ...filtersLayout, ...columns }}>
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{ ...filtersLayout, gridTemplateColumns: filtersLayout.gridTemplateColumns.xs }}
+    >
       <SearchField
         size="small"
         label="Buscar"

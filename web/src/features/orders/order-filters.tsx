@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { DateField } from "../../components/date-field.tsx";
+import { filtersLayout } from "../../components/select-filter.tsx";
 import { dateRangeError, type OrderListAddress } from "./order-list-address.ts";
 
 type FiltersProps = { address: OrderListAddress };
@@ -24,15 +25,10 @@ export function DateFilters({ address: { state, filter } }: FiltersProps) {
   );
 }
 
-/** Smaller screens show as many fields per row as fit. */
-export const asManyAsFit = "repeat(auto-fill, minmax(160px, 1fr))";
-export const filtersLayout = { display: "grid", gap: 1.5, mb: 2, alignItems: "start" };
-const columns = { gridTemplateColumns: { xs: asManyAsFit, sm: "176px 176px" } };
-
 /** The filters of a customer's list. */
 export function OrderFilters({ address }: FiltersProps) {
   return (
-    <Box role="search" aria-label="Filtros" sx={{ ...filtersLayout, ...columns }}>
+    <Box role="search" aria-label="Filtros" sx={filtersLayout}>
       <DateFilters address={address} />
     </Box>
   );
