@@ -177,7 +177,7 @@ export function ExportsPage() {
         lead="Hojas de cálculo de lo que se entrega un día, listas para imprimir."
       />
       <Paper variant="outlined" sx={{ p: { xs: 2, md: 3 }, mb: 3 }}>
-        <Box sx={{ maxWidth: 240, mb: 3 }}>
+        <Box sx={{ maxWidth: "calc(11rem + 64px)", mb: 3 }}>
           <DateField
             label="Fecha"
             value={date}
