@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { listClients } from "@lonchera/contract/clients";
 import { listItems } from "@lonchera/contract/items";
-import { listOrders, orderSortKeys } from "@lonchera/contract/orders";
+import {
+  listOrders,
+  orderPaymentFilters,
+  orderSortKeys,
+  orderStateFilters,
+  sumOrders,
+} from "@lonchera/contract/orders";
 import { addDays, toBusinessDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import { migrate } from "@lonchera/server/platform/db/migrate";
 import { dishesOfDay, fillOrders, firstId, type OrderPlan, type SignedInStaff } from "./order-data.ts";
@@ -57,6 +63,11 @@ function wholeMonth() {
   return { start_date: firstDayOfMonth(date), end_date: lastDayOfMonth(date) };
 }
 
+function sumsOf(what: string, query: Query): ListCase {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return { what: `sums of orders, ${what}`, path: `${sumOrders.path}?${search}` };
+}
+
 function orderCases(): ListCase[] {
   const month = wholeMonth();
   const { middle, last } = pagesOf("orders");
@@ -73,6 +84,19 @@ function orderCases(): ListCase[] {
     order(`individuals, page ${last / 5}`, { customer_type: "type1", page: last / 5 }),
     order("the largest company", { company: firstId }),
     order("the largest company, by name", { company: firstId, ordering: "full_name_user" }),
+    order("a delivery day", { delivery_date: month.end_date }),
+    order("a zone", { zone: firstId }),
+    order("a zone on a day, by total", { zone: firstId, delivery_date: month.end_date, ordering: "-total" }),
+    ...orderPaymentFilters.map((payment) =>
+      order(`paid by ${payment}, by total`, { payment, ordering: "-total" }),
+    ),
+    ...orderStateFilters.map((state) => order(`${state}, by name`, { state, ordering: "full_name_user" })),
+    ...Object.entries({
+      all: {},
+      "a month": month,
+      "the largest company": { company: firstId },
+      cancelled: { state: "cancelled" },
+    }).map(([what, query]) => sumsOf(what, query)),
     ...orderSortKeys.flatMap((key) => [
       order(`all, ${key} rising`, { ordering: key }),
       order(`all, ${key} falling, page ${middle}`, { ordering: `-${key}`, page: middle }),

@@ -102,9 +102,8 @@ export async function placeAtRate(
   return await Promise.all(sent);
 }
 
-/** The first orders of the connections prepare their statements; the two after them are recorded. */
-const openers = [0, 1, 2] as const;
-const firstMeasured = Math.max(...openers, ...recordedCustomers) + 1;
+/** The first orders of a connection prepare its statements; the last one of these is recorded. */
+const openers = 3;
 
 const ordersOfTurn = 1_280;
 const turns = [16, 32].map((clients) => ({ clients, each: ordersOfTurn / clients }));
@@ -115,15 +114,15 @@ const aim = 0.6;
 const latencyAim = 5;
 
 /** Each order uses up a customer: as many as both sides and the recording need. */
-export const customersNeeded = firstMeasured + turns.length * 2 * (rounds + 1) * ordersOfTurn;
+export const customersOfOrders = openers + turns.length * 2 * (rounds + 1) * ordersOfTurn;
 
-/** The first customer of one round of one side. */
-function firstOf(turn: Turn, round: number, side: 0 | 1): number {
-  return firstMeasured + ((turns.indexOf(turn) * (rounds + 1) + round) * 2 + side) * ordersOfTurn;
+/** The place of the first customer of one round of one side. */
+function placeOf(turn: Turn, round: number, side: 0 | 1): number {
+  return openers + ((turns.indexOf(turn) * (rounds + 1) + round) * 2 + side) * ordersOfTurn;
 }
 
 /** What the rows of an order need at least: one statement, with the values of each next customer. */
-async function writePlacing(server: RushServer): Promise<Script> {
+async function writePlacing(server: RushServer, firstCustomer: number): Promise<Script> {
   const { sessions, filling: rush, folder } = server;
   return withRecordedApp(server, async ({ app, record }) => {
     const place = async (n: number) => {
@@ -131,13 +130,12 @@ async function writePlacing(server: RushServer): Promise<Script> {
       const answer = await app.inject({ method: "POST", url: path, headers, payload: body ?? "" });
       if (answer.statusCode !== 201) throw new Error(`an order was answered with ${answer.body}`);
     };
-    for (const opener of openers) await place(opener);
-    const [first, second] = recordedCustomers;
-    const statements = await record(() => place(first));
-    await record(() => place(second));
+    for (let n = 0; n < openers - 1; n += 1) await place(firstCustomer + n);
+    const statements = await record(() => place(firstCustomer + openers - 1));
     const job = statements.find(({ text }) => text.includes("pgboss."));
     if (!job) throw new Error("an order queued no e-mail");
-    const [one, other] = [writeOrderAtOnce(first, job), writeOrderAtOnce(second, job)];
+    const [one, other] = recordedCustomers.map((n) => writeOrderAtOnce(n, job));
+    if (!one || !other) throw new Error("two customers are needed");
     const nextCustomer = [
       String.raw`\set placed :placed + 1`,
       String.raw`\set n :first + :client_id * :each + :placed - 1`,
@@ -175,8 +173,9 @@ async function placeAll(
 }
 
 /** Orders of customers who each send their own full cart at once. */
-export async function measurePlacing(server: RushServer): Promise<Finding[]> {
-  const script = await writePlacing(server);
+export async function measurePlacing(server: RushServer, firstCustomer: number): Promise<Finding[]> {
+  const script = await writePlacing(server, firstCustomer);
+  const firstOf = (turn: Turn, round: number, side: 0 | 1) => firstCustomer + placeOf(turn, round, side);
   const findings: Finding[] = [];
   for (const turn of turns) {
     const times: number[] = [];

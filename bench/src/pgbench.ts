@@ -66,16 +66,17 @@ export async function writeScript(
   return { file, constants };
 }
 
-type Turn = { readonly clients: number; readonly each: number };
+/** `each` customers of each client; the next lap begins with the first one again. */
+type Turn = { readonly clients: number; readonly each: number; readonly laps?: number };
 
 async function run(
   databaseUrl: string,
   { file, constants }: Script,
-  { clients, each }: Turn,
+  { clients, each, laps = 1 }: Turn,
   settings: readonly string[],
 ): Promise<string> {
   const defined = [...constants].flatMap(([name, value]) => ["-D", `${name}=${value}`]);
-  const numbers = ["-c", String(clients), "-j", String(Math.min(clients, 2)), "-t", String(each)];
+  const numbers = ["-c", String(clients), "-j", String(Math.min(clients, 2)), "-t", String(each * laps)];
   const output = await runToEnd([
     "pgbench",
     "-n",
@@ -86,7 +87,7 @@ async function run(
     file,
     databaseUrl,
   ]);
-  const done = clients * each;
+  const done = clients * each * laps;
   if (!output.includes(`actually processed: ${done}/${done}`)) throw new Error(output);
   return output;
 }

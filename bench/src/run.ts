@@ -15,7 +15,7 @@ import {
   measureMenuRead,
   measureTwoProcesses,
 } from "./menu.ts";
-import { customersNeeded, measurePlacing } from "./orders.ts";
+import { customersOfOrders, measurePlacing } from "./orders.ts";
 import { customersOfRush, measureRush } from "./rush.ts";
 import { prepareRush, type RushServer } from "./customer-data.ts";
 import { compareToLimit, type Finding, keepLatest, printFindings } from "./report.ts";
@@ -45,17 +45,15 @@ function measureMemory({ pid }: RushServer): Finding {
 }
 
 async function measureReadingAndPlacing(): Promise<Finding[]> {
-  const customersOfOrders = Math.max(
-    wants("orders") ? customersNeeded : 1,
-    wants("cart") ? customersOfCart : 1,
-  );
-  const customers = customersOfOrders + (wants("menu") ? customersOfMenu : 0);
+  const firstOfOrders = wants("cart") ? customersOfCart : 1;
+  const firstOfMenu = firstOfOrders + (wants("orders") ? customersOfOrders : 0);
+  const customers = firstOfMenu + (wants("menu") ? customersOfMenu : 0);
   const fill = (databaseUrl: string) => prepareRush(databaseUrl, customers);
   return withFilledServer(fill, async (server) => [
-    ...(wants("orders") ? await measurePlacing(server) : []),
+    ...(wants("orders") ? await measurePlacing(server, firstOfOrders) : []),
     ...(wants("cart") ? await measureAdding(server) : []),
     ...(wants("menu") ? await measureMenuRead(server) : []),
-    ...(wants("menu") ? [await measureMenuAmongOrders(server, customersOfOrders)] : []),
+    ...(wants("menu") ? [await measureMenuAmongOrders(server, firstOfMenu)] : []),
     ...(wants("sign-in") ? [await measureSignIn(server)] : []),
     measureMemory(server),
     ...(wants("processes") ? [await measureTwoProcesses(server)] : []),

@@ -3,9 +3,22 @@ import { test } from "node:test";
 import type pg from "pg";
 import { getCart, removeItem } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
-import { listClients } from "@lonchera/contract/clients";
+import { clientStates, listClients } from "@lonchera/contract/clients";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { cancelOrder, listOrders, listUserOrders, sumOrders } from "@lonchera/contract/orders";
+import { getAlerts } from "@lonchera/contract/alerts";
+import { listFailedEmails } from "@lonchera/contract/failed-emails";
+import { listFailedPayments } from "@lonchera/contract/failed-payments";
+import { listArchivedItems, listDishCatalogue } from "@lonchera/contract/items";
+import {
+  cancelOrder,
+  listOrders,
+  listUserOrders,
+  orderPaymentFilters,
+  orderSortKeys,
+  orderStateFilters,
+  sumOrders,
+} from "@lonchera/contract/orders";
+import { listRefunds, refundFilters } from "@lonchera/contract/refunds";
 import { login } from "@lonchera/contract/auth";
 import { newStaff, newType2, testPassword } from "./factories.ts";
 import { accountOrderBody, addToCart, cardOrderBody, runReconciler, setUpIndividual } from "./orders.ts";
@@ -79,15 +92,29 @@ test("no frequent request reads a whole table that grows", async (t) => {
     { search: "quispe" },
     { delivery_date: "2026-03-03" },
     { zone: String(app.zone.id) },
-    { payment: "card" },
-    { state: "cancelled" },
+    ...orderPaymentFilters.map((payment) => ({ payment })),
+    ...orderStateFilters.map((state) => ({ state })),
   ];
   for (const filter of filters) {
     const query = { ...range, ...filter } as never;
     assert.equal((await app.call(listOrders, { query }, staff)).status, 200);
     assert.equal((await app.call(sumOrders, { query }, staff)).status, 200);
   }
-  assert.equal((await app.call(listClients, {}, staff)).status, 200);
+  const company = String(app.company.id);
+  const pages = await Promise.all([
+    ...orderSortKeys.map((ordering) => app.call(listOrders, { query: { ordering } }, staff)),
+    ...orderStateFilters.map((state) => app.call(listOrders, { query: { state } }, staff)),
+    ...clientStates.map((state) => app.call(listClients, { query: { state } }, staff)),
+    ...refundFilters.map((state) => app.call(listRefunds, { query: { state } }, staff)),
+    app.call(listClients, {}, staff),
+    app.call(listClients, { query: { company, customer_type: "type2" } }, staff),
+    app.call(listFailedPayments, {}, staff),
+    app.call(listFailedEmails, {}, staff),
+    app.call(getAlerts, {}, staff),
+    app.call(listDishCatalogue, { query: { search: "lomo" } }, staff),
+    app.call(listArchivedItems, { query: { company } }, staff),
+  ]);
+  for (const { status, body } of pages) assert.equal(status, 200, JSON.stringify(body));
   const credentials = { email: app.customer.email, password: testPassword };
   assert.equal((await app.call(login, { body: credentials })).status, 200);
   await runReconciler(app);

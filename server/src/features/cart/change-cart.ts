@@ -1,23 +1,45 @@
-import { and, eq, sql } from "drizzle-orm";
-import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
-import { orderingMessages } from "@lonchera/contract/cart";
+import { and, eq, lte, sql } from "drizzle-orm";
+import {
+  maxQuantity,
+  orderingMessages,
+  type AddSpecialItemInput,
+  type Cart,
+  type RemoveItemInput,
+} from "@lonchera/contract/cart";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { cartLines, carts, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { transaction } from "../../platform/db/transaction.ts";
+import { resolveInOrder, transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { isOpenCart } from "./cart-state.ts";
 import { removeUnits, requireLine } from "./change-line.ts";
-import { requireChoices, requireOrderable, requireZone } from "./orderable-item.ts";
+import { readCartLines } from "./lines.ts";
+import {
+  readEnabledZones,
+  requireChoices,
+  requireOrderable,
+  requireZone,
+  type Zone,
+} from "./orderable-item.ts";
+import { presentActiveCart } from "./queries.ts";
 
+const { placeholder } = sql;
 const selectOpenCart = prepareQuery((db) =>
   db
-    .select({ id: carts.id, state: carts.state })
+    .select({
+      id: carts.id,
+      state: carts.state,
+      createdAt: carts.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(carts)
-    .where(and(eq(carts.userId, sql.placeholder("userId")), isOpenCart))
-    .for("update")
+    .innerJoin(users, eq(users.id, carts.userId))
+    .where(and(eq(carts.userId, placeholder("userId")), isOpenCart))
+    .for("update", { of: carts })
     .prepare("lock-open-cart"),
 );
 
@@ -26,12 +48,12 @@ export async function lockOpenCart(tx: Transaction, userId: number) {
   return (await selectOpenCart(tx, { userId }))[0];
 }
 
-/** Locks the customer's open cart, creates it if there is none, and returns its id. Throws 409 while it is being paid. */
-export async function lockCart(tx: Transaction, customer: Customer, now: number): Promise<number> {
+/** Locks the customer's open cart, which is created if there is none. Throws 409 while it is being paid. */
+async function lockActiveCart(tx: Transaction, customer: Customer, now: number) {
   for (;;) {
     const cart = await lockOpenCart(tx, customer.id);
     if (cart?.state === "paying") return abort(409, "payment_in_progress");
-    if (cart) return cart.id;
+    if (cart) return cart;
     await tx
       .insert(carts)
       .values({ companyId: customer.companyId, userId: customer.id, createdAt: new Date(now) })
@@ -39,7 +61,30 @@ export async function lockCart(tx: Transaction, customer: Customer, now: number)
   }
 }
 
-/** Adds units of a line to a cart that the caller has locked. */
+export async function lockCart(tx: Transaction, customer: Customer, now: number): Promise<number> {
+  return (await lockActiveCart(tx, customer, now)).id;
+}
+
+const insertLine = prepareQuery((db) =>
+  db
+    .insert(cartLines)
+    .values({
+      cartId: placeholder("cartId"),
+      itemId: placeholder("itemId"),
+      zoneId: placeholder("zoneId"),
+      quantity: placeholder("quantity"),
+      subitems: placeholder("subitems"),
+    })
+    .onConflictDoUpdate({
+      target: [cartLines.cartId, cartLines.itemId, cartLines.zoneId, cartLines.subitems],
+      set: { quantity: sql`${cartLines.quantity} + excluded.quantity` },
+      setWhere: lte(sql`${cartLines.quantity} + excluded.quantity`, maxQuantity),
+    })
+    .returning({ id: cartLines.id })
+    .prepare("add-cart-line"),
+);
+
+/** Adds units of a line to a cart that the caller has locked. Changes nothing if they would be too many. */
 export async function addLine(
   tx: Transaction,
   cartId: number,
@@ -47,34 +92,38 @@ export async function addLine(
   subitems: readonly ChosenSubitem[],
 ): Promise<void> {
   const { item: itemId, delivery_zone: zoneId, quantity } = input;
-  const [line] = await tx
-    .insert(cartLines)
-    .values({ cartId, itemId, zoneId, quantity, subitems })
-    .onConflictDoUpdate({
-      target: [cartLines.cartId, cartLines.itemId, cartLines.zoneId, cartLines.subitems],
-      set: { quantity: sql`${cartLines.quantity} + excluded.quantity` },
-    })
-    .returning({ quantity: cartLines.quantity });
-  if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
+  const [line] = await insertLine(tx, { cartId, itemId, zoneId, quantity, subitems });
+  if (!line) abortField("quantity", orderingMessages.tooMany(maxQuantity));
 }
 
 /** A type2 line needs an enabled zone of the own company. A type1 line has no zone, because the order has one. */
-async function requireLineZone(tx: Transaction, customer: Customer, zoneId: number | null): Promise<void> {
-  if (customer.customerType === "type2") await requireZone(tx, customer.companyId, zoneId);
+function requireLineZone(customer: Customer, zoneId: number | null, zones: readonly Zone[]): void {
+  if (customer.customerType === "type2") requireZone(zones, zoneId);
   else if (zoneId !== null) abortField("delivery_zone", orderingMessages.zoneIsTheOrders);
 }
 
-/** Adds units to the open cart. The stock is not reduced yet, but a sold-out item is refused. */
-export async function addToCart(deps: Deps, customer: Customer, input: AddSpecialItemInput): Promise<void> {
+/**
+ * Adds units to the open cart and returns it. The stock is not reduced yet, but a sold-out item is refused. All reads
+ * are sent with the lock, and the answer is read with the commit.
+ */
+export async function addToCart(deps: Deps, customer: Customer, input: AddSpecialItemInput): Promise<Cart> {
   const now = deps.clock();
-  await transaction(deps.db, async (tx) => {
-    const cartId = await lockCart(tx, customer, now);
-    const item = await requireOrderable(tx, customer, input.item, now);
-    const { specialCompanyId } = await deps.settings.read(tx);
+  return transaction(deps.db, async (tx) => {
+    const [cart, { item, cutOffs }, zones, { specialCompanyId }] = await resolveInOrder([
+      lockActiveCart(tx, customer, now),
+      requireOrderable(tx, customer, input.item, now),
+      readEnabledZones(tx, customer.companyId),
+      deps.settings.read(tx),
+    ]);
     const chosen = requireChoices(item, input.subitems, customer.companyId === specialCompanyId);
-    await requireLineZone(tx, customer, input.delivery_zone);
+    requireLineZone(customer, input.delivery_zone, zones);
     if (item.stock === 0) abort(409, "sold_out", [item.name]);
-    await addLine(tx, cartId, input, chosen);
+    const [, lines] = await resolveInOrder([
+      addLine(tx, cart.id, input, chosen),
+      readCartLines(tx, cart.id),
+      tx.$client.query("commit"),
+    ]);
+    return presentActiveCart(cart, lines, cutOffs, now);
   });
 }
 

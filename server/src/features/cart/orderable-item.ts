@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { orderingMessages } from "@lonchera/contract/cart";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import { resolveInOrder } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isMenuPaused } from "../menus/paused-menus.ts";
 
 /** The subitems of an item, in the same form as the chosen subitems of a line. */
@@ -17,9 +19,9 @@ export const offeredSubitems = sql<ChosenSubitem[]>`coalesce((
   select json_agg(json_build_object('subitem_id', s.id, 'subitem_name', s.name, 'item_type', s.item_type) order by s.id)
   from ${itemSubitems} offer join ${subitems} s on s.id = offer.subitem_id where offer.item_id = ${items.id}), '[]')`;
 
-/** Returns the items that a company is offered, with those that cannot be ordered at the moment. */
-export async function findOfferedItems(db: Queryable, itemIds: readonly number[], companyId: number) {
-  const found = await db
+const companyId = sql.placeholder("companyId");
+const selectOfferedItems = prepareQuery((db) =>
+  db
     .select({
       id: items.id,
       name: items.name,
@@ -35,7 +37,13 @@ export async function findOfferedItems(db: Queryable, itemIds: readonly number[]
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .innerJoin(itemCompanies, and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, companyId)))
-    .where(and(inArray(items.id, [...itemIds]), isNull(items.archivedAt)));
+    .where(and(sql`${items.id} = any(${sql.placeholder("itemIds")})`, isNull(items.archivedAt)))
+    .prepare("offered-items"),
+);
+
+/** Returns the items that a company is offered, with those that cannot be ordered at the moment. */
+export async function findOfferedItems(db: Queryable, itemIds: readonly number[], companyId: number) {
+  const found = await selectOfferedItems(db, { itemIds, companyId });
   return found.map((item) => ({ ...item, unitPrice: getSellingPrice(item.price, item.discountPrice) }));
 }
 
@@ -53,18 +61,20 @@ export async function requireOffered(
   return item;
 }
 
-/** Returns the item if the customer can order it now. Throws the reason otherwise. */
+/** Returns the item, if the customer can order it now, with the cut-offs. Throws the reason otherwise. */
 export async function requireOrderable(
   db: Queryable,
   customer: Customer,
   itemId: number,
   now: number,
-): Promise<OrderableItem> {
-  const item = await requireOffered(db, customer.companyId, itemId);
-  const cutOffs = await readCompanyCutOffs(db, customer.companyId);
+): Promise<{ item: OrderableItem; cutOffs: CompanyCutOffs }> {
+  const [item, cutOffs] = await resolveInOrder([
+    requireOffered(db, customer.companyId, itemId),
+    readCompanyCutOffs(db, customer.companyId),
+  ]);
   if (now >= cutOffs.getClosingTime(item.date, item.product))
     return abort(409, "ordering_closed", [item.name]);
-  return item;
+  return { item, cutOffs };
 }
 
 /** Returns the chosen subitems for the line. Throws 400 if they break the rules of the special company. */
@@ -91,17 +101,21 @@ export function areChoicesOffered(
 
 export type Zone = { readonly id: number; readonly name: string };
 
-export async function readEnabledZones(db: Queryable, companyId: number): Promise<Zone[]> {
-  return db
+const selectEnabledZones = prepareQuery((db) =>
+  db
     .select({ id: deliveryZones.id, name: deliveryZones.name })
     .from(deliveryZones)
-    .where(and(eq(deliveryZones.companyId, companyId), deliveryZones.enabled));
+    .where(and(eq(deliveryZones.companyId, companyId), deliveryZones.enabled))
+    .prepare("enabled-zones"),
+);
+
+export function readEnabledZones(db: Queryable, companyId: number): Promise<Zone[]> {
+  return selectEnabledZones(db, { companyId });
 }
 
-/** Returns the zone of a company client's line. It must be an enabled zone of the own company. */
-export async function requireZone(db: Queryable, companyId: number, zoneId: number | null): Promise<Zone> {
+/** Returns the zone of a company client's line. It must be one of the enabled zones of the own company. */
+export function requireZone(zones: readonly Zone[], zoneId: number | null): Zone {
   if (zoneId === null) return abortField("delivery_zone", orderingMessages.zoneRequired);
-  const zones = await readEnabledZones(db, companyId);
   return (
     zones.find(({ id }) => id === zoneId) ?? abortField("delivery_zone", orderingMessages.zoneNotAvailable)
   );

@@ -1,14 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
 import { toBusinessDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
-import type { Db } from "../../platform/db/client.ts";
+import type { Db, Queryable } from "../../platform/db/client.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isOpenCart } from "./cart-state.ts";
 import {
   findLineProblem,
@@ -17,10 +18,11 @@ import {
   readOrderLines,
   computeTotal,
   sumUnitsByItem,
+  type CartLine,
   type Line,
 } from "./lines.ts";
 
-function selectCarts(db: Db) {
+function selectCarts(db: Queryable) {
   return db
     .select({
       id: carts.id,
@@ -38,8 +40,9 @@ function selectCarts(db: Db) {
     .leftJoin(orders, eq(orders.cartId, carts.id));
 }
 type CartRow = Awaited<ReturnType<typeof selectCarts>>[number];
+type CartFacts = Pick<CartRow, "id" | "createdAt" | "firstName" | "lastName">;
 
-function presentCart(cart: CartRow, lines: readonly Line[], items: Cart["items"]): Cart {
+function presentCart(cart: CartFacts, lines: readonly Line[], items: Cart["items"]): Cart {
   return {
     id: cart.id,
     total: formatCentimos(computeTotal(lines)),
@@ -49,11 +52,12 @@ function presentCart(cart: CartRow, lines: readonly Line[], items: Cart["items"]
   };
 }
 
-async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
-  const [lines, cutOffs] = await Promise.all([
-    readCartLines(db, cart.id),
-    readCompanyCutOffs(db, cart.companyId),
-  ]);
+export function presentActiveCart(
+  cart: CartFacts,
+  lines: readonly CartLine[],
+  cutOffs: CompanyCutOffs,
+  now: number,
+): Cart {
   const units = sumUnitsByItem(lines);
   const present = lines.map((line) => {
     const isOpen = now < cutOffs.getClosingTime(line.deliveryDate, line.product);
@@ -61,6 +65,14 @@ async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart>
     return presentLine(line, cutOffs, { canBeEdited: isOpen, problem });
   });
   return presentCart(cart, lines, present);
+}
+
+async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
+  const [lines, cutOffs] = await Promise.all([
+    readCartLines(db, cart.id),
+    readCompanyCutOffs(db, cart.companyId),
+  ]);
+  return presentActiveCart(cart, lines, cutOffs, now);
 }
 
 /** A cart that has an order, paid or unpaid. */
@@ -85,10 +97,16 @@ function readCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
   return cart.state === "active" ? readActiveCart(db, cart, now) : readOrderedCart(db, cart, now);
 }
 
+const selectOpenCart = prepareQuery((db) =>
+  selectCarts(db)
+    .where(and(eq(carts.userId, sql.placeholder("userId")), isOpenCart))
+    .prepare("open-cart"),
+);
+
 /** Returns the customer's open cart. It is created on first use. */
 export async function readOpenCart(db: Db, customer: Customer, now: number): Promise<Cart> {
   for (;;) {
-    const [cart] = await selectCarts(db).where(and(eq(carts.userId, customer.id), isOpenCart));
+    const [cart] = await selectOpenCart(db, { userId: customer.id });
     if (cart) return readCart(db, cart, now);
     await db
       .insert(carts)

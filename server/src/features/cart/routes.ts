@@ -32,14 +32,10 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getOrganisedCart, async ({ caller, params }) =>
     organiseCart(await visibleCart(caller, params.id)),
   );
-  route(app, addItem, async ({ caller, body }) => {
-    await addToCart(deps, caller, { ...body, subitems: [] });
-    return readOpenCart(db, caller, clock());
-  });
+  route(app, addItem, ({ caller, body }) => addToCart(deps, caller, { ...body, subitems: [] }));
   route(app, addSpecialItem, async ({ caller, body }) => {
     if (caller.companyId !== (await settings.read()).specialCompanyId) abort(403, "not_allowed");
-    await addToCart(deps, caller, body);
-    return readOpenCart(db, caller, clock());
+    return addToCart(deps, caller, body);
   });
   route(app, setCartLines, async ({ caller, body }) => {
     await setLines(deps, caller, body);

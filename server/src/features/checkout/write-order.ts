@@ -14,6 +14,7 @@ import { carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { resolveInOrder } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { isOpenCart, setCartState } from "../cart/cart-state.ts";
 import {
@@ -243,9 +244,7 @@ async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderP
           .execute(),
     tx.$client.query("commit"),
   ] as const;
-  // After a failed statement all later ones fail too. The first error is the cause.
-  await Promise.allSettled(sent);
-  const [rows] = await Promise.all(sent).catch((error: unknown) => {
+  const [rows] = await resolveInOrder(sent).catch((error: unknown) => {
     if (isUniqueViolation(error, "payments_token_used_once")) return abort(409, "token_used");
     throw error;
   });

@@ -6,7 +6,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import type { Email } from "../../platform/email/send-email.ts";
-import { readOrderLines, type Line } from "../cart/lines.ts";
+import { readOrderLines } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { createEmailsForEvent } from "./order-emails.ts";
 import type { OrderEvent } from "./order-events.ts";
@@ -67,8 +67,8 @@ export async function createOrderEmails(
   const cartIds = [...new Set(events.map(({ cart }) => cart))];
   const emailed = await selectEmailedOrders(db, { cartIds });
   const cutOffsOf = await readCutOffs(db, [...new Set(emailed.map((order) => order.companyId))]);
-  const lines = new Map<number, Line[]>();
-  for (const cartId of cartIds) lines.set(cartId, await readOrderLines(db, cartId));
+  const linesOf = async (cartId: number) => [cartId, await readOrderLines(db, cartId)] as const;
+  const lines = new Map(await Promise.all(cartIds.map(linesOf)));
   const versions = await selectLatestVersions(db, { orderIds: emailed.map(({ id }) => id) });
   const latest = new Map(versions.map(({ orderId, version }) => [orderId, version]));
   return events.flatMap((event) => {

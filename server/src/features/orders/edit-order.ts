@@ -80,13 +80,13 @@ export async function findTarget(
   input: EditInput,
   isSpecialCompany: boolean,
 ): Promise<Target> {
+  const zones = await readEnabledZones(tx, companyId);
   if (input.line === undefined) {
-    const zone = await requireZone(tx, companyId, input.delivery_zone);
+    const zone = requireZone(zones, input.delivery_zone);
     return { zone, subitems: requireChoices(item, input.subitems, isSpecialCompany) };
   }
   const line = lines.find(({ id, itemId }) => id === input.line && itemId === input.item);
   if (!line) return abortField("line", orderingMessages.notInCart);
-  const zones = await readEnabledZones(tx, companyId);
   const zone = zones.find(({ id }) => id === line.zoneId) ?? abort(409, "zone_disabled", [item.name]);
   if (!areChoicesOffered(item, line.subitems)) abort(409, "choices_withdrawn", [item.name]);
   return { zone, subitems: line.subitems };
@@ -143,7 +143,7 @@ export async function addToOrder(
 ): Promise<void> {
   await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
     await tx.select({ id: items.id }).from(items).where(eq(items.id, input.item)).for("no key update");
-    const item = await requireOrderable(tx, customer, input.item, now);
+    const { item } = await requireOrderable(tx, customer, input.item, now);
     requireSameMeal(lines, item);
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = customer.companyId === specialCompanyId;

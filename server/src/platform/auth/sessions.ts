@@ -96,15 +96,24 @@ type WaitingLookup = {
   reject: (reason: unknown) => void;
 };
 
-/** Looks up the sessions of all requests of one turn of the event loop with one query. */
+/** The more requests share a query, the less each costs. The second one goes on if the first one's connection hangs. */
+const maxLookups = 2;
+
+/**
+ * Looks up the sessions of all requests of one turn of the event loop with one query, or of all that have arrived
+ * when an earlier query ends.
+ */
 function createSessionLookup(db: Db, clock: () => number): (id: string) => Promise<Caller | null> {
   const activeSessions = selectActiveSessions(db);
   const recordUse = createUseRecorder(db);
   let waiting: WaitingLookup[] = [];
+  let underWay = 0;
 
-  async function lookUpBatch(): Promise<void> {
+  async function lookUpWaiting(): Promise<void> {
+    if (waiting.length === 0 || underWay === maxLookups) return;
     const batch = waiting;
     waiting = [];
+    underWay += 1;
     try {
       const ids = [...new Set(batch.map((one) => one.id))];
       const now = clock();
@@ -122,12 +131,15 @@ function createSessionLookup(db: Db, clock: () => number): (id: string) => Promi
       setImmediate(() => recordUse(oldUses, now));
     } catch (error) {
       for (const one of batch) one.reject(error);
+    } finally {
+      underWay -= 1;
+      void lookUpWaiting();
     }
   }
 
   return (id) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(() => void lookUpBatch());
+      if (waiting.length === 0) setImmediate(() => void lookUpWaiting());
       waiting.push({ id, resolve, reject });
     });
 }

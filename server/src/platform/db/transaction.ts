@@ -65,3 +65,14 @@ export async function transaction<T>(
     }
   }
 }
+
+/**
+ * Waits for statements that were sent together. If several fail, throws the error of the first one: after it all
+ * later statements of a transaction fail too.
+ */
+export async function resolveInOrder<const T extends readonly unknown[]>(
+  sent: T,
+): Promise<{ -readonly [Key in keyof T]: Awaited<T[Key]> }> {
+  await Promise.allSettled(sent);
+  return Promise.all(sent);
+}

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -76,6 +77,13 @@ export const cartLines = pgTable(
 export const orderState = pgEnum("order_state", orderStates);
 export const paymentType = pgEnum("payment_type", ["T", "C"]);
 
+type CountedColumn =
+  "customerType" | "state" | "paymentType" | "lastDeliveryDate" | "total" | "pricesIncludeIgv";
+
+function countedColumns(t: Record<CountedColumn, AnyPgColumn>) {
+  return [t.customerType, t.state, t.paymentType, t.lastDeliveryDate, t.total, t.pricesIncludeIgv] as const;
+}
+
 export const orders = pgTable(
   "orders",
   {
@@ -139,17 +147,18 @@ export const orders = pgTable(
       .generatedAlwaysAs(sql.raw(createSearchExpression("company_name"))),
   },
   (t) => [
-    // Lists are counted and paged from the index alone, in both directions. The type is last because it is only a
-    // filter.
-    index("orders_ordered_idx").on(t.orderedAt, t.id, t.customerType),
-    index("orders_company_idx").on(t.companyId, t.orderedAt, t.id, t.customerType),
+    // Lists are counted, summed and paged from the index alone, in both directions. The columns after the id are only
+    // filters and sums.
+    index("orders_ordered_idx").on(t.orderedAt, t.id, ...countedColumns(t)),
+    index("orders_company_idx").on(t.companyId, t.orderedAt, t.id, ...countedColumns(t)),
     index("orders_user_idx").on(t.userId, t.orderedAt, t.id),
     index("orders_total_idx").on(t.total, t.id),
     index("orders_search_user_idx").on(t.searchUser, t.id),
     index("orders_search_company_idx").on(t.searchCompany, t.id),
-    index("orders_pending_idx")
-      .on(t.orderedAt)
-      .where(sql`${t.state} = 'pending'`),
+    index("orders_last_delivery_idx").on(t.lastDeliveryDate),
+    index("orders_not_placed_idx")
+      .on(t.state, t.orderedAt, t.id)
+      .where(sql`${t.state} <> 'placed'`),
     uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),
   ],
 );

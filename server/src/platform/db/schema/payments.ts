@@ -53,6 +53,9 @@ export const payments = pgTable(
   },
   (t) => [
     index("payments_order_idx").on(t.orderId),
+    index("payments_code_idx")
+      .on(t.orderId)
+      .where(sql`${t.method} = 'code'`),
     uniqueIndex("payments_token_used_once")
       .on(t.provider, t.token)
       .where(sql`${t.status} <> 'declined'`),
@@ -63,6 +66,9 @@ export const payments = pgTable(
       .on(t.settledAt, t.id)
       // An upgrade cannot use the values that it adds to the enumeration, which a condition with these three avoids.
       .where(sql`${t.status} not in ('pending', 'paid', 'declined') or ${t.refundTarget} > ${t.refunded}`),
+    index("payments_failure_idx")
+      .on(t.settledAt, t.id)
+      .where(sql`${t.failure} is not null`),
     index("payments_process_idx")
       .on(t.processId)
       .where(sql`${t.processId} is not null`),
