@@ -20,7 +20,7 @@ export function printFindings(findings: readonly Finding[]): void {
     const verdict = met === null ? "" : met ? "met" : "missed";
     return [what, { ours, "measured against": reference, ratio: ratio.toFixed(2), aim, verdict }] as const;
   });
-  console.table(Object.fromEntries(rows));
+  if (rows.length > 0) console.table(Object.fromEntries(rows));
 }
 
 /** The last run, for programs. */
