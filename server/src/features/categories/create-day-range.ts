@@ -33,12 +33,11 @@ export async function createDayRange(deps: Deps, staff: Staff, input: DayRangeIn
 /** Takes back those of the days that have no dishes and were not changed. */
 export async function undoDayRange(deps: Deps, staff: Staff, dates: readonly CalendarDate[]) {
   const at = new Date(deps.clock());
-  const removed = await transaction(deps.db, async (tx) => {
+  const removed = await changeMenu(deps, async (tx) => {
     const days = await deleteUntouchedDays(tx, staff, at, await findDayIds(tx, dates));
     const ids = days.map(({ id }) => id);
     if (ids.length > 0) await recordAuditEvent(tx, { event: "record-archived", at, thing: "category", ids });
     return days.map(({ categoryDate }) => categoryDate).toSorted();
   });
-  deps.menuCache.clear();
   return { removed };
 }
