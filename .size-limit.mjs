@@ -25,8 +25,8 @@ const staffLimit = 250 - 165;
 /** Beyond the entry, kB. */
 const limits = {
   "/:companySlug": 41,
-  "/:companySlug/menu/checkout": 76,
-  "/libro-de-reclamaciones": 96,
+  "/:companySlug/menu/checkout": 77,
+  "/libro-de-reclamaciones": 97,
 };
 
 function limitOf({ path }) {

@@ -8,7 +8,6 @@ import { queryClient } from "../lib/api/query.ts";
 import { nonce } from "../lib/content-security.ts";
 import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
 import { setRenderTime } from "../lib/render-time.ts";
-import { passOverClosedSteps } from "../components/close-on-back.ts";
 import { App } from "./app.tsx";
 import { applyColorScheme } from "./color-scheme.ts";
 import { routes } from "./routes.tsx";
@@ -33,7 +32,6 @@ if (!root) throw new Error("index.html has no #root");
 const { renderedAt } = root.dataset;
 /** Whether the server rendered what this window shows. */
 const isRendered = renderedAt !== undefined && !matchMedia("(min-width: 899.95px)").matches;
-passOverClosedSteps();
 // With hydration data the router leaves the page where it was scrolled to meanwhile.
 const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : undefined);
 const app = (

@@ -5,7 +5,6 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router";
-import { useShownStep } from "../components/close-on-back.ts";
 import { Loading } from "../components/data-state.tsx";
 import { LiveRegion, visuallyHidden } from "../components/live-region.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
@@ -71,7 +70,6 @@ const DocumentChange = lazy(async () => ({
 export function Root() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  useShownStep();
   return (
     <>
       <SkipLink />

@@ -32,7 +32,30 @@ function stateAbove(location: Location, step: string): DialogState {
   };
 }
 
+/** The steps whose dialogs are open. */
 const openSteps = new Set<string>();
+
+/** The steps by the keys of their entries in the browser's history. */
+const stepsByKey = new Map<string, string>();
+
+/** Back is passing over an entry. */
+let isPassing = false;
+
+/** Makes Back pass over an entry whose dialog is closed. */
+function passOverClosedSteps({ navigation }: Window): void {
+  let isClosed = false;
+  navigation.addEventListener("currententrychange", ({ from }) => {
+    const step = stepsByKey.get(from.key);
+    const isBack = from.index - 1 === navigation.currentEntry?.index;
+    isClosed = isBack && step !== undefined && !openSteps.has(step);
+  });
+  window.addEventListener("popstate", () => {
+    isPassing = isClosed;
+    if (isPassing) window.history.back();
+  });
+}
+const canPassOver = "navigation" in window;
+if (canPassOver) passOverClosedSteps(window);
 
 /**
  * Lets Back close an open dialog. A dialog that no address opens gets a history entry at the same address. The entry
@@ -50,7 +73,7 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
     const step = isFree ? top : `${id}${location.key}`;
     own.current = { step, since: location };
     openSteps.add(step);
-    if (isFree) return;
+    if (isFree || isPassing) return;
     const { search, hash } = location;
     void navigate({ search, hash }, { state: stateAbove(location, step), preventScrollReset: true });
   });
@@ -61,37 +84,12 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
     return () => void openSteps.delete(own.current.step);
   }, [open, enter]);
   const follow = useEventCallback(() => {
+    const { step } = own.current;
+    const entry = canPassOver ? window.navigation.currentEntry : null;
+    const isOnTop = !readState(location).openedHere && stepsOf(location).at(-1) === step;
+    if (entry && isOnTop) stepsByKey.set(entry.key, step);
     if (!open || navigationType !== NavigationType.Pop || location === own.current.since) return;
     if (!stepsOf(location).includes(own.current.step)) onClose();
   });
   useEffect(follow, [location, follow]);
-}
-
-/** The shown entry: its place in the browser's history and its dialog without an address, if any. */
-const shown: { index: number | undefined; step: string | undefined } = { index: undefined, step: undefined };
-
-function readIndex(): number | undefined {
-  return "navigation" in window ? window.navigation.currentEntry?.index : undefined;
-}
-
-/** Follows the shown entry for `passOverClosedSteps`. */
-export function useShownStep(): void {
-  const location = useLocation();
-  useEffect(() => {
-    shown.index = readIndex();
-    shown.step = readState(location).openedHere ? undefined : stepsOf(location).at(-1);
-  }, [location]);
-}
-
-/** Makes Back pass over an entry whose dialog is closed. It has to be called before the router is created. */
-export function passOverClosedSteps(): void {
-  window.addEventListener("popstate", (event) => {
-    const { index: left, step } = shown;
-    shown.index = readIndex();
-    shown.step = undefined;
-    if (left === undefined || shown.index !== left - 1) return;
-    if (step === undefined || openSteps.has(step)) return;
-    event.stopImmediatePropagation();
-    window.history.back();
-  });
 }

@@ -6,6 +6,18 @@ const DatePickerField = lazy(async () => ({
   default: (await import("./date-picker-field.tsx")).DatePickerField,
 }));
 
+/** `sx` of filters: each field is wide enough for a date in large text, and phones show as many per row as fit. */
+export const filtersLayout = {
+  display: "grid",
+  gap: 1.5,
+  mb: 2,
+  alignItems: "start",
+  gridTemplateColumns: {
+    xs: "repeat(auto-fill, minmax(min(100%, 9rem + 16px), 1fr))",
+    sm: "repeat(auto-fill, calc(10rem + 16px))",
+  },
+};
+
 /** A date field, DD/MM/YYYY. Its calendar loads beside the screen. */
 export function DateField(props: DateFieldProps) {
   return (

@@ -3,18 +3,6 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 
 const all = "";
 
-/** `sx` of filters: each field is wide enough for a date in large text, and phones show as many per row as fit. */
-export const filtersLayout = {
-  display: "grid",
-  gap: 1.5,
-  mb: 2,
-  alignItems: "start",
-  gridTemplateColumns: {
-    xs: "repeat(auto-fill, minmax(min(100%, 9rem + 16px), 1fr))",
-    sm: "repeat(auto-fill, calc(10rem + 16px))",
-  },
-};
-
 type SelectFilterProps<Value extends string> = {
   label: string;
   /** The label of no choice. */

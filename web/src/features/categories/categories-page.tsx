@@ -8,10 +8,10 @@ import { listCategories } from "@lonchera/contract/categories";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { LoadedList } from "../../components/data-state.tsx";
 import { sortableKeys, toggleSort } from "../../components/data-table-rows.tsx";
-import { DateField } from "../../components/date-field.tsx";
+import { DateField, filtersLayout } from "../../components/date-field.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
-import { filtersLayout, SelectFilter } from "../../components/select-filter.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import {

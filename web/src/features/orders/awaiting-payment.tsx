@@ -1,18 +1,14 @@
-import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import HourglassTopRounded from "@mui/icons-material/HourglassTopRounded";
 import QrCode2Rounded from "@mui/icons-material/QrCode2Rounded";
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button, { type ButtonProps } from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/order-state";
 import { paths } from "../../app/paths.ts";
-import { CopyButton } from "../../components/copy-button.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { readTime } from "../../lib/render-time.ts";
@@ -59,27 +55,6 @@ export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
     refetchInterval: ({ state }) => (findAwaitingPayment(state.data?.results) ? checkInterval : false),
   });
   return findAwaitingPayment(orders.data?.results);
-}
-
-/** The number to pay with, and a button that copies it. */
-export function PaymentCode({ code }: { code: string }) {
-  const text = useRef<HTMLElement>(null);
-  return (
-    <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-      <Box component="strong" ref={text} sx={{ fontVariantNumeric: "tabular-nums", userSelect: "all" }}>
-        {code}
-      </Box>
-      <CopyButton
-        label="Copiar código"
-        size="small"
-        startIcon={<ContentCopyRounded />}
-        text={code}
-        source={text}
-        copiedMessage="Código copiado"
-        failureMessage="No se pudo copiar. El código quedó seleccionado: cópialo."
-      />
-    </Stack>
-  );
 }
 
 type PaymentCodeLinkProps = { order: Order } & Pick<ButtonProps, "variant" | "color" | "sx">;

@@ -24,7 +24,8 @@ import { OrderLines } from "./order-lines.tsx";
 import { useOrder } from "./order-queries.ts";
 import { orderStatus, paymentText, labelledAmount, isAwaitingPayment } from "./order-text.ts";
 import { Moment } from "./orders-table.tsx";
-import { PaymentCode, PaymentCodeLink } from "./awaiting-payment.tsx";
+import { PaymentCodeLink } from "./awaiting-payment.tsx";
+import { PaymentCode } from "./payment-code.tsx";
 
 /** `Factura · RUC 20512345678`; the code itself where its name is not known. */
 function useReceiptText({ payment }: Order): string {

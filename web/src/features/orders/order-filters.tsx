@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
-import { DateField } from "../../components/date-field.tsx";
-import { filtersLayout } from "../../components/select-filter.tsx";
+import { DateField, filtersLayout } from "../../components/date-field.tsx";
 import { dateRangeError, type OrderListAddress } from "./order-list-address.ts";
 
 type FiltersProps = { address: OrderListAddress };
