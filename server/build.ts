@@ -65,7 +65,8 @@ async function compressTexts(folder: string): Promise<void> {
 }
 
 /** The screens that the server renders (`findInitialCalls`). */
-const renderedScreens = /\/(company-list|admin-login|authorization|cart-summary|orders|profile)-page\.tsx$/;
+const renderedScreens =
+  /\/(company-list|admin-login|authorization|cart-summary|checkout|claims-book|orders|profile|companies|admin-orders|clients)-page\.tsx$/;
 
 const laterParts: Plugin = {
   name: "later-parts",

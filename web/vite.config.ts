@@ -55,6 +55,8 @@ export default defineConfig({
     outDir: "dist",
     // Tells the checks which files a customer's first page loads.
     manifest: true,
+    // The browsers of the target preload modules themselves.
+    modulePreload: { polyfill: false },
     target: "baseline-widely-available",
     // The server compresses beforehand; measuring here would only slow the build.
     reportCompressedSize: false,

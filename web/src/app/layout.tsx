@@ -107,7 +107,7 @@ export function Layout() {
         <ScreenOutlet />
         {!isWide && notice}
       </Box>
-      {isStaff && <Suspense fallback={null}>{staffSession}</Suspense>}
+      {isStaff && isLoaded && <Suspense fallback={null}>{staffSession}</Suspense>}
     </Box>
   );
 }

@@ -32,6 +32,17 @@ function styleElements(html: string, nonce: string): string {
   ].join("");
 }
 
+/** The document's policy refuses style attributes, so that their styles move into a sheet. */
+function moveStyles(html: string): { html: string; css: string } {
+  const rules: string[] = [];
+  const moved = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
+    const mark = `data-style="${rules.length}"`;
+    rules.push(`[${mark}]{${style}}`);
+    return ` ${mark}`;
+  });
+  return { html: moved, css: rules.join("") };
+}
+
 /** Renders what the browser's first render repeats. It waits for nothing, so that requests cannot mix. */
 function renderApp({ address, user, initial, now }: FirstScreenInput): string {
   const queryClient = new QueryClient({ defaultOptions: browserQueryClient.getDefaultOptions() });
@@ -46,8 +57,7 @@ function renderApp({ address, user, initial, now }: FirstScreenInput): string {
   );
   router.dispose();
   queryClient.clear();
-  // The document's policy refuses style attributes. Those of MUI's Paper only take effect where it is elevated.
-  return html.replaceAll(/ style="[^"]*"/g, "");
+  return html;
 }
 
 /** The mark of React for a screen that was not loaded yet. */
@@ -62,12 +72,13 @@ export const renderFirstScreen: RenderFirstScreen = async (input) => {
     html = renderApp(input);
   }
   const start = `(${applyColorScheme.toString()})();(${startAfterPaint.toString()})(${JSON.stringify(scripts)})`;
+  const moved = moveStyles(html);
   return {
     head: [
       `<script nonce="${nonce}">${start}</script>`,
-      `<style nonce="${nonce}">${phoneOnly}</style>`,
+      `<style nonce="${nonce}">${phoneOnly}${moved.css}</style>`,
       styleElements(html, nonce),
     ].join(""),
-    root: `<div id="root" data-rendered-at="${now}">${html}</div>`,
+    root: `<div id="root" data-rendered-at="${now}">${moved.html}</div>`,
   };
 };

@@ -1,16 +1,22 @@
 import { useEffect } from "react";
 
 /** React takes an event for a change only where the value is not the one that it saw last. */
-function repeatTyping(input: HTMLInputElement): void {
+function repeatTyping(input: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = input.value;
   input.value = "";
-  Reflect.set(HTMLInputElement.prototype, "value", typed, input);
+  Reflect.set(Object.getPrototypeOf(input) as object, "value", typed, input);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** MUI's selects open when the mouse goes down. */
+function repeatTap(target: EventTarget | null): void {
+  for (const type of ["mousedown", "mouseup", "click"])
+    target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+}
+
 function repeat({ type, target }: Event): void {
-  if (type === "click") target?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  else if (target instanceof HTMLInputElement) repeatTyping(target);
+  if (type === "click") repeatTap(target);
+  else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) repeatTyping(target);
 }
 
 /** Gives the screen beside it what was tapped and typed before it could answer. */

@@ -13,18 +13,22 @@ type Loadable<Schema> = Schema | (() => Promise<Schema>);
 export type FormSchema<Values extends FieldValues, Body extends FieldValues> =
   | { schema: Loadable<ZodType<Body, Values>>; toInput?: never }
   | { schema: ZodType<Body>; toInput: (values: Values) => unknown }
-  | { inputSchema: ZodType<unknown, Body>; toInput: (values: Values) => unknown };
+  | { inputSchema: Loadable<ZodType<unknown, Body>>; toInput: (values: Values) => unknown };
+
+function loadSchema<Schema>(schema: Loadable<Schema>): Schema | Promise<Schema> {
+  return typeof schema === "function" ? (schema as () => Promise<Schema>)() : schema;
+}
 
 async function loadResolver<Values extends FieldValues, Body extends FieldValues>(
   form: FormSchema<Values, Body>,
 ): Promise<Resolver<Values, unknown, Body>> {
   const { zodResolver } = await import("@hookform/resolvers/zod");
   if ("schema" in form) {
-    const schema = typeof form.schema === "function" ? await form.schema() : form.schema;
+    const schema = await loadSchema(form.schema);
     return zodResolver<Values, unknown, Body>(schema as ZodType<Body, Values>);
   }
-  const inputSchema = form.inputSchema as ZodType<unknown, FieldValues>;
-  return zodResolver(inputSchema, undefined, { raw: true }) as Resolver<Values, unknown, Body>;
+  const inputSchema = await loadSchema(form.inputSchema);
+  return zodResolver(inputSchema as ZodType<unknown, FieldValues>, undefined, { raw: true }) as Resolver<Values, unknown, Body>;
 }
 
 export function schemaResolver<Values extends FieldValues, Body extends FieldValues>(

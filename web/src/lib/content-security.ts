@@ -12,24 +12,29 @@ type TrustedTypes = {
 declare global {
   interface Window {
     readonly trustedTypes?: TrustedTypes;
-    /** Read by goober, notistack's library for styles. */
-    __nonce__?: string;
   }
 }
 
+const isServer = typeof window === "undefined";
+
 /** The nonce of the document's `Content-Security-Policy`; empty where the server sent none. */
-export const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
-window.__nonce__ = nonce;
+export const nonce = isServer
+  ? ""
+  : (document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "");
+if (!isServer) {
+  // Goober, notistack's library for styles, reads the first when it needs it, and zod the second when it loads: it would
+  // compile its schemas with `new Function`, which the document refuses.
+  Object.assign(window, { __nonce__: nonce, __zod_globalConfig: { jitless: true } });
+}
+
+const trustedTypes = isServer ? undefined : window.trustedTypes;
 
 /** Libraries write texts as HTML: the date fields their digits, goober a space. Markup is refused. */
-window.trustedTypes?.createPolicy("default", {
+trustedTypes?.createPolicy("default", {
   createHTML: (html) => (/[<&]/.test(html) ? null : html),
 });
 
-// zod reads it when it loads. It would compile its schemas with `new Function`, which the document refuses.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
-const paymentScript = window.trustedTypes?.createPolicy("payment-script", {
+const paymentScript = trustedTypes?.createPolicy("payment-script", {
   createScriptURL: (address) => address,
 });
 

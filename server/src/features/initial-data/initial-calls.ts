@@ -2,7 +2,8 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { listSessions } from "@lonchera/contract/auth";
 import { getCart } from "@lonchera/contract/cart";
 import { getCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
-import { getPublicCompany, listPublicCompanies } from "@lonchera/contract/companies";
+import { getPublicCompany, listCompanies, listPublicCompanies } from "@lonchera/contract/companies";
+import { listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -20,6 +21,7 @@ export type InitialCall = { readonly endpoint: Endpoint; readonly params?: Value
 
 function findSignedOutCalls(path: string): InitialCall[] | null {
   if (path === "/company-list") return [{ endpoint: listPublicCompanies }, { endpoint: getPublicConfig }];
+  if (path === "/libro-de-reclamaciones") return [{ endpoint: getPublicConfig }];
   if (path === "/admin/login") return [];
   const [, slug] = /^\/([\w-]+)$/.exec(path) ?? [];
   return slug === undefined ? null : [{ endpoint: getPublicCompany, params: { slug } }];
@@ -72,8 +74,21 @@ function findPhoneCalls(path: string, customer: Customer, today: CalendarDate): 
   }
 }
 
+/** The rows of orders and clients are left to their screens: read twice, they could be twice in the audit log. */
+function findStaffCalls(path: string): InitialCall[] | null {
+  switch (path) {
+    case "/admin/companies":
+      return [{ endpoint: listCompanies }, { endpoint: listMissingCuttingTimes }];
+    case "/admin/orders":
+    case "/admin/clients":
+      return [];
+    default:
+      return null;
+  }
+}
+
 /**
- * Returns the calls with which a screen of customers begins; null for the others, which make theirs themselves. Only the menu's
+ * Returns the calls with which a screen begins; null for the others, which make theirs themselves. Only the menu's
  * answers are worth it on a wide screen, which has another layout than the one that the server renders.
  */
 export function findInitialCalls(
@@ -86,5 +101,6 @@ export function findInitialCalls(
     return findMenuCalls(caller, today);
   if (!isPhone) return null;
   if (caller === null) return findSignedOutCalls(path);
-  return caller.kind === "customer" ? findPhoneCalls(path, caller, today) : null;
+  if (caller.kind === "customer") return findPhoneCalls(path, caller, today);
+  return findStaffCalls(path);
 }

@@ -11,7 +11,7 @@ type Draft = {
 };
 
 /** What was typed for this cart before the page was left or reloaded. */
-export function readDraft(cart: number): Draft["values"] {
+function readDraft(cart: number): Draft["values"] {
   try {
     const draft = JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null;
     return draft?.cart === cart ? draft.values : {};
@@ -26,9 +26,14 @@ export function deleteDraft(): void {
 
 type Form = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 
-/** Keeps in this tab what differs from the values that the form would start with. */
-export function useDraft({ subscribe }: Pick<Form, "subscribe">, cart: number, start: CheckoutValues): void {
+/**
+ * Keeps in this tab what differs from the values that the form starts with, and fills it in again. That is done after the
+ * first rendering, which repeats the server's.
+ */
+export function useDraft({ subscribe, reset }: Form, cart: number, start: CheckoutValues): void {
   useEffect(() => {
+    const draft = readDraft(cart);
+    if (Object.keys(draft).length > 0) reset({ ...start, ...draft });
     const save = (typed: CheckoutValues) => {
       const changed = typedFields.filter((name) => typed[name] !== start[name]);
       const values = Object.fromEntries(changed.map((name) => [name, typed[name]])) as Draft["values"];

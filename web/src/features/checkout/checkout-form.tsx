@@ -21,7 +21,7 @@ import { parseAmount } from "../cart/cart-lines.ts";
 import { placedOrderState } from "../orders/awaiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";
-import { readDraft, useDraft } from "./checkout-draft.ts";
+import { useDraft } from "./checkout-draft.ts";
 import { initialValues, type CheckoutControl, type CheckoutValues } from "./checkout-values.ts";
 import type { OrderFailure } from "./order-failure.ts";
 import {
@@ -173,7 +173,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [start] = useState(() => initialValues(props));
   const form = useSchemaForm({
     schema: async () => (await import("./checkout-schema.ts")).checkoutSchema(isType1),
-    defaultValues: { ...start, ...readDraft(cart.id) },
+    defaultValues: start,
     shouldFocusError: false,
   });
   useDraft(form, cart.id, start);

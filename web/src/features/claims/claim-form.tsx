@@ -10,7 +10,6 @@ import { Link as RouterLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
 import {
   claimantDocumentNames,
-  claimInput,
   claimKindNames,
   type ClaimSheet,
   goodKindNames,
@@ -40,7 +39,7 @@ type ClaimValues = Required<Omit<ClaimBody, "good_kind" | "claim_kind">> & {
 type ClaimControl = Control<ClaimValues, unknown, ClaimBody>;
 
 const claimForm: FormSchema<ClaimValues, ClaimBody> = {
-  inputSchema: claimInput,
+  inputSchema: async () => (await import("./claim-schema.ts")).claimInput,
   toInput: (values) => values,
 };
 

@@ -1,0 +1,2 @@
+/** Loaded when the form is shown. */
+export { claimInput } from "@lonchera/contract/claims";
