@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { repository, runToEnd } from "./servers.ts";
@@ -53,10 +54,11 @@ export async function openLighthouse(): Promise<Tools> {
     await mkdir(folder, { recursive: true });
     await runToEnd(["npm", "install", "--prefix", folder, "--no-save", `lighthouse@${version}`]);
   }
-  const load = async (file: string) =>
-    ((await import(pathToFileURL(join(modules, file)).href)) as { default: unknown }).default;
-  const lighthouse = (await load("lighthouse/core/index.js")) as Lighthouse;
-  const puppeteer = (await load("puppeteer-core/lib/esm/puppeteer/puppeteer-core.js")) as {
+  const { resolve } = createRequire(join(modules, "lighthouse/package.json"));
+  const load = async (name: string) =>
+    ((await import(pathToFileURL(resolve(name)).href)) as { default: unknown }).default;
+  const lighthouse = (await load("lighthouse")) as Lighthouse;
+  const puppeteer = (await load("puppeteer-core")) as {
     launch(options: { executablePath: string; args: string[] }): Promise<Browser>;
   };
   const find = "import { findChromium } from './e2e/support/chromium.ts'; console.log(await findChromium());";
