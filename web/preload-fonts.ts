@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** The two fonts of every screen; the browser would find them only after script and style. */
-const wanted = /\/(source-sans-3|bricolage-grotesque)-latin-wght-normal-[\w-]+\.woff2$/;
+const wanted = /\/(text|headings)-[\w-]+\.woff2$/;
 
 export function preloadFonts(): Plugin {
   return {
