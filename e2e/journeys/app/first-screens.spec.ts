@@ -1,5 +1,7 @@
 import { devices, expect, type Page } from "@playwright/test";
+import { addItem } from "@lonchera/contract/cart";
 import { newZone } from "@lonchera/server/test/factories";
+import { callApi } from "../../support/api.ts";
 import { newDish } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { cartButton, plusOf } from "../../support/ordering-screens.ts";
@@ -47,7 +49,7 @@ test(
 );
 
 test(
-  "what is typed and tapped on a phone before the scripts have loaded signs in, and opens an order",
+  "what is typed and tapped on a phone before the scripts have loaded signs in, opens an order, and fills the checkout",
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     const customer = await createIndividual(db, company);
@@ -72,6 +74,23 @@ test(
     letScriptsLoad();
     await expect(page.getByRole("dialog", { name: "Detalles de la Orden" })).toBeVisible();
     expect(await title.evaluate((element) => element.isConnected)).toBe(true);
+
+    await page.unrouteAll();
+    const { access } = await newSession(customer);
+    await callApi(addItem, { body: { item: item.id, quantity: 1, delivery_zone: null } }, access);
+    letScriptsLoad = await holdScripts(page);
+    await page.goto(`/${company.slug}/menu/checkout`, { waitUntil: "commit" });
+    const note = page.getByLabel("Notas adicionales");
+    await note.fill("Sin ají");
+    const noteElement = await note.elementHandle();
+    await page.getByRole("combobox", { name: "Tipo de comprobante" }).tap();
+    letScriptsLoad();
+    await page.getByRole("option", { name: "Factura" }).tap();
+    await page.getByRole("textbox", { name: "RUC" }).fill("20100070970");
+    expect(await noteElement.evaluate((element) => element.isConnected)).toBe(true);
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "RUC" })).toHaveValue("20100070970");
+    await expect(note).toHaveValue("Sin ají");
     expect(faults.found).toEqual([]);
   },
 );

@@ -1,7 +1,8 @@
 import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
-import { ThemeProvider } from "@mui/material/styles";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { ThemeProvider } from "@mui/system";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useEffect, type ReactNode } from "react";
 import { Snackbars } from "../components/snackbars.tsx";
@@ -10,14 +11,17 @@ import { theme } from "./theme.ts";
 
 type AppProps = { styleCache: EmotionCache; queryClient: QueryClient; children: ReactNode };
 
+/** The custom properties of both colour schemes (`color-scheme.ts`). */
+const schemeStyles = theme.generateStyleSheets();
+
 /** What surrounds the router, in the browser and where the server renders a document. */
 export function App({ styleCache, queryClient, children }: AppProps) {
   useEffect(() => setRenderTime(null), []);
   return (
     <StrictMode>
       <CacheProvider value={styleCache}>
-        {/* The stylesheet has both colour schemes, so that nothing is rendered anew for one of them. */}
-        <ThemeProvider theme={theme} noSsr>
+        <ThemeProvider theme={theme}>
+          <GlobalStyles styles={schemeStyles} />
           <CssBaseline />
           <QueryClientProvider client={queryClient}>
             <Snackbars>{children}</Snackbars>

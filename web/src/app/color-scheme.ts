@@ -1,11 +1,12 @@
+import { useSyncExternalStore } from "react";
+
 /**
- * Sets the colour scheme before the first paint; MUI would set it just after. It is also written into documents as it
- * is, so that it uses nothing from outside.
+ * Sets the colour scheme, before the first paint and whenever it changes. It is also written into documents as it is, so
+ * that it uses nothing from outside.
  */
 export function applyColorScheme(): void {
   let stored: string | null = null;
   try {
-    // MUI's storage key.
     stored = localStorage.getItem("mui-mode");
   } catch {
     // A browser that stores nothing follows the system.
@@ -13,4 +14,30 @@ export function applyColorScheme(): void {
   const mode = stored ?? "system";
   const isDark = mode === "dark" || (mode === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset["scheme"] = isDark ? "dark" : "light";
+}
+
+/** Follows the device, and what other tabs choose. */
+export function followColorScheme(): void {
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyColorScheme);
+  window.addEventListener("storage", applyColorScheme);
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ["data-scheme"] });
+  return () => observer.disconnect();
+}
+
+export function useIsDark(): boolean {
+  return useSyncExternalStore(subscribe, () => document.documentElement.dataset["scheme"] === "dark");
+}
+
+/** Chooses the colour scheme for this device. */
+export function chooseColorScheme(mode: "light" | "dark"): void {
+  document.documentElement.dataset["scheme"] = mode;
+  try {
+    localStorage.setItem("mui-mode", mode);
+  } catch {
+    // It then lasts until the page is left.
+  }
 }

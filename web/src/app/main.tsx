@@ -9,7 +9,7 @@ import { nonce } from "../lib/content-security.ts";
 import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
 import { setRenderTime } from "../lib/render-time.ts";
 import { App } from "./app.tsx";
-import { applyColorScheme } from "./color-scheme.ts";
+import { applyColorScheme, followColorScheme } from "./color-scheme.ts";
 import { routes } from "./routes.tsx";
 
 const styleCache = createCache({ key: "css", nonce });
@@ -24,6 +24,7 @@ function clearQueriesOnUserChange(): void {
 }
 
 applyColorScheme();
+followColorScheme();
 readInitialData(queryClient);
 clearQueriesOnUserChange();
 const root = document.getElementById("root");
@@ -32,27 +33,32 @@ if (!root) throw new Error("index.html has no #root");
 const { renderedAt } = root.dataset;
 /** Whether the server rendered what this window shows. */
 const isRendered = renderedAt !== undefined && !matchMedia("(min-width: 899.95px)").matches;
-// With hydration data the router leaves the page where it was scrolled to meanwhile.
-const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : undefined);
-const app = (
-  <App styleCache={styleCache} queryClient={queryClient}>
-    <RouterProvider router={router} />
-  </App>
-);
 
 /** A part that is loaded later is a spinner where the server renders the document, which React reports as its error 419. */
 function warnOfDifference(error: unknown): void {
   if (!String(error).includes("#419")) console.warn(error);
 }
 
+function start(root: HTMLElement): void {
+  // With hydration data the router leaves the page where it was scrolled to meanwhile.
+  const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : undefined);
+  const app = (
+    <App styleCache={styleCache} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  // A transition yields to the browser between components, so that a slow phone answers touches meanwhile.
+  startTransition(() => {
+    if (isRendered) {
+      setRenderTime(Number(renderedAt));
+      hydrateRoot(root, app, { onRecoverableError: warnOfDifference });
+    } else {
+      delete root.dataset["renderedAt"];
+      createRoot(root).render(app);
+    }
+  });
+}
+
 if (!isRendered) root.replaceChildren();
-// A transition yields to the browser between components, so that a slow phone answers touches meanwhile.
-startTransition(() => {
-  if (isRendered) {
-    setRenderTime(Number(renderedAt));
-    hydrateRoot(root, app, { onRecoverableError: warnOfDifference });
-  } else {
-    delete root.dataset["renderedAt"];
-    createRoot(root).render(app);
-  }
-});
+// A task of its own, after the one in which the modules ran.
+setTimeout(start, 0, root);

@@ -23,7 +23,6 @@ import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useColorScheme } from "@mui/material/styles";
 import { lazy, Suspense, useId, useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
@@ -33,6 +32,7 @@ import { LegalLinks } from "../features/privacy/legal-links.tsx";
 import { staffRoleOf } from "../lib/session/permissions.ts";
 import { signOut } from "../lib/session/session.ts";
 import type { AlertName } from "./alert-count.tsx";
+import { chooseColorScheme, useIsDark } from "./color-scheme.ts";
 import { entryStyle } from "./entry-style.ts";
 import { Logo } from "./logo.tsx";
 import { paths } from "./paths.ts";
@@ -94,15 +94,14 @@ export function roleLabel(user: Pick<SessionUser, "is_staff" | "staff_role" | "c
 
 /** Switches between light and dark; the device's scheme by default. */
 function ColorSchemeSwitch() {
-  const { mode, systemMode, setMode } = useColorScheme();
-  const isDark = (mode === "system" ? systemMode : mode) === "dark";
+  const isDark = useIsDark();
   const label = isDark ? "Usar colores claros" : "Usar colores oscuros";
   return (
     <IconButton
       color="inherit"
       aria-label={label}
       title={label}
-      onClick={() => setMode(isDark ? "light" : "dark")}
+      onClick={() => chooseColorScheme(isDark ? "light" : "dark")}
     >
       {isDark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
     </IconButton>

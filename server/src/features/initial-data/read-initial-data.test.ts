@@ -83,8 +83,8 @@ test("a session whose access token has expired is read by its refresh token, whi
   assert.equal((await open(menu, cookies)).data, null, "nor does an ended session");
 });
 
-test("a phone's documents of other first screens carry their calls' answers, those of sign-ins without a session", async (t) => {
-  const { company, customer, signIn, open } = await appWithDocument(t);
+test("a phone's documents of other first screens carry their calls' answers, but no rows of people", async (t) => {
+  const { db, company, customer, signIn, open } = await appWithDocument(t);
   const { access } = await signIn(customer);
   const callsOf = async (path: string, cookies: Record<string, string>) => {
     const { data, headers } = await open(path, cookies, { "sec-ch-ua-mobile": "?1" });
@@ -100,6 +100,13 @@ test("a phone's documents of other first screens carry their calls' answers, tho
     calls: ["GET /api/public/companies/", "GET /api/public/config/"],
   });
   assert.equal((await open("/company-list", {})).data, null, "a wide screen asks itself");
+  const staff = await newStaff(db);
+  const staffsToken = (await signIn(staff)).access;
+  assert.deepEqual(await callsOf("/admin/companies", { authToken: staffsToken }), {
+    user: staff.id,
+    calls: ["GET /api/companies/", "GET /api/cuttingtimes/missing/"],
+  });
+  assert.deepEqual((await callsOf("/admin/clients", { authToken: staffsToken })).calls, []);
   const unknown = { user: null, calls: [] };
   assert.deepEqual(await callsOf("/no-such-company", {}), unknown, "the screen asks itself, and says why");
 });

@@ -39,7 +39,7 @@ type ClaimValues = Required<Omit<ClaimBody, "good_kind" | "claim_kind">> & {
 type ClaimControl = Control<ClaimValues, unknown, ClaimBody>;
 
 const claimForm: FormSchema<ClaimValues, ClaimBody> = {
-  inputSchema: async () => (await import("./claim-schema.ts")).claimInput,
+  inputSchema: async () => (await import("./claim-schema.ts")).claimSchema,
   toInput: (values) => values,
 };
 

@@ -1,2 +1,4 @@
-/** Loaded when the form is shown. */
-export { claimInput } from "@lonchera/contract/claims";
+import { claimInput } from "@lonchera/contract/claims";
+
+/** In a module of its own, which the form loads after the screen. */
+export const claimSchema = claimInput;
