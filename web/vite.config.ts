@@ -37,6 +37,7 @@ const sharedFiles = [
   { name: "select", test: component("select-filter") },
   { name: "form", test: component("form-fields|schema-form") },
   { name: "choices", test: component("form-choices") },
+  { name: "sign-in", test: /\/web\/src\/(app\/arrival-notice|features\/auth\/login-form)\.tsx$/ },
   {
     name: "ordering",
     test: feature(

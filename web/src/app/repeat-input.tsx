@@ -21,6 +21,10 @@ function repeat({ type, target }: Event): void {
 
 /** Gives the screen beside it what was tapped and typed before it could answer. */
 export function RepeatInput() {
-  useEffect(() => window.endKeepingInput?.().forEach(repeat), []);
+  useEffect(() => {
+    // Fields render once more with their elements before they can answer.
+    const timer = setTimeout(() => window.endKeepingInput?.().forEach(repeat));
+    return () => clearTimeout(timer);
+  }, []);
   return null;
 }

@@ -15,20 +15,16 @@ export type FormSchema<Values extends FieldValues, Body extends FieldValues> =
   | { schema: ZodType<Body>; toInput: (values: Values) => unknown }
   | { inputSchema: Loadable<ZodType<unknown, Body>>; toInput: (values: Values) => unknown };
 
-function loadSchema<Schema>(schema: Loadable<Schema>): Schema | Promise<Schema> {
-  return typeof schema === "function" ? (schema as () => Promise<Schema>)() : schema;
-}
-
 async function loadResolver<Values extends FieldValues, Body extends FieldValues>(
   form: FormSchema<Values, Body>,
 ): Promise<Resolver<Values, unknown, Body>> {
   const { zodResolver } = await import("@hookform/resolvers/zod");
-  if ("schema" in form) {
-    const schema = await loadSchema(form.schema);
-    return zodResolver<Values, unknown, Body>(schema as ZodType<Body, Values>);
-  }
-  const inputSchema = await loadSchema(form.inputSchema);
-  return zodResolver(inputSchema as ZodType<unknown, FieldValues>, undefined, { raw: true }) as Resolver<Values, unknown, Body>;
+  const returnsInput = "inputSchema" in form;
+  const given = returnsInput ? form.inputSchema : form.schema;
+  const schema = (typeof given === "function" ? await given() : given) as ZodType<Body, Values>;
+  return returnsInput
+    ? (zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<Values, unknown, Body>)
+    : zodResolver<Values, unknown, Body>(schema);
 }
 
 export function schemaResolver<Values extends FieldValues, Body extends FieldValues>(
