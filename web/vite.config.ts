@@ -15,7 +15,7 @@ const smallComponent = component(
 );
 const others = [
   feature("privacy/legal-links|companies/company-logo"),
-  /\/web\/src\/(app\/sign-in-layout|lib\/api\/download)\.|\/domain\/src\/input-parsing|\?values$/,
+  /\/web\/src\/(app\/(sign-in-layout|arrival-notice)|lib\/api\/download)\.|\/domain\/src\/input-parsing|\?values$/,
 ];
 
 /**
@@ -37,7 +37,6 @@ const sharedFiles = [
   { name: "select", test: component("select-filter") },
   { name: "form", test: component("form-fields|schema-form") },
   { name: "choices", test: component("form-choices") },
-  { name: "sign-in", test: /\/web\/src\/(app\/arrival-notice|features\/auth\/login-form)\.tsx$/ },
   {
     name: "ordering",
     test: feature(

@@ -4,9 +4,8 @@ import CssBaseline from "@mui/material/CssBaseline";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import { ThemeProvider } from "@mui/system";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, useEffect, type ReactNode } from "react";
+import { StrictMode, type ReactNode } from "react";
 import { Snackbars } from "../components/snackbars.tsx";
-import { setRenderTime } from "../lib/render-time.ts";
 import { theme } from "./theme.ts";
 
 type AppProps = { styleCache: EmotionCache; queryClient: QueryClient; children: ReactNode };
@@ -16,7 +15,6 @@ const schemeStyles = theme.generateStyleSheets();
 
 /** What surrounds the router, in the browser and where the server renders a document. */
 export function App({ styleCache, queryClient, children }: AppProps) {
-  useEffect(() => setRenderTime(null), []);
   return (
     <StrictMode>
       <CacheProvider value={styleCache}>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { setRenderTime } from "../lib/render-time.ts";
 
 /** React takes an event for a change only where the value is not the one that it saw last. */
 function repeatTyping(input: HTMLInputElement | HTMLTextAreaElement): void {
@@ -14,17 +15,24 @@ function repeatTap(target: EventTarget | null): void {
     target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
 }
 
-function repeat({ type, target }: Event): void {
-  if (type === "click") repeatTap(target);
-  else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) repeatTyping(target);
+function repeatInput(kept: readonly Event[]): void {
+  for (const { type, target } of kept)
+    if (type === "input" && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement))
+      repeatTyping(target);
+  // Selects render once more with their elements before they can open.
+  setTimeout(() => {
+    for (const { type, target } of kept) if (type === "click") repeatTap(target);
+  });
 }
 
-/** Gives the screen beside it what was tapped and typed before it could answer. */
+/**
+ * Gives the screen beside it, once it has taken over the server's elements, what was tapped and typed before it could
+ * answer, and the browser's clock.
+ */
 export function RepeatInput() {
   useEffect(() => {
-    // Fields render once more with their elements before they can answer.
-    const timer = setTimeout(() => window.endKeepingInput?.().forEach(repeat));
-    return () => clearTimeout(timer);
+    setRenderTime(null);
+    repeatInput(window.endKeepingInput?.() ?? []);
   }, []);
   return null;
 }
