@@ -30,6 +30,8 @@ const proxies = z
   .transform((text) => text.split(",").map((one) => one.trim()))
   .refine((all) => all.every(isProxy), "son direcciones IP o rangos (10.0.0.0/8), separados por comas");
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
 const variables = z.object({
   NODE_ENV: z
     .string()
@@ -37,7 +39,8 @@ const variables = z.object({
     .optional(),
   PORT: count(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY: z.string().min(32, "necesita al menos 32 caracteres").optional(),
@@ -93,6 +96,8 @@ export type Config = {
   readonly host: string;
   /** If undefined, the embedded database in `dataDir` is used. */
   readonly databaseUrl: string | undefined;
+  /** A pooler in front of `databaseUrl`, which hands out a connection per transaction, for requests and jobs. */
+  readonly poolerUrl: string | undefined;
   readonly dataDir: string;
   /** The base of the links in e-mails, without a slash at its end. */
   readonly publicUrl: string;
@@ -125,6 +130,10 @@ export type Config = {
 function refuseContradictions(read: Variables): void {
   const production = read.NODE_ENV === "production";
   const contradictions: [boolean, string][] = [
+    [
+      read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined,
+      "DATABASE_URL falta: DATABASE_DIRECT_URL solo acompaña a la de un pooler",
+    ],
     [
       read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined,
       "SECRET_KEY falta: con DATABASE_URL es obligatoria",
@@ -186,7 +195,8 @@ export function readConfig(environment: Environment = process.env): Config {
   return {
     port: from.PORT,
     host: from.HOST,
-    databaseUrl: from.DATABASE_URL,
+    databaseUrl: from.DATABASE_DIRECT_URL ?? from.DATABASE_URL,
+    poolerUrl: from.DATABASE_DIRECT_URL && from.DATABASE_URL,
     dataDir: from.DATA_DIR,
     publicUrl: (from.PUBLIC_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ""),
     secretKey: from.SECRET_KEY,
@@ -244,12 +254,17 @@ export type DataLocation = Pick<Config, "databaseUrl" | "dataDir"> & {
 /** Reads only the location of the data, for commands that do not need the other variables. */
 export function readDataLocation(environment: Environment = process.env): DataLocation {
   const from = read(
-    variables.pick({ DATABASE_URL: true, DATA_DIR: true, BACKUP_PASSPHRASE: true }),
+    variables.pick({
+      DATABASE_URL: true,
+      DATABASE_DIRECT_URL: true,
+      DATA_DIR: true,
+      BACKUP_PASSPHRASE: true,
+    }),
     environment,
   );
   const workingDirectory = environment["INIT_CWD"] ?? process.cwd();
   return {
-    databaseUrl: from.DATABASE_URL,
+    databaseUrl: from.DATABASE_DIRECT_URL ?? from.DATABASE_URL,
     dataDir: from.DATA_DIR,
     workingDirectory,
     backupPassphrase: from.BACKUP_PASSPHRASE,

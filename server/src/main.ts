@@ -14,7 +14,7 @@ import { readOrCreateSecret } from "./platform/auth/sessions.ts";
 import { findUnsafeSettings, formatFinding } from "./platform/doctor/unsafe-settings.ts";
 import { findUnsafeState } from "./platform/doctor/unsafe-state.ts";
 import { openStandardLog } from "./platform/http/logger.ts";
-import { openDatabase, type Db } from "./platform/db/client.ts";
+import { openDatabase, openPooler, type Db } from "./platform/db/client.ts";
 import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -55,7 +55,7 @@ async function createMediaFolder({ dataDir }: Config): Promise<string> {
 /** Returns the address of the configured database, or starts the embedded database and returns its address. */
 async function provideDatabase(config: Config, open: OpenResources): Promise<string> {
   if (config.databaseUrl !== undefined) {
-    await assertDatabaseReachable(config.databaseUrl);
+    await assertDatabaseReachable(config.databaseUrl, config.poolerUrl);
     return config.databaseUrl;
   }
   const embedded = await startEmbeddedDatabase(config.dataDir, {
@@ -95,7 +95,8 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   const mediaDir = await createMediaFolder(config);
   const databaseUrl = await provideDatabase(config, open);
   await retryWhileUnavailable(() => migrate(databaseUrl));
-  const { db, close } = openDatabase(databaseUrl);
+  const { db, close } =
+    config.poolerUrl === undefined ? openDatabase(databaseUrl) : openPooler(config.poolerUrl);
   open.connections.push(close);
   const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, mediaDir, clock()));
 
@@ -143,7 +144,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   if (config.production) {
     const findings = [
       ...findUnsafeSettings(config),
-      ...(await findUnsafeState(db.$client, config.dataDir, Date.now())),
+      ...(await findUnsafeState(db.$client, config, Date.now())),
     ];
     for (const finding of findings) console.error(`Aviso: ${formatFinding(finding)}`);
   }

@@ -85,7 +85,7 @@ export type OrderLoad = {
   lost: number;
   /** Answers that ended before their end. */
   halves: number;
-  /** Statuses of 5xx other than 503, with their bodies. */
+  /** Statuses of 5xx other than 503, with their bodies; of buyers who insist, each order that was refused. */
   readonly failures: string[];
   /** No more is bought; resolves once the last answer is there. */
   end(): Promise<void>;
@@ -93,21 +93,40 @@ export type OrderLoad = {
 
 type Answered = { readonly status: number; readonly body: unknown };
 
+/** What a proxy answers when a process is away. */
+const proxyFailures = new Set([502, 503, 504]);
+/** Answers after which a buyer sends the same order again. 409 says that its payment is on its way. */
+const passing = new Set([409, ...proxyFailures]);
+const mostTries = 200;
+
+/** Sends a request again, with pauses, while it is not answered for good. */
+async function insistOn(send: () => Promise<Answered | null>, tries = mostTries): Promise<Answered | null> {
+  const answer = await send();
+  if (tries === 1 || (answer && !passing.has(answer.status))) return answer;
+  await pause(200);
+  return insistOn(send, tries - 1);
+}
+
 /**
  * Starts buyers who each fill a cart and order it, again and again with a short pause, while things happen to the server.
- * `addressOf` is asked anew each time.
+ * `addressOf` is asked anew each time. Buyers who insist send an order again, with the same key, until it is answered.
  */
-export function startOrderLoad(shop: LoadedShop, addressOf: () => string): OrderLoad {
+export function startOrderLoad(
+  shop: LoadedShop,
+  addressOf: () => string,
+  { insist = false }: { readonly insist?: boolean } = {},
+): OrderLoad {
   let goesOn = true;
   const rush = { acknowledged: [] as Order[], answers: new Map<number, number>(), lost: 0, halves: 0 };
   const failures: string[] = [];
 
-  async function post(path: string, buyer: Buyer, body: unknown): Promise<Answered | null> {
-    const headers = {
-      authorization: buyer.authorization,
-      "content-type": "application/json",
-      "idempotency-key": crypto.randomUUID(),
-    };
+  async function post(
+    path: string,
+    { authorization }: Buyer,
+    body: unknown,
+    key: string = crypto.randomUUID(),
+  ) {
+    const headers = { authorization, "content-type": "application/json", "idempotency-key": key };
     const request = { method: "POST", headers, body: JSON.stringify(body) };
     const answer = await fetch(`${addressOf()}${path}`, request).catch(() => null);
     if (!answer) rush.lost += 1;
@@ -116,8 +135,10 @@ export function startOrderLoad(shop: LoadedShop, addressOf: () => string): Order
     if (!answer || typeof text !== "string") return null;
     const { status } = answer;
     rush.answers.set(status, (rush.answers.get(status) ?? 0) + 1);
-    if (status >= 500 && status !== 503) failures.push(`${status} ${path} ${text}`);
-    return { status, body: JSON.parse(text) as unknown };
+    const isExpected = status < 500 || status === 503 || (insist && proxyFailures.has(status));
+    if (!isExpected) failures.push(`${status} ${path} ${text}`);
+    // A proxy's own answers are HTML.
+    return { status, body: text.startsWith("{") ? (JSON.parse(text) as unknown) : null };
   }
 
   async function buy(buyer: Buyer, turn: number): Promise<void> {
@@ -126,12 +147,12 @@ export function startOrderLoad(shop: LoadedShop, addressOf: () => string): Order
     const cart = await post("/api/cart/add-item/", buyer, line);
     if (cart?.status !== 200) return;
     const total = parseCentimos((cart.body as { total: string }).total) ?? 0;
-    const made = await post(
-      "/api/create-order/",
-      buyer,
-      (buyer.byCard ? cardOrderBody : accountOrderBody)(shop, total),
-    );
+    const body = (buyer.byCard ? cardOrderBody : accountOrderBody)(shop, total);
+    const key = crypto.randomUUID();
+    const order = () => post("/api/create-order/", buyer, body, key);
+    const made = await (insist ? insistOn(order) : order());
     if (made?.status === 201) rush.acknowledged.push(made.body as Order);
+    else if (insist) failures.push(`${made?.status} ${JSON.stringify(made?.body)}`);
   }
 
   const buying = shop.buyers.map(async (buyer) => {

@@ -23,6 +23,7 @@ test("a variable that is present and wrong is named in one line", () => {
     [{ NODE_ENV: " production" }, "NODE_ENV.*production"],
     [{ DATABASE_URL: "mysql://localhost/x", SECRET_KEY: "x".repeat(32) }, "DATABASE_URL"],
     [{ DATABASE_URL: "postgres://localhost/x" }, "SECRET_KEY"],
+    [{ DATABASE_DIRECT_URL: "postgres://localhost/x" }, "DATABASE_URL falta"],
     [{ ...database, SECRET_KEY: "short" }, "SECRET_KEY"],
     [{ DEMO: "yes" }, "DEMO"],
     [{ DEMO: "1", NODE_ENV: "production", PAYMENT_PROVIDER: "culqi" }, "CULQI_PUBLIC_KEY|DEMO"],

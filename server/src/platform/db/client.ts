@@ -22,11 +22,15 @@ export type Queryable = Db | Transaction;
 
 export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> };
 
-/** Limits of the connections that serve requests (milliseconds). */
-const limits = {
+/** Limits that a connection of requests sets when it begins (milliseconds). */
+const sessionLimits = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
+} as const;
+
+/** Limits of the connections that serve requests (milliseconds). */
+const limits = {
   connectionTimeoutMillis: 5_000,
   // Ends a statement if the database host has disappeared and cannot report a timeout. Imports take up to 45 s.
   query_timeout: 60_000,
@@ -42,20 +46,40 @@ export const maintenanceLimits = {
   keepAlive: true,
 } as const;
 
-export function openDatabase(url: string, connections = 10): Database {
+function open(config: pg.PoolConfig): Database {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
     application_name: "lonchera",
     // Statements are sent without waiting for the results of earlier ones.
     pipeline: true,
     ...limits,
+    ...config,
   });
   // The pool replaces an idle connection that breaks. Without a listener its error would end the process.
   pool.on("error", () => undefined);
   // The pool listens to idle connections only. A connection that breaks in a transaction fails its statement.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { db: drizzle(pool), pool, close: () => pool.end() };
+}
+
+export function openDatabase(url: string, connections = 10): Database {
+  return open({ connectionString: url, max: connections, ...sessionLimits });
+}
+
+/** Sends no names of statements, because the next transaction may run on another connection, which lacks them. */
+class PoolerClient extends pg.Client {
+  override query = ((statement: pg.QueryConfig | string, ...rest: unknown[]): unknown => {
+    const isNamed = typeof statement === "object" && statement.name !== undefined;
+    const sent = isNamed ? { ...statement, name: undefined } : statement;
+    return Reflect.apply(pg.Client.prototype.query, this, [sent, ...rest]);
+  }) as pg.Client["query"];
+}
+
+/**
+ * Opens a database through a pooler that hands out a connection per transaction. Poolers refuse settings of a
+ * session, so the pooler or the role has to set the limits of `sessionLimits`.
+ */
+export function openPooler(url: string): Database {
+  return open({ connectionString: url, max: 10, Client: PoolerClient });
 }
 
 /** Returns true for SQLSTATE 23505, optionally only for one constraint. */

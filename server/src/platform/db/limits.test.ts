@@ -6,7 +6,7 @@ import { seedShop, startOrderLoad } from "../../../test/order-load.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
-import { openDatabase } from "./client.ts";
+import { openDatabase, openPooler } from "./client.ts";
 import { migrate } from "./migrate.ts";
 
 type Settings = ReadonlyMap<string, string>;
@@ -68,6 +68,18 @@ test("every connection of a server that works has a limit for statements, locks 
   for (const settings of listening.begun)
     for (const limit of limits)
       assert.ok(Number(settings.get(limit)) > 0, `${settings.get("application_name")} has no ${limit}`);
+});
+
+test("through a pooler a connection prepares no statement and asks for no limit", async (t) => {
+  const listening = await listeningIn(t, await testDatabase(t));
+  const { pool, close } = openPooler(listening.url);
+  const prepared = { name: "prepared", text: "select count(*)::int from pg_prepared_statements where $1" };
+  assert.deepEqual((await pool.query(prepared, [true])).rows, [{ count: 0 }]);
+  await close();
+  assert.deepEqual(
+    limits.filter((limit) => listening.begun[0]?.has(limit)),
+    [],
+  );
 });
 
 test("a request that waits for a lock in vain is answered with 503, and leaves nothing behind", async (t) => {

@@ -50,19 +50,27 @@ test("what is unsafe is named with its remedy, by the command and by a start in 
   assert.deepEqual([mended.code, mended.stdout, mended.stderr], [0, "Todo en orden.\n", ""]);
 });
 
-test("missing migrations and a missing extension are named", async (t) => {
+test("missing migrations, a missing extension and a pooler without limits are named", async (t) => {
   const url = await testDatabase(t);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("drop extension pg_trgm cascade");
-  const examine = async () => {
-    const environment = { ...safe, DATABASE_URL: url, DATA_DIR: createDataDirectory(t) };
+  const examine = async (more = {}) => {
+    const environment = { ...safe, ...more, DATABASE_URL: url, DATA_DIR: createDataDirectory(t) };
     return (await runCommand(t, "doctor", environment)).stdout;
   };
   assert.match(await examine(), /^Base de datos: no tiene la extensión pg_trgm/m);
   await client.query(
     "delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
   );
-  await client.end();
   assert.match(await examine(), /^Base de datos: tiene pendiente 1 migración/m);
+
+  const limit = (name: string) => client.query(`alter database ${client.database} set ${name} = '9s'`);
+  await limit("lock_timeout");
+  await limit("idle_in_transaction_session_timeout");
+  const behindPooler = { DATABASE_DIRECT_URL: url };
+  assert.match(await examine(behindPooler), /^DATABASE_URL: el pooler no pone límite a statement_timeout\./m);
+  await limit("statement_timeout");
+  assert.doesNotMatch(await examine(behindPooler), /^DATABASE_URL/m);
+  await client.end();
 });

@@ -10,7 +10,7 @@ async function examine(): Promise<Finding[]> {
   await using stack = new AsyncDisposableStack();
   const { signal } = new AbortController();
   const client = await connectToSource({ location: readDataLocation(), signal, stack });
-  return [...findUnsafeSettings(config), ...(await findUnsafeState(client, config.dataDir, Date.now()))];
+  return [...findUnsafeSettings(config), ...(await findUnsafeState(client, config, Date.now()))];
 }
 
 // `npm run doctor`: prints what is unsafe or missing, and ends with 1 if there is something.

@@ -3,6 +3,8 @@ import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { formatCount } from "@lonchera/domain/counts";
+import type { Config } from "../../config.ts";
+import { openPooler } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import type { Finding } from "./unsafe-settings.ts";
 
@@ -95,12 +97,38 @@ async function checkDatabase(client: pg.Client | pg.Pool): Promise<Finding[]> {
   return rules.filter(([holds]) => holds).map(([, finding]) => finding);
 }
 
+/** A connection to a pooler sets no limits of its own, so the pooler or the role has to. */
+async function checkPooler(poolerUrl: string): Promise<Finding[]> {
+  const { pool, close } = openPooler(poolerUrl);
+  try {
+    const { rows } = await pool.query<{ name: string }>(
+      `select name from pg_settings where setting = '0' and name in
+         ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
+    );
+    if (rows.length === 0) return [];
+    return [
+      {
+        where: "DATABASE_URL",
+        problem: `el pooler no pone límite a ${rows.map(({ name }) => name).join(", ")}.`,
+        remedy: "Ponlos con connect_query en PgBouncer o con alter role (docs/operations.md).",
+      },
+    ];
+  } finally {
+    await close();
+  }
+}
+
 /** Returns what is unsafe or missing in the database and on the disk. */
 export async function findUnsafeState(
   client: pg.Client | pg.Pool,
-  dataDir: string,
+  { dataDir, poolerUrl }: Pick<Config, "dataDir" | "poolerUrl">,
   now: number,
 ): Promise<Finding[]> {
-  const found = [await checkDatabase(client), await checkDisk(dataDir), await checkBackup(dataDir, now)];
+  const found = [
+    await checkDatabase(client),
+    poolerUrl === undefined ? [] : await checkPooler(poolerUrl),
+    await checkDisk(dataDir),
+    await checkBackup(dataDir, now),
+  ];
   return found.flat();
 }

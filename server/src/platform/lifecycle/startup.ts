@@ -43,23 +43,33 @@ function withoutPassword(text: string, url: string): string {
   return password === "" ? text : text.replaceAll(password, "***");
 }
 
-/** Connects to `DATABASE_URL` once, so that a wrong address is reported as such. */
-export async function assertDatabaseReachable(url: string): Promise<void> {
+async function assertReachable(variable: string, config: pg.ClientConfig): Promise<void> {
   let client: pg.Client | undefined;
   try {
-    client = new pg.Client({
-      connectionString: url,
-      application_name: "lonchera-start",
-      ...maintenanceLimits,
-    });
+    client = new pg.Client({ application_name: "lonchera-start", ...config });
     client.on("error", () => undefined);
     await client.connect();
+    // A pooler lets clients in before it reaches the database.
+    await client.query("select");
   } catch (cause) {
-    const reason = withoutPassword(toOneLine(cause), url);
-    throw new StartError(`No se pudo llegar a la base de datos (DATABASE_URL): ${reason}`, { cause });
+    const reason = withoutPassword(toOneLine(cause), config.connectionString ?? "");
+    throw new StartError(`No se pudo llegar a la base de datos (${variable}): ${reason}`, { cause });
   } finally {
     await client?.end().catch(() => undefined);
   }
+}
+
+/** Connects once to the database, and to the pooler before it, so that a wrong address is reported as such. */
+export async function assertDatabaseReachable(databaseUrl: string, poolerUrl?: string): Promise<void> {
+  const variable = poolerUrl === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL";
+  await assertReachable(variable, { connectionString: databaseUrl, ...maintenanceLimits });
+  const { connectionTimeoutMillis } = maintenanceLimits;
+  if (poolerUrl !== undefined)
+    await assertReachable("DATABASE_URL", {
+      connectionString: poolerUrl,
+      connectionTimeoutMillis,
+      query_timeout: connectionTimeoutMillis,
+    });
 }
 
 const wrongHostCodes = new Set(["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL", "EAFNOSUPPORT"]);
