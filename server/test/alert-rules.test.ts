@@ -19,6 +19,15 @@ function parseRules(yaml: string): Rule[] {
     }));
 }
 
+type Panel = { readonly title: string; readonly targets: readonly { readonly expr: string }[] };
+
+function parseDashboard(json: string) {
+  const { panels } = JSON.parse(json) as { panels: readonly Panel[] };
+  return panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }) => ({ name: title, expression: expr })),
+  );
+}
+
 /** The names before selectors, without functions and without what Prometheus itself adds. */
 function metricsOf(expression: string): string[] {
   const withoutSelectors = expression
@@ -29,13 +38,14 @@ function metricsOf(expression: string): string[] {
     .filter((name) => name.includes("_"));
 }
 
-test("every alert reads metrics that exist and has its line in the runbook, and every line its alert", async (t) => {
+test("alerts and dashboard read metrics that exist; every alert has its line in the runbook, and every line its alert", async (t) => {
   const rules = parseRules(await readProjectFile("deploy/prometheus/alerts.yml"));
   const { app, call } = await testApp(t);
   await call(createOrder, { body: {} as never });
   const metrics = (await app.inject("/metrics")).body;
-  for (const { name, expression, runbook } of rules) {
-    assert.equal(runbook, `docs/operations.md#runbook ${name}`);
+  for (const { name, runbook } of rules) assert.equal(runbook, `docs/operations.md#runbook ${name}`);
+  const dashboard = parseDashboard(await readProjectFile("deploy/grafana/lonchera.json"));
+  for (const { name, expression } of [...rules, ...dashboard]) {
     const used = metricsOf(expression);
     assert.ok(used.length > 0 || expression.includes("up{"), name);
     for (const metric of used) assert.match(metrics, new RegExp(`^${metric}[{ ]`, "m"), name);

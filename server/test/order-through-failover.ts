@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "../src/platform/db/client.ts";
+import { seedShop, shopSecret, startOrderLoad } from "./order-load.ts";
+
+// Run by deploy/ha/try.sh: 16 buyers order through two processes of the server at DATABASE_URL, while the command in the
+// arguments takes the primary away. A buyer whose order fails sends it again with the same key.
+
+const { DATABASE_URL: url = "" } = process.env;
+const [program = "", ...words] = process.argv.slice(2);
+const folder = mkdtempSync(path.join(tmpdir(), "lonchera-failover-"));
+const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+
+const ports = ["5601", "5602"];
+const shop = await seedShop(url, 16);
+const servers = ports.map((PORT) => {
+  const settings = { PORT, DATA_DIR: folder, SECRET_KEY: shopSecret, PAYMENT_PROVIDER: "sandbox" };
+  return spawn(process.execPath, [main], { env: { ...process.env, ...settings }, stdio: "ignore" });
+});
+const isReady = async (port: string) =>
+  (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.status === 200;
+for (const port of ports) while (!(await isReady(port))) await pause(100);
+
+let turn = 0;
+const load = startOrderLoad(shop, () => `http://127.0.0.1:${ports[turn++ % 2]}`, { insist: true });
+while (load.acknowledged.length < 200) await pause(20);
+execFileSync(program, words);
+const wanted = load.acknowledged.length + 600;
+let [count, since, longest] = [load.acknowledged.length, performance.now(), 0];
+while (count < wanted) {
+  await pause(20);
+  longest = Math.max(longest, performance.now() - since);
+  if (load.acknowledged.length > count) [count, since] = [load.acknowledged.length, performance.now()];
+}
+await load.end();
+
+const { pool, close } = openDatabase(url, 1);
+const { rows } = await pool.query<{ id: number }>("select id from orders");
+await close();
+const kept = new Set(rows.map(({ id }) => id));
+const acknowledged = new Set(load.acknowledged.map(({ id }) => id));
+console.log(`No order for ${(longest / 1000).toFixed(1)} s at the longest.`);
+console.log(
+  `Acknowledged: ${load.acknowledged.length}, of which lost: ${acknowledged.difference(kept).size}.`,
+);
+console.log(`Placed and never acknowledged: ${kept.difference(acknowledged).size}.`);
+console.log(`Answers: ${JSON.stringify([...load.answers])}, without any: ${load.lost}.`);
+for (const failure of load.failures) console.log(`Failure: ${failure}`);
+for (const server of servers) server.kill("SIGTERM");
+await Promise.all(servers.map((server) => once(server, "exit")));
+rmSync(folder, { recursive: true, force: true });
+assert.equal(load.halves, 0, "an answer was cut off");
