@@ -1,6 +1,8 @@
 /** SQLSTATEs of PostgreSQL for timeouts, conflicts, lack of resources (a full disk is 53100), I/O errors and shutdown. */
 const sqlStates = new Set([
   ..."57014 55P03 25P03 40001 40P01 53100 53200 53300 53400 57P01 57P02 57P03 57P05 58030 58P01".split(" "),
+  // A standby that is about to become the primary gives 25006.
+  "25006",
   // PgBouncer gives 08P01 where it does not reach the database in time.
   ..."08000 08001 08003 08004 08006 08P01".split(" "),
 ]);
