@@ -30,6 +30,9 @@ lose_primary() {
   kill -STOP $receivers
   sleep 1
   end_node "$1"
+  # They end before they read what the system has kept for them.
+  # shellcheck disable=SC2086
+  kill -TERM $receivers
   # shellcheck disable=SC2086
   kill -CONT $receivers
 }

@@ -95,14 +95,14 @@ type Answered = { readonly status: number; readonly body: unknown };
 
 /** What a proxy answers when a process is away. */
 const proxyFailures = new Set([502, 503, 504]);
-/** Answers after which a buyer sends the same order again. 409 says that its payment is on its way. */
-const passing = new Set([409, ...proxyFailures]);
 const mostTries = 200;
 
 /** Sends a request again, with pauses, while it is not answered for good. */
 async function insistOn(send: () => Promise<Answered | null>, tries = mostTries): Promise<Answered | null> {
   const answer = await send();
-  if (tries === 1 || (answer && !passing.has(answer.status))) return answer;
+  const isPaymentOnItsWay = (answer?.body as { code?: unknown } | undefined)?.code === "payment_in_progress";
+  const isFinal = answer && !proxyFailures.has(answer.status) && !isPaymentOnItsWay;
+  if (tries === 1 || isFinal) return answer;
   await pause(200);
   return insistOn(send, tries - 1);
 }

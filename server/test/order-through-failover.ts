@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { openDatabase } from "../src/platform/db/client.ts";
 import { seedShop, shopSecret, startOrderLoad } from "./order-load.ts";
 
@@ -21,7 +22,7 @@ const ports = ["5601", "5602"];
 const shop = await seedShop(url, 16);
 const servers = ports.map((PORT) => {
   const settings = { PORT, DATA_DIR: folder, SECRET_KEY: shopSecret, PAYMENT_PROVIDER: "sandbox" };
-  return spawn(process.execPath, [main], { env: { ...process.env, ...settings }, stdio: ["ignore", openSync("/tmp/deploy-ha-servers.log", "a"), "ignore"] });
+  return spawn(process.execPath, [main], { env: { ...process.env, ...settings }, stdio: "ignore" });
 });
 const isReady = async (port: string) =>
   (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.status === 200;
@@ -30,7 +31,7 @@ for (const port of ports) while (!(await isReady(port))) await pause(100);
 let turn = 0;
 const load = startOrderLoad(shop, () => `http://127.0.0.1:${ports[turn++ % 2]}`, { insist: true });
 while (load.acknowledged.length < 200) await pause(20);
-execFileSync(program, words);
+await promisify(execFile)(program, words);
 const wanted = load.acknowledged.length + 600;
 let [count, since, longest] = [load.acknowledged.length, performance.now(), 0];
 while (count < wanted) {
