@@ -18,6 +18,7 @@ const webSources = [
   "vite.config.ts",
   "contract-endpoints.ts",
   "preload-fonts.ts",
+  "../docs/manual",
 ];
 
 function filesUnder(place: string): string[] {

@@ -56,7 +56,13 @@ async function editProfile(page: Page, company: Company): Promise<void> {
 async function visitAsCustomer(page: Page, db: Db, company: Company): Promise<void> {
   await newZone(db, company, { name: "Comedor" });
   await newDish(db, company, 1, { name: dish });
-  for (const path of ["/company-list", "/libro-de-reclamaciones", "/politica-de-privacidad", "/terminos"]) {
+  for (const path of [
+    "/company-list",
+    "/libro-de-reclamaciones",
+    "/politica-de-privacidad",
+    "/terminos",
+    "/ayuda",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }

@@ -10,6 +10,7 @@ import {
   choose,
   dishCard,
 } from "../../support/ordering-screens.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
 import { openNavigation, pick, pictureFile, rowOf, typeDate } from "../../support/screen.ts";
 import { dateIn, weekDayIn } from "../../support/companies.ts";
@@ -26,7 +27,7 @@ const client = { email: "compras@textiles.example", password: "almuerzos de la p
 test.describe("an empty system", () => {
   test(
     "is filled by its first administrator, and a company client orders from it",
-    { tag: "@any-width" },
+    { tag: ["@any-width", takesPictures] },
     async ({ page, browser }) => {
       const system = await startEmptySystem();
       try {
@@ -109,6 +110,7 @@ async function addCuttingTime(page: Page): Promise<void> {
   await dialog.getByLabel("Hora de corte").fill("10:30");
   await dialog.getByRole("button", { name: "Seleccionar todas las compañias" }).click();
   await dialog.getByRole("switch", { name: /^Mismo día/ }).check();
+  await takeManualPicture(page, "cutting-time");
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Tiempo de corte creado con éxito")).toBeVisible();
 }
@@ -125,6 +127,7 @@ async function addWeek(page: Page): Promise<void> {
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, formatDate(dateIn(day)))).toBeVisible();
   }
+  await takeManualPicture(page, "days");
 }
 
 /** The panel of the day so many days from today, among those of its year. */

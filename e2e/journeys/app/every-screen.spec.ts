@@ -17,6 +17,8 @@ const doors = {
   "/libro-de-reclamaciones": "Libro de Reclamaciones",
   "/politica-de-privacidad": "Política de privacidad",
   "/terminos": "Términos y condiciones",
+  "/ayuda": "Ayuda",
+  "/ayuda/pedir": "Pedir la comida",
 };
 const customerScreens = [
   { path: "menu", title: "Menu", content: longName },

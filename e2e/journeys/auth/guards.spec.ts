@@ -84,7 +84,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
   const own = await openNavigation(page);
   await expect(own.getByText(company.name)).toBeVisible();
   await expect(own.getByText("Cliente", { exact: true })).toBeVisible();
-  await expect(own.getByRole("link")).toHaveText(["Menu", "Ordenes", "Perfil", ...legal]);
+  await expect(own.getByRole("link")).toHaveText(["Menu", "Ordenes", "Perfil", ...legal, "Ayuda"]);
   await expectNoAxeViolations(page);
   await own.getByRole("link", { name: "Perfil" }).click();
   await expect(page).toHaveURL(`/${company.slug}/user/profile`);
@@ -111,6 +111,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
     "Personal",
     "Ajustes",
     "Auditoría",
+    "Ayuda",
   ]);
   await expectNoAxeViolations(page);
 });

@@ -10,6 +10,7 @@ import {
   plusOf,
   tickConsents,
 } from "../../support/ordering-screens.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { newDish, weekDayIn } from "../../support/companies.ts";
 import { createCompanyClient, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -26,29 +27,28 @@ function saveButton(page: Page): Locator {
 
 const day = weekDayIn(1).toLowerCase();
 
-test("a company client types a week's order into a table, copies a day, and orders on an invoice", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(409);
-  await newZone(db, company, { name: puerta });
-  await newZone(db, company, { name: almacen, order: 1 });
-  await newDish(db, company, 1, { name: "Ají de gallina", price: 2050 });
-  await newDish(db, company, 1, { name: "Causa", price: 1000, stock: 5 });
-  await newDish(db, company, 2, { name: "Tacu tacu", price: 1500 });
-  await signInByApi(page, await createCompanyClient(db, company));
-  await page.goto(`/${company.slug}/menu`);
-  await page.getByRole("link", { name: "Pedido en tabla" }).click();
+test(
+  "a company client types a week's order into a table, copies a day, and orders on an invoice",
+  { tag: takesPictures },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(409);
+    await newZone(db, company, { name: puerta });
+    await newZone(db, company, { name: almacen, order: 1 });
+    await newDish(db, company, 1, { name: "Ají de gallina", price: 2050 });
+    await newDish(db, company, 1, { name: "Causa", price: 1000, stock: 5 });
+    await newDish(db, company, 2, { name: "Tacu tacu", price: 1500 });
+    await signInByApi(page, await createCompanyClient(db, company));
+    await page.goto(`/${company.slug}/menu`);
+    await page.getByRole("link", { name: "Pedido en tabla" }).click();
 
-  await test.step("the arrow keys and Enter move between the cells", () => typeByKeyboard(page));
-  await test.step("all of it is saved or nothing, and each cell says why", () => correctCells(page));
-  await test.step("a day is copied to the next one", () => copyDay(page));
-  await test.step("the cart takes numbers, too", () => typeInCart(page));
-  await test.step("the dialog stops at what is left and remembers the zone", () => addToLimit(page));
-  await test.step("the invoice of the company is proposed", () => orderOnInvoice(page));
-});
+    await test.step("the arrow keys and Enter move between the cells", () => typeByKeyboard(page));
+    await test.step("all of it is saved or nothing, and each cell says why", () => correctCells(page));
+    await test.step("a day is copied to the next one", () => copyDay(page));
+    await test.step("the cart takes numbers, too", () => typeInCart(page));
+    await test.step("the dialog stops at what is left and remembers the zone", () => addToLimit(page));
+    await test.step("the invoice of the company is proposed", () => orderOnInvoice(page));
+  },
+);
 
 async function typeByKeyboard(page: Page): Promise<void> {
   await cell(page, "Ají de gallina", puerta).click();
@@ -60,6 +60,7 @@ async function typeByKeyboard(page: Page): Promise<void> {
   await expect(cell(page, "Ají de gallina", puerta)).toBeFocused();
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
+  await takeManualPicture(page, "bulk-order");
 }
 
 async function correctCells(page: Page): Promise<void> {

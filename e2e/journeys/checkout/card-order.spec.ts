@@ -13,6 +13,7 @@ import {
   minusOf,
   plusOf,
 } from "../../support/ordering-screens.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
 import { fillCredentials, createIndividual, type Person } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -21,27 +22,27 @@ const lomo = "Lomo saltado de la casa";
 const chicha = "Chicha morada de la casa";
 const decline = "Tu tarjeta no tiene fondos suficientes. Usa otra tarjeta o comunícate con tu banco.";
 
-test("an individual signs in by the company's page, orders for two days and pays by card", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(402);
-  await newZone(db, company, { name: "Recepción" });
-  await newZone(db, company, { name: "Auditorio", enabled: false });
-  await newDish(db, company, 1, { name: lomo });
-  await newDish(db, company, 2, { name: chicha, product: "CENAC", price: 900, discountPrice: 750 });
-  const customer = await createIndividual(db, company, { firstName: "Carmen", lastName: "Huamán" });
+test(
+  "an individual signs in by the company's page, orders for two days and pays by card",
+  { tag: takesPictures },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(402);
+    await newZone(db, company, { name: "Recepción" });
+    await newZone(db, company, { name: "Auditorio", enabled: false });
+    await newDish(db, company, 1, { name: lomo });
+    await newDish(db, company, 2, { name: chicha, product: "CENAC", price: 900, discountPrice: 750 });
+    const customer = await createIndividual(db, company, { firstName: "Carmen", lastName: "Huamán" });
 
-  await test.step("from the company list to the own menu", () => enterByCompanyList(page, company, customer));
-  await test.step("plus and minus, also fast", () => fillCart(page));
-  await test.step("cart summary", () => readCart(page));
-  await test.step("checkout", () => fillCheckout(page, customer));
-  await test.step("a declined card", () => payDeclined(page, company));
-  const number = await test.step("an approved card", () => payApproved(page, company));
-  await test.step("the order in the list", () => findOrder(page, company, number));
-});
+    await test.step("from the company list to the own menu", () =>
+      enterByCompanyList(page, company, customer));
+    await test.step("plus and minus, also fast", () => fillCart(page));
+    await test.step("cart summary", () => readCart(page));
+    await test.step("checkout", () => fillCheckout(page, customer));
+    await test.step("a declined card", () => payDeclined(page, company));
+    const number = await test.step("an approved card", () => payApproved(page, company));
+    await test.step("the order in the list", () => findOrder(page, company, number));
+  },
+);
 
 async function enterByCompanyList(page: Page, company: Company, customer: Person): Promise<void> {
   await page.goto("/company-list");
@@ -121,6 +122,7 @@ async function fillCheckout(page: Page, customer: Person): Promise<void> {
   await page.getByRole("textbox", { name: "RUC" }).fill("20100070970");
   await page.getByLabel("Notas adicionales").fill("Sin ají");
   await tickConsents(page);
+  await takeManualPicture(page, "checkout");
 }
 
 async function payDeclined(page: Page, company: Company): Promise<void> {

@@ -15,6 +15,7 @@ import {
   minusOf,
   plusOf,
 } from "../../support/ordering-screens.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
 import { signInByApi, createCompanyClient, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -43,33 +44,38 @@ function specialCompany(): Company {
   return company;
 }
 
-test("a company client of the special company chooses the options of its dishes", async ({ page, db }) => {
-  const company = specialCompany();
-  const { menu, snack } = await composedDishes(db, company);
-  await signInByApi(page, await createCompanyClient(db, company));
-  await page.goto(`/${company.slug}/menu`);
-  await test.step("starter, main, dessert and drink", async () => {
-    await plusOf(page, menu).click();
-    await expectRequiredChoices(page);
-    await chooseMenu(addDialog(page), "Causa limeña");
-    await choose(addDialog(page), "Zona de entrega", zone);
-    await finishDialog(page);
-  });
-  await test.step("two accompaniments at most", async () => {
-    await plusOf(page, snack).click();
-    await chooseAccompaniments(page);
-    await choose(addDialog(page), "Zona de entrega", zone);
-    await finishDialog(page);
-  });
-  await cartButton(page).click();
-  await expectLine(page, 2, menu, ["Causa limeña", "Arroz con pollo", "Mazamorra morada", "Chicha morada"]);
-  await expectLine(page, 3, snack, ["Cancha", "Empanada", "Mazamorra morada", "Chicha morada"]);
-  await page.getByRole("button", { name: "Pagar" }).click();
-  await tickConsents(page);
-  await page.getByRole("button", { name: "Confirmar pedido" }).click();
-  await placedOrderNumber(page);
-  await expect(page.getByText("Zona de entrega: Planta concentradora").first()).toBeVisible();
-});
+test(
+  "a company client of the special company chooses the options of its dishes",
+  { tag: takesPictures },
+  async ({ page, db }) => {
+    const company = specialCompany();
+    const { menu, snack } = await composedDishes(db, company);
+    await signInByApi(page, await createCompanyClient(db, company));
+    await page.goto(`/${company.slug}/menu`);
+    await test.step("starter, main, dessert and drink", async () => {
+      await plusOf(page, menu).click();
+      await expectRequiredChoices(page);
+      await chooseMenu(addDialog(page), "Causa limeña");
+      await choose(addDialog(page), "Zona de entrega", zone);
+      await takeManualPicture(page, "choices");
+      await finishDialog(page);
+    });
+    await test.step("two accompaniments at most", async () => {
+      await plusOf(page, snack).click();
+      await chooseAccompaniments(page);
+      await choose(addDialog(page), "Zona de entrega", zone);
+      await finishDialog(page);
+    });
+    await cartButton(page).click();
+    await expectLine(page, 2, menu, ["Causa limeña", "Arroz con pollo", "Mazamorra morada", "Chicha morada"]);
+    await expectLine(page, 3, snack, ["Cancha", "Empanada", "Mazamorra morada", "Chicha morada"]);
+    await page.getByRole("button", { name: "Pagar" }).click();
+    await tickConsents(page);
+    await page.getByRole("button", { name: "Confirmar pedido" }).click();
+    await placedOrderNumber(page);
+    await expect(page.getByText("Zona de entrega: Planta concentradora").first()).toBeVisible();
+  },
+);
 
 test(
   "an individual of the special company chooses options, and no zone",

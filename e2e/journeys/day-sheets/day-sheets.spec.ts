@@ -5,6 +5,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/acc
 import { callApi } from "../../support/api.ts";
 import { placedOrderNumber, tickConsents, addByDialog, choose } from "../../support/ordering-screens.ts";
 import { companyOfTwoZones, dishRow, printed, sheetDay, sheetOf } from "./day-sheet-screen.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { avena, lomo, placeOrder } from "../../support/ordering.ts";
 import { weekDayIn, type Company } from "../../support/companies.ts";
@@ -21,53 +22,53 @@ async function orderLunch(page: Page, company: Company, quantity: number): Promi
   await placedOrderNumber(page);
 }
 
-test("the kitchen's numbers follow the orders without a reload, and tell what changed", async ({
-  page,
-  db,
-  company,
-  browser,
-}) => {
-  const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
-  const client = await createCompanyClient(db, company);
-  const first = await placeOrder(
-    client,
-    { dish: lunch.id, quantity: 3, zone: comedor.id },
-    { dish: breakfast.id, quantity: 2, zone: planta.id },
-  );
-  const staff = await createAdministrator(db);
-  await signInByApi(page, staff);
-  await page.goto(sheetOf(company, "produccion"));
-  await expect(dishRow(page, lomo)).toContainText(`3Comedor · ${company.name}`);
-  await expect(page.getByText("Total de lo elegido: 5 platos")).toBeVisible();
+test(
+  "the kitchen's numbers follow the orders without a reload, and tell what changed",
+  { tag: takesPictures },
+  async ({ page, db, company, browser }) => {
+    const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
+    const client = await createCompanyClient(db, company);
+    const first = await placeOrder(
+      client,
+      { dish: lunch.id, quantity: 3, zone: comedor.id },
+      { dish: breakfast.id, quantity: 2, zone: planta.id },
+    );
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
+    await page.goto(sheetOf(company, "produccion"));
+    await expect(dishRow(page, lomo)).toContainText(`3Comedor · ${company.name}`);
+    await expect(page.getByText("Total de lo elegido: 5 platos")).toBeVisible();
 
-  await test.step("a customer orders elsewhere", async () => {
-    const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
-    const customer = await elsewhere.newPage();
-    await signInByApi(customer, client);
-    await orderLunch(customer, company, 4);
-    await elsewhere.close();
-  });
-  await expect(dishRow(page, lomo).getByRole("cell", { name: "7", exact: true })).toBeVisible();
-  await expect(dishRow(page, lomo)).toContainText("+4 (antes 3)");
-  await expect(dishRow(page, avena)).not.toContainText("antes");
-  await expect(page.getByRole("note")).toContainText("Cambió 1 fila desde las");
-  await expect(page.getByRole("status").getByText("Cambiaron las cantidades del día.")).toBeAttached();
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Marcar como visto" }).click();
-  await expect(page.getByRole("note")).toBeHidden();
-  await expect(dishRow(page, lomo)).not.toContainText("antes");
+    await test.step("a customer orders elsewhere", async () => {
+      const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+      const customer = await elsewhere.newPage();
+      await signInByApi(customer, client);
+      await orderLunch(customer, company, 4);
+      await elsewhere.close();
+    });
+    await expect(dishRow(page, lomo).getByRole("cell", { name: "7", exact: true })).toBeVisible();
+    await expect(dishRow(page, lomo)).toContainText("+4 (antes 3)");
+    await expect(dishRow(page, avena)).not.toContainText("antes");
+    await expect(page.getByRole("note")).toContainText("Cambió 1 fila desde las");
+    await expect(page.getByRole("status").getByText("Cambiaron las cantidades del día.")).toBeAttached();
+    await expectNoAxeViolations(page);
+    await takeManualPicture(page, "day-sheet");
+    await page.getByRole("button", { name: "Marcar como visto" }).click();
+    await expect(page.getByRole("note")).toBeHidden();
+    await expect(dishRow(page, lomo)).not.toContainText("antes");
 
-  await test.step("an order that is cancelled is missed", async () => {
-    const { access } = await newSession(staff);
-    await callApi(cancelOrder, { params: { id: String(first.id) } }, access);
-    await expect(dishRow(page, lomo)).toContainText("−3 (antes 7)");
-    await expect(dishRow(page, avena)).toBeHidden();
-    await page.getByRole("tab", { name: "Etiquetas" }).click();
-    await expect(page.getByText("4 etiquetas · 1 página")).toBeVisible();
-    await page.getByRole("tab", { name: "Producción" }).click();
-    await expect(page.getByRole("note")).toContainText(`Ya no se pide:${avena} · Desayuno (antes 2)`);
-  });
-});
+    await test.step("an order that is cancelled is missed", async () => {
+      const { access } = await newSession(staff);
+      await callApi(cancelOrder, { params: { id: String(first.id) } }, access);
+      await expect(dishRow(page, lomo)).toContainText("−3 (antes 7)");
+      await expect(dishRow(page, avena)).toBeHidden();
+      await page.getByRole("tab", { name: "Etiquetas" }).click();
+      await expect(page.getByText("4 etiquetas · 1 página")).toBeVisible();
+      await page.getByRole("tab", { name: "Producción" }).click();
+      await expect(page.getByRole("note")).toContainText(`Ya no se pide:${avena} · Desayuno (antes 2)`);
+    });
+  },
+);
 
 test(
   "what is on the sheet stays when the connection goes, and goes on when it is back",

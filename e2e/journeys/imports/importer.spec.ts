@@ -7,6 +7,7 @@ import { newCompany, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { panel, panelButton } from "../../support/company-menus-screen.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { startEmptySystem } from "../../support/server.ts";
 import {
   companyMenu,
@@ -34,7 +35,7 @@ const done = "Archivo importado con éxito.";
 
 test(
   "staff check a file, import it by one click, follow its link and take it back",
-  { tag: "@any-width" },
+  { tag: ["@any-width", takesPictures] },
   async ({ page, db, company }) => {
     const [first, second] = [unusedMonth("imports", 3), addDays(unusedMonth("imports", 3), 1)];
     const name = `menu-${company.clientCode}.xlsx`;
@@ -59,6 +60,7 @@ test(
     await expect(rowOf(page, "Carapulcra de la casa")).toContainText("Nuevo");
     expect(await dishesOf(staff, company)).toEqual([]);
     await expectNoAxeViolations(page);
+    await takeManualPicture(page, "import-preview");
     await importButton(page).click();
     await expect(notice(page, done)).toBeVisible();
     await expect(madeCard(page)).toContainText("2 platos en 2 días para 1 empresa");

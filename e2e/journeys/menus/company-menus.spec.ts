@@ -3,6 +3,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { choose, dishCard } from "../../support/ordering-screens.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -12,7 +13,7 @@ const monthNames =
 
 test(
   "staff find a company and its menus, and an address shows what it showed before",
-  { tag: "@any-width" },
+  { tag: ["@any-width", takesPictures] },
   async ({ page, db, company }) => {
     const today = dateIn(0);
     await newDish(db, company, 0, {
@@ -53,6 +54,7 @@ test(
     await expect(panelButton(page, today)).toContainText("3 platos");
     await expect(panelButton(page, today)).toHaveAttribute("aria-expanded", "true");
     await test.step("dishes say what they are", () => expectDishes(page, today));
+    await takeManualPicture(page, "company-menu");
     await expectNoAxeViolations(page);
     await test.step("filters and open panels stay in the address", () => narrow(page, today));
     await page.getByRole("link", { name: "Atrás" }).click();

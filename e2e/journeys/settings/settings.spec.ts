@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { createCompany, newDish, type Company } from "../../support/companies.ts";
 import { addByDialog, cartButton, placedOrderNumber, tickConsents } from "../../support/ordering-screens.ts";
 import { createCompanyClient, fillCredentials, signIn } from "../../support/people.ts";
@@ -13,38 +14,42 @@ const dish = "Tacu tacu de la casa";
 const zone = "Comedor";
 const note = "A la empresa se le carga solo el precio de los platos.";
 
-test("an owner changes the settings, and everybody's screens follow", async ({ browser }) => {
-  const system = await startEmptySystem();
-  const { db, close } = openDatabase(system.databaseUrl, 2);
-  const openContext = async () => (await browser.newContext({ baseURL: system.url })).newPage();
-  try {
-    const company = await createCompany(db);
-    await newZone(db, company, { name: zone });
-    await newDish(db, company, 2, { name: dish, price: 1180 });
-    const client = await openContext();
-    await signIn(client, await createCompanyClient(db, company));
-    const earlier = await test.step("an order before the change", () => order(client, company));
-    await expectAmounts(client, company, earlier, ["S/ 11.80", "S/ 2.12", "S/ 13.92"]);
-    await expect(client.getByText(note)).toBeVisible();
-    await expectNoAxeViolations(client);
+test(
+  "an owner changes the settings, and everybody's screens follow",
+  { tag: takesPictures },
+  async ({ browser }) => {
+    const system = await startEmptySystem();
+    const { db, close } = openDatabase(system.databaseUrl, 2);
+    const openContext = async () => (await browser.newContext({ baseURL: system.url })).newPage();
+    try {
+      const company = await createCompany(db);
+      await newZone(db, company, { name: zone });
+      await newDish(db, company, 2, { name: dish, price: 1180 });
+      const client = await openContext();
+      await signIn(client, await createCompanyClient(db, company));
+      const earlier = await test.step("an order before the change", () => order(client, company));
+      await expectAmounts(client, company, earlier, ["S/ 11.80", "S/ 2.12", "S/ 13.92"]);
+      await expect(client.getByText(note)).toBeVisible();
+      await expectNoAxeViolations(client);
 
-    const owner = await openContext();
-    await test.step("what counts by default", () => readDefaults(owner, system, company));
-    await test.step("the owner's values", () => fillSettings(owner, company));
-    await test.step("the list tells the special company", () => findSpecialCompany(owner, company));
-    await test.step("nobody sees the companies", () => expectHiddenList(owner));
+      const owner = await openContext();
+      await test.step("what counts by default", () => readDefaults(owner, system, company));
+      await test.step("the owner's values", () => fillSettings(owner, company));
+      await test.step("the list tells the special company", () => findSpecialCompany(owner, company));
+      await test.step("nobody sees the companies", () => expectHiddenList(owner));
 
-    const later = await test.step("an order after the change", () => order(client, company));
-    await expectAmounts(client, company, later, ["S/ 10.00", "S/ 1.80", "S/ 11.80"]);
-    await expect(client.getByText(note)).toBeHidden();
-    await expectAmounts(client, company, earlier, ["S/ 11.80", "S/ 2.12", "S/ 13.92"]);
-  } finally {
-    // A page that is still loading would miss the server.
-    for (const context of browser.contexts()) await context.close();
-    await close();
-    await system.stop();
-  }
-});
+      const later = await test.step("an order after the change", () => order(client, company));
+      await expectAmounts(client, company, later, ["S/ 10.00", "S/ 1.80", "S/ 11.80"]);
+      await expect(client.getByText(note)).toBeHidden();
+      await expectAmounts(client, company, earlier, ["S/ 11.80", "S/ 2.12", "S/ 13.92"]);
+    } finally {
+      // A page that is still loading would miss the server.
+      for (const context of browser.contexts()) await context.close();
+      await close();
+      await system.stop();
+    }
+  },
+);
 
 async function order(page: Page, company: Company): Promise<string> {
   await page.goto(`/${company.slug}/menu`);
@@ -104,6 +109,7 @@ async function fillSettings(page: Page, company: Company): Promise<void> {
   await expect(page.getByRole("region", { name: "Empresa especial" })).toContainText(`ID ${company.id}`);
   await expect(page.getByRole("region", { name: "Lista pública de compañías" })).toContainText("Oculta");
   await expectNoAxeViolations(page);
+  await takeManualPicture(page, "settings");
 }
 
 async function findSpecialCompany(page: Page, company: Company): Promise<void> {

@@ -77,6 +77,8 @@ test.each([
   ["/libro-de-reclamaciones/copia/1-abc", "/libro-de-reclamaciones/copia/1-abc"],
   ["/politica-de-privacidad", "/politica-de-privacidad"],
   ["/terminos", "/terminos"],
+  ["/ayuda", "/ayuda"],
+  ["/ayuda/pedir", "/ayuda/pedir"],
   ["/no/such/path", "/company-list"],
 ])("signed out, %s leads to %s", async (address, end) => {
   expect(await arrival(address, null)).toBe(end);

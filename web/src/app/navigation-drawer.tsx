@@ -187,11 +187,9 @@ export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
           <WaitingEntries user={user} replaces={replaces} />
         </Suspense>
       )}
-      {!user.is_staff && (
-        <Box sx={{ px: 1.5 }}>
-          <LegalLinks color="drawer.muted" replaces={replaces} />
-        </Box>
-      )}
+      <Box sx={{ px: 1.5 }}>
+        <LegalLinks color="drawer.muted" replaces={replaces} helpOnly={user.is_staff} />
+      </Box>
       <Stack direction="row" sx={{ alignItems: "center" }}>
         <LogoutButton />
         <ColorSchemeSwitch />

@@ -219,7 +219,7 @@ const emailLinkRoutes: RouteObject[] = [
   },
 ];
 
-/** Public pages that the law requires. */
+/** Public pages that the law requires, and the manual. */
 const publicRoutes: RouteObject[] = [
   {
     path: "libro-de-reclamaciones",
@@ -234,6 +234,14 @@ const publicRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/privacy/privacy-page.tsx"), "PrivacyPage"),
   },
   { path: "terminos", element: lazyScreen(() => import("../features/privacy/terms-page.tsx"), "TermsPage") },
+  {
+    path: "ayuda",
+    element: lazyScreen(() => import("../features/manual/manual-list-page.tsx"), "ManualListPage"),
+  },
+  {
+    path: "ayuda/:page",
+    element: lazyScreen(() => import("../features/manual/manual-page.tsx"), "ManualPage"),
+  },
 ];
 
 /** Every route of the specification, section 2.1, behind its guards. */

@@ -33,7 +33,18 @@ test("the same name again is numbered, also when made at once, and an archived c
 
 test("no company gets the address of a screen, of the API or of files", async (t) => {
   const { call, headers } = await setUpStaff(t);
-  const names = ["Admin", "company-list", "Order", "ÓRDERS", "menu", "User", "api", "Media", "assets"];
+  const names = [
+    "Admin",
+    "company-list",
+    "Order",
+    "ÓRDERS",
+    "menu",
+    "User",
+    "api",
+    "Media",
+    "assets",
+    "Ayuda",
+  ];
   const legal = ["Libro de Reclamaciones", "Política de privacidad"];
   for (const [index, name] of [
     ...names,

@@ -4,7 +4,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 
 /** First path segments that routes, files and probes use: no company may have them as slug. */
 const reserved = new Set(
-  `admin api assets company-list confirm docs favicon fonts health icons images libro-de-reclamaciones login logout manifest media menu metrics
+  `admin api assets ayuda company-list confirm docs favicon fonts health icons images libro-de-reclamaciones login logout manifest media menu metrics
   null order orders password-reset password-reset-confirm-api
   politica-de-privacidad profile public robots sandbox service-worker sitemap
   static terminos undefined user`.split(/\s+/),

@@ -17,6 +17,8 @@ export const webScreens: readonly Screen[] = [
   { path: "/libro-de-reclamaciones/copia/:token", module: feature("claims/claim-copy-page") },
   { path: "/politica-de-privacidad", module: feature("privacy/privacy-page") },
   { path: "/terminos", module: feature("privacy/terms-page") },
+  { path: "/ayuda", module: feature("manual/manual-list-page") },
+  { path: "/ayuda/:page", module: feature("manual/manual-page") },
   { path: "/admin/login", module: feature("auth/admin-login-page") },
   { path: "/admin/invitation/:uidb64/:token", module: feature("auth/invitation-page") },
   { path: "/password_reset_confirm_api/:uidb64/:token", module: feature("auth/reset-password-page") },

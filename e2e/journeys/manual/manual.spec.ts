@@ -1,0 +1,123 @@
+import { expect, type Page } from "@playwright/test";
+import { demoCompanies, demoAdmin, namedCustomers } from "@lonchera/demo/data";
+import { demoPassword } from "@lonchera/demo/accounts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { clearSession, signInByApi } from "../../support/people.ts";
+import { watchPolicy } from "../../support/policy-violations.ts";
+import { openNavigation } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+
+test(
+  "whoever needs help finds a page by a word in it, without signing in",
+  { tag: "@any-width" },
+  async ({ page }) => {
+    const violations = await watchPolicy(page);
+    await page.goto("/company-list");
+    await page.getByRole("link", { name: "Ayuda" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Ayuda" })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+      "Para clientes",
+      "Para el personal",
+      "Para quien opera el servidor",
+    ]);
+    await expectNoAxeViolations(page);
+    await test.step("a search that finds nothing says what to do", async () => {
+      await page.getByRole("searchbox", { name: "Buscar en la ayuda" }).fill("helicóptero");
+      await expect(page.getByText("No hay páginas con «helicóptero»")).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+    await test.step("accents do not matter, and the address keeps the search", () => search(page));
+    await test.step("a page, its anchors and its pictures", () => readPage(page));
+    await test.step("an address that no page has", async () => {
+      await page.goto("/ayuda/no-existe");
+      await expect(page.getByRole("heading", { name: "No encontramos esta página" })).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+    expect(violations).toEqual([]);
+  },
+);
+
+async function search(page: Page): Promise<void> {
+  await page.getByRole("searchbox", { name: "Buscar en la ayuda" }).fill("código de recuperacion");
+  await expect(page).toHaveURL(/\?buscar=c%C3%B3digo\+de\+recuperacion$/);
+  await page.reload();
+  const found = page.getByRole("main").getByRole("listitem");
+  await expect(found).toHaveCount(1);
+  await expect(found.locator("mark")).toHaveText(/código/i);
+  await page.setViewportSize(phone);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(desktop);
+  await found.getByRole("link", { name: "Verificación en dos pasos" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Verificación en dos pasos" })).toBeFocused();
+  await page.goBack();
+  await expect(found).toHaveCount(1);
+}
+
+async function readPage(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  await page.goto("/ayuda/pedir#mira-la-hora-limite");
+  await expect(page).toHaveTitle("Pedir la comida · Lonchera");
+  await expect(page.getByRole("link", { name: "Mira la hora límite" })).toBeInViewport();
+  for (const picture of await page.getByRole("main").getByRole("img").all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty("complete", true);
+    await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  }
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto("/ayuda/roles");
+  await expect(page.getByRole("table")).toContainText("Facturación");
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Sigue: Empresas, zonas y vehículos" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Empresas, zonas y vehículos" })).toBeFocused();
+  await page.setViewportSize(desktop);
+}
+
+test(
+  "customers and staff find the help at the foot of their drawer",
+  { tag: ["@any-width", takesPictures] },
+  async ({ page }) => {
+    await signInToDemo(page, namedCustomers[0]);
+    const { slug } = demoCompany();
+    await page.goto(`/${slug}/menu`);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await takeManualPicture(page, "menu");
+    await page.setViewportSize(phone);
+    await takeManualPicture(page, "menu-phone");
+    await followHelp(page);
+    await page.getByRole("link", { name: "Volver a la aplicación" }).click();
+    await expect(page).toHaveURL(`/${slug}/menu`);
+    await page.setViewportSize(desktop);
+    await clearSession(page);
+
+    await signInByApi(page, { ...demoAdmin, id: 0, password: demoPassword, signInPath: "/admin/login" });
+    await page.goto(`/admin/orders?company=${demoCompany().id}`);
+    await expect(page.getByRole("table")).toContainText(demoCompany().name);
+    await takeManualPicture(page, "orders");
+    await followHelp(page);
+  },
+);
+
+function demoCompany() {
+  const [company] = demoCompanies;
+  if (company === undefined) throw new Error("the demo has no companies");
+  return company;
+}
+
+async function signInToDemo(page: Page, customer = namedCustomers[0]): Promise<void> {
+  if (customer === undefined) throw new Error("the demo has no customers");
+  const signInPath = `/${demoCompany().slug}`;
+  await signInByApi(page, { email: customer.email, id: 0, password: demoPassword, signInPath });
+}
+
+async function followHelp(page: Page): Promise<void> {
+  const navigation = await openNavigation(page);
+  await navigation.getByRole("link", { name: "Ayuda" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ayuda" })).toBeFocused();
+}

@@ -1,0 +1,54 @@
+import { normalizeText } from "@lonchera/domain/input-parsing";
+import { loadPage, manualEntries, type ManualEntry } from "./manual-contents.ts";
+
+export type ManualText = ManualEntry & { readonly text: string };
+/** A page with a part of its text: what is before the found word, the word and what is after it. */
+export type ManualMatch = ManualEntry & { readonly excerpt: readonly [string, string, string] };
+
+/** Characters on each side of the found word. */
+const excerptReach = 70;
+
+/** Returns the text without Markdown's marks. */
+function toPlainText(markdown: string): string {
+  return markdown
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "")
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replaceAll(/^(#+|>|-|\d+\.)\s+|[*`|]|^[|\s-]+$/gm, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .normalize("NFC");
+}
+
+export function loadTexts(): Promise<ManualText[]> {
+  return Promise.all(
+    manualEntries.map(async (entry) => ({ ...entry, text: toPlainText(await loadPage(entry.page)) })),
+  );
+}
+
+/** Cuts the text around a word, at spaces. */
+function excerptOf(text: string, word: string): ManualMatch["excerpt"] {
+  // Without accents a text has the same length, so that places in both agree.
+  const at = normalizeText(text).indexOf(word);
+  if (at === -1) return ["", "", text.slice(0, 2 * excerptReach).replace(/\s\S*$/, " …")];
+  const end = at + word.length;
+  const before = text.slice(Math.max(0, at - excerptReach), at);
+  const after = text.slice(end, end + excerptReach);
+  return [
+    at > excerptReach ? before.replace(/^\S*\s/, "… ") : before,
+    text.slice(at, end),
+    end + excerptReach < text.length ? after.replace(/\s\S*$/, " …") : after,
+  ];
+}
+
+/** Returns the pages that have every word in title or text, those with all of them in the title first. */
+export function searchManual(texts: readonly ManualText[], wanted: string): ManualMatch[] {
+  const words = normalizeText(wanted).split(" ");
+  const hasAll = (text: string) => words.every((word) => normalizeText(text).includes(word));
+  return texts
+    .filter(({ title, text }) => hasAll(`${title} ${text}`))
+    .toSorted((a, b) => Number(hasAll(b.title)) - Number(hasAll(a.title)))
+    .map(({ text, ...entry }) => {
+      const word = words.find((some) => normalizeText(text).includes(some)) ?? "";
+      return { ...entry, excerpt: excerptOf(text, word) };
+    });
+}
