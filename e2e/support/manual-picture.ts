@@ -8,14 +8,11 @@ const folder = fileURLToPath(new URL("../../docs/manual/pictures/", import.meta.
 /** Journeys with this tag take pictures for the manual where `npm run manual:pictures` runs them. */
 export const takesPictures = "@pictures";
 
-/** Takes a picture of the window, from the top of the page, for docs/manual; in other runs it does nothing. Phones' names end in `-phone`. */
+/** Takes a picture of the window for docs/manual; in other runs it does nothing. Phones' names end in `-phone`. */
 export async function takeManualPicture(page: Page, name: string): Promise<void> {
   if (process.env["MANUAL_PICTURES"] !== "1") return;
-  await page.evaluate(async () => {
-    scrollTo(0, 0);
-    await document.fonts.ready;
-  });
+  await page.waitForLoadState("networkidle");
   const picture = await page.screenshot({ animations: "disabled", caret: "hide" });
   await mkdir(folder, { recursive: true });
-  await sharp(picture).webp({ quality: 72, effort: 6 }).toFile(`${folder}${name}.webp`);
+  await sharp(picture).webp({ quality: 62, effort: 6 }).toFile(`${folder}${name}.webp`);
 }

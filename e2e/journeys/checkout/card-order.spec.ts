@@ -107,6 +107,7 @@ async function fillCheckout(page: Page, customer: Person): Promise<void> {
   await expect(page.getByLabel("Teléfono")).toHaveValue("987654321");
   await expect(page.getByRole("combobox", { name: "Tipo de documento" })).toHaveText("DNI");
   await expect(page.getByRole("textbox", { name: "DNI" })).toHaveValue("12345678");
+  await takeManualPicture(page, "checkout");
   await expect(page.getByRole("textbox", { name: "RUC" })).toBeHidden();
   await page.getByLabel("Correo").fill("carmen.example.com");
   await payButton(page, "55.50").click();
@@ -122,7 +123,6 @@ async function fillCheckout(page: Page, customer: Person): Promise<void> {
   await page.getByRole("textbox", { name: "RUC" }).fill("20100070970");
   await page.getByLabel("Notas adicionales").fill("Sin ají");
   await tickConsents(page);
-  await takeManualPicture(page, "checkout");
 }
 
 async function payDeclined(page: Page, company: Company): Promise<void> {

@@ -2,7 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { demoCompanies, demoAdmin, namedCustomers } from "@lonchera/demo/data";
 import { demoPassword } from "@lonchera/demo/accounts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { weekDayIn } from "../../support/companies.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { cartButton } from "../../support/ordering-screens.ts";
 import { clearSession, signInByApi } from "../../support/people.ts";
 import { watchPolicy } from "../../support/policy-violations.ts";
 import { openNavigation } from "../../support/screen.ts";
@@ -86,9 +88,10 @@ test(
     await signInToDemo(page, namedCustomers[0]);
     const { slug } = demoCompany();
     await page.goto(`/${slug}/menu`);
-    await expect(page.getByRole("article").first()).toBeVisible();
+    await chooseDish(page);
     await takeManualPicture(page, "menu");
     await page.setViewportSize(phone);
+    await page.getByRole("button", { name: new RegExp(`^${weekDayIn(2)}`) }).click();
     await takeManualPicture(page, "menu-phone");
     await followHelp(page);
     await page.getByRole("link", { name: "Volver a la aplicación" }).click();
@@ -114,6 +117,18 @@ async function signInToDemo(page: Page, customer = namedCustomers[0]): Promise<v
   if (customer === undefined) throw new Error("the demo has no customers");
   const signInPath = `/${demoCompany().slug}`;
   await signInByApi(page, { email: customer.email, id: 0, password: demoPassword, signInPath });
+}
+
+/** On a day that is open at any hour. */
+async function chooseDish(page: Page): Promise<void> {
+  await expect(page.getByRole("navigation", { name: "Principal" })).toBeVisible();
+  const day = page.getByRole("region", { name: weekDayIn(2) });
+  await day
+    .getByRole("button", { name: /^Agregar / })
+    .first()
+    .click();
+  await expect(cartButton(page)).toHaveAccessibleName(/^Carrito, 1 plato,/);
+  await page.getByRole("button", { name: new RegExp(`^${weekDayIn(2)}`) }).click();
 }
 
 async function followHelp(page: Page): Promise<void> {

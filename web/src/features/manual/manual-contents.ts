@@ -23,10 +23,10 @@ export const manualParts: readonly ManualPart[] = contents.split(/^## /m).slice(
 export const manualEntries: readonly ManualEntry[] = manualParts.flatMap(({ entries }) => entries);
 
 const folder = "../../../../docs/manual";
-const loaders = import.meta.glob<string>("../../../../docs/manual/*.md", {
-  query: "?raw",
-  import: "default",
-});
+const loaders = import.meta.glob<string>(
+  ["../../../../docs/manual/*.md", "!../../../../docs/manual/README.md"],
+  { query: "?raw", import: "default" },
+);
 
 /** Reads the Markdown of a page without its title, which the contents have. */
 export async function loadPage(page: string): Promise<string> {
