@@ -56,7 +56,9 @@ function Excerpt({ excerpt: [before, found, after] }: Pick<ManualMatch, "excerpt
   return (
     <>
       {before}
-      <mark>{found}</mark>
+      <Box component="mark" sx={{ bgcolor: "product.DESAY.surface", color: "product.DESAY.text" }}>
+        {found}
+      </Box>
       {after}
     </>
   );
