@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 
 const folder = fileURLToPath(new URL("../../docs/manual/pictures/", import.meta.url));
@@ -12,7 +12,8 @@ export const takesPictures = "@pictures";
 export async function takeManualPicture(page: Page, name: string): Promise<void> {
   if (process.env["MANUAL_PICTURES"] !== "1") return;
   await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Cerrar mensaje", includeHidden: true })).toHaveCount(0);
   const picture = await page.screenshot({ animations: "disabled", caret: "hide" });
   await mkdir(folder, { recursive: true });
-  await sharp(picture).webp({ quality: 62, effort: 6 }).toFile(`${folder}${name}.webp`);
+  await sharp(picture).webp({ quality: 58, effort: 6 }).toFile(`${folder}${name}.webp`);
 }
