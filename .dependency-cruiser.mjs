@@ -56,6 +56,8 @@ const serverArrows = {
   settlement: ["cart", "orders", "payments"],
   // A person of staff is an account, to which a mailed link invites.
   staff: ["accounts", "auth", "second-factor"],
+  // Staff find a customer among the accounts and order by the rules of carts and checkouts.
+  "staff-orders": ["accounts", "cart", "checkout"],
 };
 
 /** Files of a web feature that every other feature may import. */
@@ -88,6 +90,8 @@ const webArrows = {
   "edit-order": ["cart", "menus", "orders"],
   // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems.
   menus: ["cart", "categories", "items", "orders", "subitems"],
+  // A new order of staff is composed as an order is edited.
+  "staff-orders": ["cart", "edit-order", "menus", "orders"],
 };
 
 const isTest = "\\.(test|test-data)\\.tsx?$";

@@ -30,6 +30,7 @@ async function sampleRows(client: pg.Client, filter: ReportFilter) {
   const report = new RangeReport({
     count: sampled,
     withBuyer: filter.withBuyer,
+    filters: [],
     lines: () => readReportLines(drizzle(client), filter),
     companyNames: () => Promise.resolve(new Map()),
   });

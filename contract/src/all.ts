@@ -30,6 +30,7 @@ import * as secondFactor from "./second-factor.ts";
 import * as session from "./auth.ts";
 import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
+import * as staffOrders from "./staff-orders.ts";
 import * as subitems from "./subitems.ts";
 import * as vehicles from "./vehicles.ts";
 
@@ -67,6 +68,7 @@ const features = {
   settings,
   alerts,
   staff,
+  staffOrders,
   audit,
 };
 

@@ -53,6 +53,7 @@ export const auditEventGroups = {
     "import-undone": "Importación deshecha",
   },
   "Pedidos y reclamaciones": {
+    "order-placed": "Pedido hecho para un cliente",
     "order-edited": "Pedido cambiado",
     "order-cancelled": "Pedido cancelado",
     refund: "Devolución",

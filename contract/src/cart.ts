@@ -12,7 +12,7 @@ export const maxLines = 1500;
 
 /** Errors of the fields of a line. */
 export const orderingMessages = {
-  unknownItem: "Este plato no está en tu menú.",
+  unknownItem: "Este plato no está en el menú.",
   notInCart: "Este plato no está en el carrito.",
   whichLine: "Este plato está en varias líneas: indica cuál.",
   noChoices: "Este plato no lleva opciones.",

@@ -73,11 +73,11 @@ export const errorTexts = {
   order_cancelled: "Este pedido ya está cancelado.",
   order_line_closed: "Una parte del pedido ya cerró: no se puede cancelar completo.",
   item_rescheduled: (names: readonly string[]) =>
-    `Cambió de fecha o de comida después de tu pedido: ${list.format(names)}. Pídelo en otro pedido.`,
+    `Cambió de fecha o de comida después del pedido: ${list.format(names)}. Se pide en otro pedido.`,
   no_refund_due: "Este pedido no tiene una devolución pendiente.",
 
   // Payment
-  payment_in_progress: "Tu pago está en proceso. Espera un momento.",
+  payment_in_progress: "El pago está en proceso. Espera un momento.",
   /** `message` is what the payment provider says to the buyer; not every refusal has one. */
   payment_declined: (message?: string | null) => message ?? "No se pudo procesar el pago",
   payment_unknown: "Todavía no pudimos confirmar tu pago. Revisa tus órdenes antes de volver a pagar.",
@@ -109,6 +109,7 @@ export const errorTexts = {
   vehicle_name_taken: "Otro vehículo se llama así ahora. Cámbiale el nombre antes de restaurar este.",
   client_code_taken:
     "Otra empresa usa ahora su código de cliente. Cámbialo en esa empresa antes de restaurar esta.",
+  client_cannot_order: "Este cliente no puede pedir: su cuenta o su empresa no está activa.",
   client_paying: "Este cliente está pagando un pedido. Vuelve a intentarlo en un momento.",
   claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
   import_undone: "Esta importación ya se deshizo.",

@@ -4,6 +4,9 @@ import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
 import { id, idParam, optionalText, wholeNumber } from "./values.ts";
 
+/** What staff read who change an order, or place one, after the cut-off of a dish. */
+export const lateReasonMessage = "Ya pasó la hora límite: escribe el motivo.";
+
 /** A line that staff change: `quantity` units more, or fewer where it is negative. */
 const lineChange = z.object({
   /** The ordered line; without it units are added to the line of this item, zone and options. */

@@ -50,6 +50,8 @@ export const order = z.object({
   /** True until the order is cancelled or its last day of delivery has passed. */
   status: z.boolean(),
   cancelled: z.boolean(),
+  /** Staff placed it for its customer. */
+  ordered_by_staff: z.boolean(),
   /** Why the order was cancelled, for its customer; null where nobody said why. */
   cancel_reason: z.string().nullable(),
   /** True while every line can be edited. */
@@ -113,8 +115,20 @@ export type OrderStateFilter = (typeof orderStateFilters)[number];
 export const orderPaymentFilters = ["card", "code", "account"] as const;
 export type OrderPaymentFilter = (typeof orderPaymentFilters)[number];
 
-const filterFields = {
-  ...rangeFields,
+/** The filters as staff read them, on the screen and in exports. */
+export const orderStateNames: Readonly<Record<OrderStateFilter, string>> = {
+  active: "Activo",
+  ended: "Finalizado",
+  unpaid: "Pendiente de pago",
+  cancelled: "Cancelado",
+};
+export const orderPaymentNames: Readonly<Record<OrderPaymentFilter, string>> = {
+  card: "Tarjeta",
+  code: "Código de pago",
+  account: "A cuenta de la empresa",
+};
+
+export const orderFilterFields = {
   search: pageFields.search,
   customer_type: customerType.optional(),
   company: idParam.optional(),
@@ -124,6 +138,7 @@ const filterFields = {
   payment: z.enum(orderPaymentFilters, "Forma de pago desconocida").optional(),
   state: z.enum(orderStateFilters, "Estado desconocido").optional(),
 };
+const filterFields = { ...rangeFields, ...orderFilterFields };
 
 /** Customers only ever get their own orders. */
 export const ordersQuery = z

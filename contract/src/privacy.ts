@@ -67,7 +67,8 @@ const ownOrder = z.object({
   type_of_receipt: z.string(),
   ruc_number: z.string(),
   consents: z.object({
-    accept_politics: instant,
+    /** Null for an order that staff placed. */
+    accept_politics: instant.nullable(),
     accept_declaration: z.boolean(),
     confirmation_of_acceptance: z.boolean(),
     version: z.string().nullable(),

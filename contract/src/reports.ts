@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { reversedRangeMessage } from "./orders.ts";
+import { orderFilterFields, reversedRangeMessage } from "./orders.ts";
 import { calendarDate } from "./values.ts";
 
 export const spreadsheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -13,7 +13,8 @@ const reportDate = z.string(datesRequired).pipe(calendarDate).meta({ format: "da
 
 /**
  * Dates of ordering in Lima, inclusive. Staff get all orders, customers their own. `buyer=1` adds the columns with the
- * buyer's document and phone, which a boleta needs, after the others.
+ * buyer's document and phone, which a boleta needs, after the others. The filters are those of the staff's list and only
+ * narrow reports of staff: with a day of delivery or a zone, to the matching lines.
  */
 export const exportRange = endpoint({
   method: "GET",
@@ -27,6 +28,7 @@ export const exportRange = endpoint({
       start_date: reportDate,
       end_date: reportDate,
       buyer: z.literal("1", "Debe ser 1").optional(),
+      ...orderFilterFields,
     })
     .refine(({ start_date, end_date }) => start_date <= end_date, {
       message: reversedRangeMessage,

@@ -55,6 +55,7 @@ import { settingsRoutes } from "./features/settings/routes.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
 import { sessionRoutes } from "./features/auth/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
+import { staffOrderRoutes } from "./features/staff-orders/routes.ts";
 import { subitemRoutes } from "./features/subitems/routes.ts";
 import { vehicleRoutes } from "./features/vehicles/routes.ts";
 
@@ -109,6 +110,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   checkoutRoutes(app, deps);
   paymentEventRoutes(app, deps);
   orderRoutes(app, deps);
+  staffOrderRoutes(app, deps);
   refundRoutes(app, deps);
   failedPaymentRoutes(app, deps);
   failedEmailRoutes(app, deps);

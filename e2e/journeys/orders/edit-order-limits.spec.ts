@@ -180,7 +180,7 @@ test(
     await page.goto(`/order/edit/${order.cart}`);
     await beginButton(page).click();
     for (const dish of [aji, avena, lomo]) await lineButton(page, "Eliminar", dish).click();
-    await expect(page.getByText("Si lo guardas así, el pedido se cancela.")).toBeVisible();
+    await expect(page.getByText("al guardar, el pedido se cancela.")).toBeVisible();
     await saveButton(page).click();
     const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
     await expectNoAxeViolations(page);

@@ -94,8 +94,14 @@ test("staff narrow the list by day, zone and payment, and see sums and the buyer
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
   await expect(rowOf(page, paid)).toBeHidden();
+  const report = page.waitForRequest(/\/api\/export\/range\//);
+  await page.getByRole("button", { name: "Exportar datos" }).click();
+  const asked = new URL((await report).url()).searchParams;
+  expect([asked.get("delivery_date"), asked.get("payment")]).toEqual([dateIn(2), "account"]);
   await choose(page, "Estado del pedido", "Cancelado");
   await expect(page.getByText("No se encontraron datos")).toBeVisible();
+  await page.getByRole("button", { name: "Exportar datos" }).click();
+  await expect(page.getByRole("alert")).toContainText("no entran en el reporte");
   await page.getByRole("button", { name: "Quitar filtros" }).click();
   await search(page).fill(paid);
   await rowOf(page, paid).getByRole("button", { name: "Ver detalles" }).click();

@@ -57,6 +57,7 @@ import {
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
 import { getSettings } from "@lonchera/contract/settings";
 import { getStaffRules, listStaff } from "@lonchera/contract/staff";
+import { previewStaffOrder } from "@lonchera/contract/staff-orders";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
@@ -92,7 +93,14 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     receivePaymentEvent,
     paySandboxOrder,
   ],
-  "changes nothing": [previewCopy, previewImport, setUpApp, setUpPasskey, startPasskeyProof],
+  "changes nothing": [
+    previewCopy,
+    previewImport,
+    previewStaffOrder,
+    setUpApp,
+    setUpPasskey,
+    startPasskeyProof,
+  ],
   "only its owner sees the name of a passkey": [renamePasskey],
   "people read their own data": [
     getAccount,

@@ -20,6 +20,7 @@ import { cancelOrder, dropOrderDay, listOrders, recordRefund } from "@lonchera/c
 import { getOwnData } from "@lonchera/contract/privacy";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
+import { createStaffOrder, listOrderCustomers } from "@lonchera/contract/staff-orders";
 import { companyFile, companyRow } from "../imports.ts";
 import { newFailedEmail } from "../test-email.ts";
 import { toFormData } from "../staff.ts";
@@ -77,6 +78,15 @@ export const orderCalls: readonly RecordedCall[] = [
       const seen = [{ line: line?.id ?? 0, quantity: 2 }];
       const changes = [{ item: s.dish.id, quantity: 1, delivery_zone: s.zone.id }];
       return s.call(editOrder, { params: idOf(order), body: { seen, changes } }, s.asOwner);
+    },
+  ],
+  [
+    createStaffOrder,
+    ["order-placed"],
+    async (s) => {
+      const lines = [{ item: s.dish.id, quantity: 1 }];
+      const body = { lines, delivery_zone: s.zone.id, payment: "account", total: "18.50" } as const;
+      return s.call(createStaffOrder, { params: idOf(s.customer), body }, s.asOwner);
     },
   ],
   [
@@ -172,6 +182,7 @@ export const readCalls: readonly RecordedCall[] = [
   [exportAuditLog, ["export"], (s) => s.call(exportAuditLog, {}, s.asOwner)],
   [getOwnData, ["export"], async (s) => s.call(getOwnData, {}, await asCustomer(s))],
   [listClients, ["personal-data-viewed"], (s) => s.call(listClients, {}, s.asOwner)],
+  [listOrderCustomers, ["personal-data-viewed"], (s) => s.call(listOrderCustomers, {}, s.asOwner)],
   [listAccounts, ["personal-data-viewed"], (s) => s.call(listAccounts, {}, s.asOwner)],
   [listOrders, ["personal-data-viewed"], (s) => s.call(listOrders, {}, s.asOwner)],
   [

@@ -17,6 +17,21 @@ const editedIds = [
   ...["line", "item", "delivery_zone", "subitems"].map((field) => `changes.${field}`),
 ];
 
+/** An individual's order has one zone for all its lines. */
+const staffOrder: Declaration = {
+  params: { id: things.client },
+  body: {
+    lines: [
+      { ...dishLine, delivery_zone: { value: null } },
+      { item: things.special, quantity: 1, delivery_zone: { value: null }, subitems: [things.choice] },
+    ],
+    delivery_zone: things.zone,
+    payment: "account",
+    total: "37.00",
+  },
+  refused: { "lines.item": { on: "item" }, "lines.subitems": { on: "subitems" } },
+};
+
 /** The endpoints of carts, payments and orders. */
 export const orderDeclarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
   "GET /api/cart/": none,
@@ -90,6 +105,9 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
     // Lines of another order than the named one were never seen together with it.
     refused: Object.fromEntries(editedIds.map((field) => [field, 409])),
   },
+  "GET /api/staff-orders/customers/": { query: { id: things.client } },
+  "POST /api/staff-orders/customers/{id}/": staffOrder,
+  "POST /api/staff-orders/customers/{id}/preview/": staffOrder,
   "POST /api/orders/{id}/refunded/": id(things.order),
   "GET /api/failed-payments/": none,
   "GET /api/failed-emails/": none,

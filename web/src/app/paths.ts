@@ -32,6 +32,7 @@ export const paths = {
     `/admin/menu/${companyId}/${encodeURIComponent(companyName.replaceAll(" ", "-"))}`,
   adminDeliveryZones: () => "/admin/deliveryzones",
   adminOrders: () => "/admin/orders",
+  adminNewOrder: () => "/admin/orders/nuevo",
   adminRefunds: () => "/admin/orders/refunds",
   adminFailedPayments: () => "/admin/pagos-fallidos",
   adminFailedEmails: () => "/admin/correos-fallidos",

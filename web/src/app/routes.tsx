@@ -125,6 +125,10 @@ const adminScreenRoutes: RouteObject[] = [
     ),
   },
   {
+    path: "admin/orders/nuevo",
+    element: lazyScreen(() => import("../features/staff-orders/staff-order-page.tsx"), "StaffOrderPage"),
+  },
+  {
     path: "admin/orders/refunds",
     element: lazyScreen(() => import("../features/refunds/refunds-page.tsx"), "RefundsPage"),
   },

@@ -49,7 +49,7 @@ export async function lockOpenCart(tx: Transaction, userId: number) {
 }
 
 /** Locks the customer's open cart, which is created if there is none. Throws 409 while it is being paid. */
-async function lockActiveCart(tx: Transaction, customer: Customer, now: number) {
+async function lockActiveCart(tx: Transaction, customer: Pick<Customer, "id" | "companyId">, now: number) {
   for (;;) {
     const cart = await lockOpenCart(tx, customer.id);
     if (cart?.state === "paying") return abort(409, "payment_in_progress");
@@ -61,7 +61,11 @@ async function lockActiveCart(tx: Transaction, customer: Customer, now: number) 
   }
 }
 
-export async function lockCart(tx: Transaction, customer: Customer, now: number): Promise<number> {
+export async function lockCart(
+  tx: Transaction,
+  customer: Pick<Customer, "id" | "companyId">,
+  now: number,
+): Promise<number> {
   return (await lockActiveCart(tx, customer, now)).id;
 }
 

@@ -55,6 +55,9 @@ const areChoicesOffered = sql<boolean>`${cartLines.subitems} = '[]' or not exist
     where offer.item_id = ${items.id} and s.id = chosen.subitem_id and s.name = chosen.subitem_name
       and s.item_type = chosen.item_type))`;
 
+/** A line of an order that is not written yet. */
+export type UncheckedLine = Omit<CartLine, "id" | "categoryId" | "image">;
+
 function selectCartLines(db: Queryable, condition: SQL) {
   return db
     .select({
@@ -155,11 +158,11 @@ export function readOrderLines(db: Queryable, cartId: number): Promise<Line[]> {
   return selectOrderLines(db, { cartId });
 }
 
-export function computeTotal(lines: readonly Line[]): Centimos {
+export function computeTotal(lines: readonly Pick<Line, "unitPrice" | "quantity">[]): Centimos {
   return lines.reduce((total, line) => total + line.unitPrice * line.quantity, 0);
 }
 
-export function getLastDeliveryDate(lines: readonly Line[]): CalendarDate | undefined {
+export function getLastDeliveryDate(lines: readonly Pick<Line, "deliveryDate">[]): CalendarDate | undefined {
   return lines
     .map((line) => line.deliveryDate)
     .toSorted()
@@ -167,7 +170,7 @@ export function getLastDeliveryDate(lines: readonly Line[]): CalendarDate | unde
 }
 
 /** Returns the units of each item, summed over all lines. */
-export function sumUnitsByItem(lines: readonly Line[]): Map<number, number> {
+export function sumUnitsByItem(lines: readonly Pick<Line, "itemId" | "quantity">[]): Map<number, number> {
   const units = new Map<number, number>();
   for (const line of lines) units.set(line.itemId, (units.get(line.itemId) ?? 0) + line.quantity);
   return units;
@@ -176,7 +179,7 @@ export function sumUnitsByItem(lines: readonly Line[]): Map<number, number> {
 type LineProblem = NonNullable<CartLineAnswer["problem"]>;
 
 /** Returns the reason why a line cannot be ordered now, or null. `units` is the number of units of its item in the cart. */
-export function findLineProblem(line: CartLine, units: number, isClosed: boolean): LineProblem | null {
+export function findLineProblem(line: UncheckedLine, units: number, isClosed: boolean): LineProblem | null {
   if (!line.isOffered) return "withdrawn";
   if (isClosed) return "closed";
   if (units > line.stock) return "sold-out";
@@ -195,15 +198,14 @@ const problemCodes = [
 
 /** Throws 409 with the names of the items that cannot be ordered. */
 export function requireOrderableLines(
-  lines: readonly CartLine[],
-  cutOffs: CompanyCutOffs,
-  now: number,
+  lines: readonly UncheckedLine[],
+  isClosed: (line: UncheckedLine) => boolean,
 ): void {
   const units = sumUnitsByItem(lines);
-  const problems = lines.map((line) => {
-    const isClosed = now >= cutOffs.getClosingTime(line.deliveryDate, line.product);
-    return { name: line.itemName, problem: findLineProblem(line, units.get(line.itemId) ?? 0, isClosed) };
-  });
+  const problems = lines.map((line) => ({
+    name: line.itemName,
+    problem: findLineProblem(line, units.get(line.itemId) ?? 0, isClosed(line)),
+  }));
   for (const [problem, code] of problemCodes) {
     const names = problems.filter((line) => line.problem === problem).map((line) => line.name);
     if (names.length > 0) abort(409, code, [...new Set(names)]);

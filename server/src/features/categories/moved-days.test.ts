@@ -59,7 +59,7 @@ test("a placed order keeps its date; it can shrink, and more of the moved dish t
   for (const line of [undefined, before[0]?.id]) {
     const body = { ...unit.body, ...(line === undefined ? {} : { line }) };
     const refused = await app.call(addItemToOrder, { ...unit, body }, app.headers);
-    const detail = "Cambió de fecha o de comida después de tu pedido: Lomo saltado. Pídelo en otro pedido.";
+    const detail = "Cambió de fecha o de comida después del pedido: Lomo saltado. Se pide en otro pedido.";
     assert.deepEqual([refused.status, refused.body], [409, { detail, code: "item_rescheduled" }]);
   }
   assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);

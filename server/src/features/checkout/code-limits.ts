@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { computeTotal, sumUnitsByItem, type CartLine } from "../cart/lines.ts";
+import { computeTotal, sumUnitsByItem, type UncheckedLine } from "../cart/lines.ts";
 
 /** The limits of one account. */
 export type AccountCodeLimits = {
@@ -63,12 +63,12 @@ async function readHeldUnits(tx: Transaction, itemIds: readonly number[]): Promi
  */
 export async function requireCodeLimits(
   tx: Transaction,
-  lines: readonly CartLine[],
+  lines: readonly UncheckedLine[],
   { maxUnits, maxTotal }: AccountCodeLimits,
 ): Promise<void> {
   if (computeTotal(lines) > maxTotal) abort(409, "code_total_too_large", formatCentimos(maxTotal));
   const units = sumUnitsByItem(lines);
-  const namesOf = (isRefused: (line: CartLine, wanted: number) => boolean) => [
+  const namesOf = (isRefused: (line: UncheckedLine, wanted: number) => boolean) => [
     ...new Set(
       lines.filter((line) => isRefused(line, units.get(line.itemId) ?? 0)).map((line) => line.itemName),
     ),

@@ -11,7 +11,7 @@ test("an order keeps what was accepted, when, and which version of the texts", a
     const { id } = await placeOrder(app, app.headers, cardOrderBody(app, 1850, changes));
     const row = (await app.db.select().from(orders)).find((one) => one.id === id);
     return [
-      row?.acceptedPoliticsAt.getTime(),
+      row?.acceptedPoliticsAt?.getTime(),
       row?.acceptDeclaration,
       row?.confirmationOfAcceptance,
       row?.consentsVersion,

@@ -13,7 +13,7 @@ function lastNameOf(fullName: string, firstName: string): string {
 }
 
 /** Reads what the customer gave with the latest order; null before the first one. */
-export async function readLastCheckout(db: Db, customer: Customer): Promise<LastCheckout | null> {
+export async function readLastCheckout(db: Db, customer: Pick<Customer, "id">): Promise<LastCheckout | null> {
   const laterChange = db
     .select({ id: changes.id })
     .from(changes)

@@ -15,7 +15,8 @@ import { releaseSlot } from "../../platform/http/request-queue.ts";
 import { readOrder, presentPlacedOrder } from "../orders/queries.ts";
 import { checkOrderInput } from "./check-order-input.ts";
 import { requirePayable, takePayment } from "./take-payment.ts";
-import { writeOrder, type RequestKey } from "./write-order.ts";
+import type { OrderRequest, RequestKey } from "./insert-order.ts";
+import { writeOrder } from "./write-order.ts";
 
 async function findOrderOfKey(db: Db, userId: number, key: string) {
   const isAwaiting = db
@@ -39,7 +40,7 @@ const polls = 100;
 /** Waits until the payment of the order with the same key is decided, and returns the order. Undefined if there is none. */
 async function findEarlierOrder(
   deps: Deps,
-  customer: Customer,
+  customer: { readonly id: number },
   requestKey: RequestKey,
 ): Promise<Order | undefined> {
   if (!requestKey) return undefined;
@@ -68,42 +69,57 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof HttpError && error.status === 503;
 }
 
+type Ordering = Pick<OrderRequest, "customer" | "staff" | "input" | "requestKey">;
+
 /**
- * Orders the customer's cart in three phases: write the order and take its stock; ask the provider, without an
- * open transaction; mark the order as paid or delete it. The process can be killed after each phase without losing
- * an order or a charge.
+ * Orders in three phases: write the order and take its stock; ask the provider, without an open transaction; mark the
+ * order as paid or delete it. The process can be killed after each phase without losing an order or a charge.
  */
-export async function placeOrder(
+async function orderAndPay(deps: Deps, ordering: Ordering, write: typeof writeOrder): Promise<Order> {
+  const { staff, input } = ordering;
+  requirePayable(deps, input);
+  const request = {
+    ...ordering,
+    now: deps.clock(),
+    provider: deps.payments.name,
+    processId: deps.processConnection.processId,
+    codeLimits: deps.config.paymentCodes,
+  };
+  const { order, payment, itemIds } = await transaction(deps.db, (tx) => write(tx, request));
+  deps.menuCache.refreshStock(itemIds);
+  if (payment === null && staff === null) return presentPlacedOrder(order);
+  if (payment !== null) await takePayment(deps, { ...payment, amount: order.total, input });
+  // The order is missing if the reconciler gave up its payment before the provider answered. The charge is refunded.
+  return (await readOrder(deps.db, order.id, deps.clock())) ?? abort(402, "payment_declined");
+}
+
+/** Places an order, or returns the one that an earlier or a simultaneous request with the same key placed. */
+export async function orderOnce(
   deps: Deps,
-  customer: Customer,
-  input: OrderInput,
-  requestKey: RequestKey,
+  ordering: Ordering,
+  write: typeof writeOrder,
+  check?: () => Promise<void>,
 ): Promise<Order> {
+  const { customer, requestKey } = ordering;
   try {
-    await checkOrderInput(deps.db, customer, input);
-    requirePayable(deps, input);
-    const request = {
-      customer,
-      input,
-      requestKey,
-      now: deps.clock(),
-      provider: deps.payments.name,
-      processId: deps.processConnection.processId,
-      codeLimits: deps.config.paymentCodes,
-    };
-    const { order, payment, itemIds } = await transaction(deps.db, (tx) => writeOrder(tx, request));
-    deps.menuCache.refreshStock(itemIds);
-    if (payment === null) return presentPlacedOrder(order);
-    await takePayment(deps, { ...payment, amount: order.total, input });
-    // The order is missing if the reconciler gave up its payment before the provider answered. The charge is
-    // refunded.
-    return (await readOrder(deps.db, order.id, deps.clock())) ?? abort(402, "payment_declined");
+    await check?.();
+    return await orderAndPay(deps, ordering, write);
   } catch (error) {
-    // An earlier or a simultaneous request with the same key may have placed the order.
     const canHaveBeenPlaced =
       isUniqueViolation(error, "orders_idempotency_key") || (requestKey !== null && !isUnanswered(error));
     const order = canHaveBeenPlaced ? await findEarlierOrder(deps, customer, requestKey) : undefined;
     if (order) return order;
     throw error;
   }
+}
+
+/** Orders the customer's cart. */
+export function placeOrder(
+  deps: Deps,
+  customer: Customer,
+  input: OrderInput,
+  requestKey: RequestKey,
+): Promise<Order> {
+  const ordering = { customer, staff: null, input, requestKey };
+  return orderOnce(deps, ordering, writeOrder, () => checkOrderInput(deps.db, customer, input));
 }

@@ -1,17 +1,19 @@
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { errorBody } from "@lonchera/contract/errors";
-import type { OrderInput } from "@lonchera/contract/checkout";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
 import { declinePayment, markAwaiting, markPaid } from "../settlement/settle.ts";
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
-import type { PaymentRequest } from "./write-order.ts";
+import type { PaymentRequest, WrittenInput } from "./insert-order.ts";
 
-type RequestedPayment = NonNullable<PaymentRequest> & { readonly amount: number; readonly input: OrderInput };
+type RequestedPayment = NonNullable<PaymentRequest> & {
+  readonly amount: number;
+  readonly input: WrittenInput;
+};
 
-function payerOf({ first_name, last_name, email, phone }: OrderInput): Payer {
+function payerOf({ first_name, last_name, email, phone }: WrittenInput): Payer {
   return { firstName: first_name, lastName: last_name, email, phone };
 }
 
@@ -96,7 +98,10 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
 }
 
 /** Throws 409 if the amount is below or above the provider's limits. */
-export function requirePayable({ payments }: Deps, input: OrderInput): void {
+export function requirePayable(
+  { payments }: Deps,
+  input: Pick<WrittenInput, "payment" | "pay_by_code">,
+): void {
   const { payment_type, amount } = input.payment;
   if (payment_type !== "T") return;
   const { least, most } = payments.limits[input.pay_by_code ? "code" : "card"];

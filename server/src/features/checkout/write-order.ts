@@ -1,59 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import type { OrderInput } from "@lonchera/contract/checkout";
-import type { CalendarDate } from "@lonchera/domain/calendar";
-import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { formatCentimos, type Centimos } from "@lonchera/domain/money";
-import type { CodeLimits } from "../../config.ts";
-import type { Customer } from "../../platform/auth/sessions.ts";
-import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
+import { formatCentimos } from "@lonchera/domain/money";
+import type { Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
-import { carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
-import { settings } from "../../platform/db/schema/settings.ts";
-import { payments } from "../../platform/db/schema/payments.ts";
+import { carts } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { resolveInOrder } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { isOpenCart, setCartState } from "../cart/cart-state.ts";
-import {
-  getLastDeliveryDate,
-  lockCartLines,
-  requireOrderableLines,
-  computeTotal,
-  sumUnitsByItem,
-  type CartLine,
-} from "../cart/lines.ts";
-import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import { takeFromStock } from "../menus/stock.ts";
-import { createOrderCreatedEvent, prepareOrderEvent } from "../orders/order-events.ts";
-import { orderColumns } from "../orders/queries.ts";
-import { firstCheckDelay } from "../payments/check-times.ts";
-import { readCodeLimits, requireCodeLimits, requireNoOpenCode } from "./code-limits.ts";
-
-/** The idempotency key of a request with the hash of its body. */
-export type RequestKey = { readonly key: string; readonly hash: string } | null;
-
-/** How the order is paid; null for an order on the company's account. */
-export type PaymentRequest = {
-  /** Identifies the payment at the provider. */
-  readonly reference: string;
-  readonly method: "card" | "code";
-  /** The end of the validity of a code; null for a card. */
-  readonly expiresAt: Date | null;
-} | null;
-
-type OrderRequest = {
-  readonly customer: Customer;
-  readonly input: OrderInput;
-  readonly requestKey: RequestKey;
-  readonly now: number;
-  /** The name of the payment provider. */
-  readonly provider: string;
-  readonly processId: number | null;
-  readonly codeLimits: CodeLimits;
-};
+import { isOpenCart } from "../cart/cart-state.ts";
+import { lockCartLines, requireOrderableLines, computeTotal } from "../cart/lines.ts";
+import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { insertOrder, preparePayment, type OrderRequest, type Zone } from "./insert-order.ts";
 
 const selectCart = prepareQuery((db) =>
   db
@@ -78,177 +35,14 @@ const selectCart = prepareQuery((db) =>
     .prepare("lock-cart-of-buyer"),
 );
 
-async function preparePayment(
-  tx: Transaction,
-  { customer, input, now, codeLimits }: OrderRequest,
-  lines: readonly CartLine[],
-  cutOffs: CompanyCutOffs,
-): Promise<PaymentRequest> {
-  if (input.payment.payment_type !== "T") return null;
-  const reference = randomUUID();
-  if (!input.pay_by_code) return { reference, method: "card", expiresAt: null };
-  await requireNoOpenCode(tx, customer.id);
-  const limits = await readCodeLimits(tx, codeLimits, customer.id);
-  await requireCodeLimits(tx, lines, limits);
-  const closings = lines.map((line) => cutOffs.getClosingTime(line.deliveryDate, line.product));
-  const expiresAt = new Date(computeCodeExpiry(closings, now, limits.hours) ?? abort(409, "code_too_late"));
-  return { reference, method: "code", expiresAt };
-}
-
 /** Returns the zone of a type1 order, which applies to all its lines. */
-async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest) {
+async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest): Promise<Zone> {
   if (customer.customerType === "type2" || input.delivery_zone === null) return null;
   const [zone] = await tx
     .select({ id: deliveryZones.id, name: deliveryZones.name })
     .from(deliveryZones)
     .where(eq(deliveryZones.id, input.delivery_zone));
   return zone ?? null;
-}
-
-type Cart = Awaited<ReturnType<typeof selectCart>>[number];
-type Zone = Awaited<ReturnType<typeof readOrderZone>>;
-type OrderParts = {
-  readonly cart: Cart;
-  readonly lines: readonly CartLine[];
-  readonly zone: Zone;
-  readonly payment: PaymentRequest;
-};
-
-function orderRow({ customer, input, requestKey, now }: OrderRequest, parts: OrderParts) {
-  // The data of a company client come from the account; those of the request are ignored.
-  const person = customer.customerType === "type2" ? parts.cart.buyer : input;
-  const at = new Date(now);
-  return {
-    companyId: customer.companyId,
-    userId: customer.id,
-    cartId: parts.cart.id,
-    state: parts.payment === null ? "placed" : "pending",
-    orderedAt: at,
-    refCode: randomBytes(5).toString("hex").toUpperCase(),
-    total: computeTotal(parts.lines),
-    lastDeliveryDate: getLastDeliveryDate(parts.lines) as CalendarDate,
-    additionalNote: input.additional_note,
-    customerType: customer.customerType,
-    fullNameUser: `${person.first_name} ${person.last_name}`.trim(),
-    companyName: parts.cart.companyName,
-    email: person.email,
-    emailCc: input.email_cc,
-    phone: person.phone,
-    documentTypeId: person.document_type,
-    identityDocument: person.dni,
-    zoneId: parts.zone?.id ?? null,
-    scheduleOrder: input.schedule_order,
-    noNeedInvoice: input.no_need_invoice,
-    acceptDeclaration: input.accept_declaration,
-    confirmationOfAcceptance: input.confirmation_of_acceptance,
-    acceptedPoliticsAt: at,
-    consentsVersion: input.consents_version,
-    paymentType: input.payment.payment_type,
-    receiptTypeId: input.payment.type_of_receipt,
-    rucNumber: input.payment.type_of_receipt === "01" ? input.payment.ruc_number : "00000000",
-    idempotencyKey: requestKey?.key ?? null,
-    requestHash: requestKey?.hash ?? null,
-  } satisfies typeof orders.$inferInsert;
-}
-
-function deliveryZoneOf(line: CartLine, orderZone: Zone): { zoneId: number; zoneName: string } {
-  if (orderZone) return { zoneId: orderZone.id, zoneName: orderZone.name };
-  if (line.zoneId === null) throw new Error(`Line ${line.id} of an order has no zone`);
-  return { zoneId: line.zoneId, zoneName: line.zoneName ?? "" };
-}
-
-/** The id of the order that this connection inserted last. */
-const newOrderId = sql<number>`currval(pg_get_serial_sequence('orders', 'id'))`;
-
-function lineRows({ lines, zone }: OrderParts) {
-  return lines.map((line) => {
-    const { zoneId, zoneName } = deliveryZoneOf(line, zone);
-    return {
-      item_id: line.itemId,
-      zone_id: zoneId,
-      quantity: line.quantity,
-      subitems: line.subitems,
-      unit_price: line.unitPrice,
-      item_name: line.itemName,
-      product: line.product,
-      product_type: line.productType,
-      delivery_date: line.deliveryDate,
-      zone_name: zoneName,
-    };
-  });
-}
-
-/** The selected columns have the order of the table's columns. */
-const insertLines = prepareQuery((db) =>
-  db
-    .insert(orderLines)
-    .select(
-      sql`select nextval(pg_get_serial_sequence('order_lines', 'id')), ${newOrderId}, line.*
-        from jsonb_to_recordset(${sql.placeholder("lines")}) as line (item_id integer, zone_id integer, quantity integer,
-          subitems jsonb, unit_price integer, item_name text, product product_code, product_type text, delivery_date date,
-          zone_name text)`,
-    )
-    .prepare("insert-order-lines"),
-);
-
-function paymentRow(
-  { customer, input, now, provider, processId }: OrderRequest,
-  payment: NonNullable<PaymentRequest>,
-  total: Centimos,
-) {
-  return {
-    ...payment,
-    orderId: newOrderId,
-    userId: customer.id,
-    provider,
-    processId,
-    token: payment.method === "card" ? input.token : null,
-    amount: total,
-    createdAt: new Date(now),
-    nextCheckAt: new Date(now + firstCheckDelay),
-  };
-}
-
-type NewOrder = ReturnType<typeof orderRow>;
-
-/** Read by the statement that writes the order, so that an order never follows an outdated setting. */
-const pricesIncludeIgv = sql<boolean>`coalesce((select ${settings.pricesIncludeIgv} from ${settings}), false)`;
-
-const insertOrderRow = prepareQuery((db, row: NewOrder) => {
-  const values = Object.keys(row).map((column) => [column, sql.placeholder(column)]);
-  return db
-    .insert(orders)
-    .values({ ...(Object.fromEntries(values) as NewOrder), pricesIncludeIgv })
-    .returning(orderColumns)
-    .prepare("insert-order");
-});
-
-async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderParts) {
-  const { payment } = parts;
-  const cartId = parts.cart.id;
-  const row = orderRow(request, parts);
-  const event =
-    payment === null ? await prepareOrderEvent(tx.$client, createOrderCreatedEvent(cartId)) : null;
-  // The statements are sent together to keep the lock on the items short. Their order matters.
-  const sent = [
-    insertOrderRow(tx, row),
-    insertLines(tx, { lines: JSON.stringify(lineRows(parts)) }),
-    takeFromStock(tx, sumUnitsByItem(parts.lines)),
-    setCartState(tx, cartId, payment === null ? "ordered" : "paying"),
-    event === null ? Promise.resolve() : tx.$client.query(event),
-    payment === null
-      ? Promise.resolve()
-      : tx
-          .insert(payments)
-          .values(paymentRow(request, payment, row.total))
-          .execute(),
-    tx.$client.query("commit"),
-  ] as const;
-  const [rows] = await resolveInOrder(sent).catch((error: unknown) => {
-    if (isUniqueViolation(error, "payments_token_used_once")) return abort(409, "token_used");
-    throw error;
-  });
-  return rows[0] as (typeof rows)[number];
 }
 
 /**
@@ -266,7 +60,7 @@ export async function writeOrder(tx: Transaction, request: OrderRequest) {
   ]);
   if (cart?.state === "paying") return abort(409, "payment_in_progress");
   if (!cart || lines.length === 0) return abort(409, "cart_empty");
-  requireOrderableLines(lines, cutOffs, now);
+  requireOrderableLines(lines, (line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
   const total = computeTotal(lines);
   if (input.payment.amount !== total) abort(409, "total_changed", formatCentimos(total));
   const payment = await preparePayment(tx, request, lines, cutOffs);

@@ -16,7 +16,7 @@ const takeStock = prepareQuery((db) =>
     .returning({ id: items.id })
     .prepare("take-stock"),
 );
-const lockItems = prepareQuery((db) =>
+const selectForUpdate = prepareQuery((db) =>
   db
     .select({ id: items.id })
     .from(items)
@@ -57,9 +57,14 @@ export async function takeFromStock(tx: Transaction, taken: ReadonlyMap<number, 
   return rows.length === taken.size;
 }
 
-/** Returns units to the stock. Items are always locked in the order of their ids, which prevents deadlocks. */
+/** Locks items, so that stock and prices cannot change; always in the order of their ids, which prevents deadlocks. */
+export async function lockItems(tx: Transaction, itemIds: readonly number[]): Promise<void> {
+  await selectForUpdate(tx, { ids: itemIds });
+}
+
+/** Returns units to the stock. */
 export async function returnToStock(tx: Transaction, returned: ReadonlyMap<number, number>): Promise<void> {
   const itemIds = [...returned.keys()];
-  await lockItems(tx, { ids: itemIds });
+  await lockItems(tx, itemIds);
   await returnStock(tx, { ids: itemIds, units: [...returned.values()] });
 }

@@ -148,8 +148,15 @@ test("a copy goes in a mail of its own, without the way in; the same address twi
   const app = await orderOfTwo(t, { email_cc: "copia@example.com" });
   const [own, copy, ...others] = await renderOrderEmails(app);
   assert.deepEqual([own?.to, copy?.to, others.length], [app.customer.email, "copia@example.com", 0]);
-  assert.equal(copy?.action, undefined);
-  assert.deepEqual(copy?.lists, own?.lists);
+  assert.ok(copy);
+  assert.equal(copy.action, undefined);
+  const { id_order: number } = app.made;
+  assert.deepEqual(copy.paragraphs, [
+    `El pedido ${number} quedó registrado.`,
+    "Se puede cambiar o cancelar hasta que termine el martes 03/03/2026.",
+  ]);
+  assert.equal(copy.subject, `Recibimos el pedido ${number}`);
+  assert.deepEqual(copy.lists, own?.lists);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   await placeOrder(
     app,

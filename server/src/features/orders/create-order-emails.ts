@@ -20,6 +20,7 @@ const selectEmailedOrders = prepareQuery((db) =>
       companySlug: companies.slug,
       state: orders.state,
       cancelReason: orders.cancelReason,
+      isByStaff: sql<boolean>`${orders.orderedById} is not null`,
       customerType: orders.customerType,
       paymentType: orders.paymentType,
       pricesIncludeIgv: orders.pricesIncludeIgv,

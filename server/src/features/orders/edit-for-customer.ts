@@ -1,10 +1,8 @@
-import { asc, inArray } from "drizzle-orm";
-import type { editOrder } from "@lonchera/contract/order-edits";
+import { lateReasonMessage, type editOrder } from "@lonchera/contract/order-edits";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { items } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -13,7 +11,7 @@ import { computeTotal, readOrderLines, type Line } from "../cart/lines.ts";
 import { requireOffered } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { returnToStock } from "../menus/stock.ts";
+import { lockItems, returnToStock } from "../menus/stock.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { addUnits, findTarget, requireSameMeal, updateTotal } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
@@ -43,7 +41,7 @@ type Context = {
 function requireMayChange({ cutOffs, reason, now }: Context, { deliveryDate, product }: Meal): void {
   if (deliveryDate < toBusinessDate(now)) abort(409, "order_ended");
   const isClosed = now >= cutOffs.getClosingTime(deliveryDate, product);
-  if (isClosed && reason === "") abortField("reason", "Ya pasó la hora límite: escribe el motivo.");
+  if (isClosed && reason === "") abortField("reason", lateReasonMessage);
 }
 
 async function remove(context: Context, lines: readonly Line[], change: Change): Promise<void> {
@@ -67,14 +65,10 @@ async function add(context: Context, lines: readonly Line[], change: Change): Pr
 /** Applies the changes and returns the order's lines. Removals come first, because they return stock. */
 async function applyChanges(context: Context, before: readonly Line[], changes: readonly Change[]) {
   const { tx, order } = context;
-  const ids = [...new Set(changes.map(({ item }) => item))];
-  // Items are always locked in the order of their ids, which prevents deadlocks.
-  await tx
-    .select({ id: items.id })
-    .from(items)
-    .where(inArray(items.id, ids))
-    .orderBy(asc(items.id))
-    .for("no key update");
+  await lockItems(
+    tx,
+    changes.map(({ item }) => item),
+  );
   for (const change of changes.filter(({ quantity }) => quantity < 0)) await remove(context, before, change);
   for (const change of changes.filter(({ quantity }) => quantity > 0)) await add(context, before, change);
   return readOrderLines(tx, order.cartId);

@@ -3,7 +3,6 @@ import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lo
 import { orderingMessages } from "@lonchera/contract/cart";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { items } from "../../platform/db/schema/menus.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -20,7 +19,7 @@ import {
 } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { returnToStock, takeFromStock } from "../menus/stock.ts";
+import { lockItems, returnToStock, takeFromStock } from "../menus/stock.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { lockOrderOfCart, requireChangeable, type LockedOrder } from "./locked-order.ts";
@@ -142,7 +141,7 @@ export async function addToOrder(
   input: EditInput,
 ): Promise<void> {
   await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
-    await tx.select({ id: items.id }).from(items).where(eq(items.id, input.item)).for("no key update");
+    await lockItems(tx, [input.item]);
     const { item } = await requireOrderable(tx, customer, input.item, now);
     requireSameMeal(lines, item);
     const { specialCompanyId } = await deps.settings.read(tx);

@@ -17,6 +17,7 @@ async function lockWhere(tx: Transaction, condition: SQL) {
       cartId: orders.cartId,
       companyId: orders.companyId,
       userId: orders.userId,
+      orderedById: orders.orderedById,
       customerType: orders.customerType,
       state: orders.state,
       paymentType: orders.paymentType,

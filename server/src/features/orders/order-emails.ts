@@ -14,6 +14,8 @@ export type EmailedOrder = Pick<
   "id" | "state" | "cancelReason" | "customerType" | "paymentType" | "pricesIncludeIgv" | "email" | "emailCc"
 > & {
   readonly companySlug: string;
+  /** Staff placed it for the customer. */
+  readonly isByStaff: boolean;
   /** Céntimos that were paid by card or code; null if nothing was. */
   readonly charged: number | null;
   readonly method: "card" | "code" | null;
@@ -31,9 +33,13 @@ export type OrderEmailData = {
   readonly publicUrl: string;
 };
 
+/** Who reads an e-mail: the customer, or who gets a copy and can do nothing about the order. */
+type Reader = "customer" | "copy";
+
 // E-mails never contain a customer's input, because anybody can enter any text together with another person's address.
 const copyNote = "Recibes esta copia porque indicaron tu correo al hacer el pedido.";
 const securityNote = "Si no fuiste tú, comunícate con el administrador.";
+const helpNote = "Si tienes dudas, comunícate con el administrador.";
 
 function formatDay(date: CalendarDate): string {
   return `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`;
@@ -90,7 +96,7 @@ function formatDeadline(instant: string): string {
 }
 
 /** Returns the sentence on the deadline for changing or cancelling the order, or undefined after that deadline. */
-function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData): string | undefined {
+function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData, reader: Reader): string | undefined {
   const closings = lines
     .map(({ deliveryDate, product }) => ({
       at: cutOffs.getClosingTime(deliveryDate, product),
@@ -102,100 +108,172 @@ function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData): string 
     .toSorted((a, b) => a.at - b.at);
   const [first] = closings;
   if (!first || first.at <= now || order.state !== "placed") return undefined;
-  if (order.customerType === "type1") return `Puedes cancelarlo ${first.text}.`;
+  const isOwn = reader === "customer";
+  if (order.customerType === "type1")
+    return `${isOwn ? "Puedes cancelarlo" : "Se puede cancelar"} ${first.text}.`;
   const others =
     closings.at(-1)?.at === first.at
       ? ""
       : " Los platos que cierran después se pueden cambiar hasta su hora límite.";
-  return `Puedes cambiarlo o cancelarlo ${first.text}.${others}`;
+  return `${isOwn ? "Puedes cambiarlo o cancelarlo" : "Se puede cambiar o cancelar"} ${first.text}.${others}`;
 }
 
-function formatRefund({ paymentType, charged, method }: EmailedOrder): string {
+function formatRefund({ paymentType, charged, method }: EmailedOrder, reader: Reader): string {
   if (paymentType === "C") return "No se carga a la cuenta de la empresa.";
   if (charged === null) return "No se hizo ningún cobro.";
-  if (method === "code") return `Te devolveremos ${soles(charged)}: nos comunicaremos contigo para hacerlo.`;
+  if (method === "code")
+    return reader === "customer"
+      ? `Te devolveremos ${soles(charged)}: nos comunicaremos contigo para hacerlo.`
+      : `Devolveremos ${soles(charged)} a quien hizo el pedido.`;
   return `Devolvemos ${soles(charged)} a la tarjeta con la que se pagó. Según el banco, puede tardar unos días en verse.`;
 }
 
 type EmailText = Pick<Email, "subject" | "heading" | "paragraphs">;
+type TextOf = (event: OrderEvent, data: OrderEmailData, reader: Reader) => EmailText;
 
-function cancelledText(kind: OrderEvent["kind"], byCustomer: boolean, order: EmailedOrder): EmailText {
+const changedHeading: Readonly<Record<Reader, string>> = {
+  customer: "Tu pedido cambió",
+  copy: "El pedido cambió",
+};
+const changedSubject: Readonly<Record<Reader, (number: string) => string>> = {
+  customer: (number) => `Tu pedido ${number} cambió`,
+  copy: (number) => `El pedido ${number} cambió`,
+};
+
+const cancelledText: TextOf = ({ kind, byCustomer }, { order }, reader) => {
   const number = formatOrderNumber(order.id);
   const who = byCustomer ? "Se canceló el pedido" : "El administrador canceló el pedido";
-  const why =
-    kind === "expired"
-      ? `No recibimos a tiempo el pago del pedido ${number}, y se canceló. Ya no pagues su código.`
-      : `${who} ${number}.`;
+  const expired = `No recibimos a tiempo el pago del pedido ${number}, y se canceló.`;
+  const stop = reader === "customer" ? " Ya no pagues su código." : "";
+  const why = kind === "expired" ? `${expired}${stop}` : `${who} ${number}.`;
   const reason = byCustomer || order.cancelReason === null ? [] : [`Motivo: ${order.cancelReason}`];
   return {
     subject: `Pedido ${number} cancelado`,
     heading: "Pedido cancelado",
-    paragraphs: [why, ...reason, formatRefund(order)],
+    paragraphs: [why, ...reason, formatRefund(order, reader)],
   };
-}
+};
 
-function droppedText({ day, refund = 0 }: OrderEvent, order: EmailedOrder): EmailText {
+const droppedText: TextOf = ({ day, refund = 0 }, { order }, reader) => {
   const number = formatOrderNumber(order.id);
   const what = day === undefined ? "un día" : `el ${formatDay(day).toLowerCase()}`;
   const charged = order.charged === null ? null : refund;
+  const dropped =
+    reader === "customer"
+      ? `Quitaste ${what} de tu pedido ${number}.`
+      : `Se quitó ${what} del pedido ${number}.`;
   return {
-    subject: `Tu pedido ${number} cambió`,
-    heading: "Tu pedido cambió",
-    paragraphs: [`Quitaste ${what} de tu pedido ${number}.`, formatRefund({ ...order, charged })],
+    subject: changedSubject[reader](number),
+    heading: changedHeading[reader],
+    paragraphs: [dropped, formatRefund({ ...order, charged }, reader)],
   };
+};
+
+function byStaffText(number: string): string {
+  return `El administrador hizo el pedido ${number} a tu nombre.`;
 }
 
-function awaitingText({ order, lines }: OrderEmailData): EmailText {
+const awaitingText: TextOf = (_event, { order, lines }, reader) => {
   const number = formatOrderNumber(order.id);
   const until = order.expiresAt === null ? "" : ` ${formatDeadline(order.expiresAt.toISOString())}`;
+  const amount = soles(computeTotal(lines));
+  const isOwn = reader === "customer";
   const where = "Abre tu pedido en tus órdenes y elige dónde pagarlo: así recibes tu código.";
+  const pay = isOwn
+    ? `Paga ${amount} con tu código${until}. Mientras tanto guardamos tus platos; tu pedido se confirma cuando se recibe el pago.`
+    : `Se paga con un código: ${amount}${until}. El pedido se confirma cuando se recibe el pago.`;
   return {
-    subject: `Tu pedido ${number} espera tu pago`,
+    subject: isOwn ? `Tu pedido ${number} espera tu pago` : `El pedido ${number} espera su pago`,
     heading: "Pendiente de pago",
     paragraphs: [
-      `Paga ${soles(computeTotal(lines))} con tu código${until}. Mientras tanto guardamos tus platos; tu pedido se confirma cuando se recibe el pago.`,
-      ...(order.paymentCode === null ? [where] : []),
+      ...(order.isByStaff ? [byStaffText(number)] : []),
+      pay,
+      ...(isOwn && order.paymentCode === null ? [where] : []),
     ],
   };
+};
+
+/** With the deadline until which the order can be changed. */
+function withDeadline({ paragraphs, ...text }: EmailText, data: OrderEmailData, reader: Reader): EmailText {
+  const until = changeDeadline(data, reader);
+  return { ...text, paragraphs: until === undefined ? paragraphs : [...paragraphs, until] };
 }
 
-function changedText({ byCustomer, reason }: OrderEvent, number: string): string[] {
-  if (byCustomer) return [`Así quedó tu pedido ${number}.`];
-  const change = `El administrador cambió tu pedido ${number}. Así quedó.`;
-  return reason === undefined ? [change] : [change, `Motivo: ${reason}`];
+function isNewByStaff({ kind }: OrderEvent, { isByStaff, charged }: EmailedOrder): boolean {
+  // What is paid was told as awaiting its payment before.
+  return kind === "placed" && isByStaff && charged === null;
 }
 
-function emailText(event: OrderEvent, data: OrderEmailData): EmailText {
-  const { kind, byCustomer } = event;
+const placedText: TextOf = (event, data, reader) => {
+  const { order } = data;
+  const number = formatOrderNumber(order.id);
+  if (isNewByStaff(event, order)) {
+    const reason = event.reason === undefined ? [] : [`Motivo: ${event.reason}`];
+    const paragraphs = [byStaffText(number), ...reason];
+    return withDeadline(
+      { subject: `Tienes un nuevo pedido ${number}`, heading: "Tienes un nuevo pedido", paragraphs },
+      data,
+      reader,
+    );
+  }
+  const text =
+    reader === "customer"
+      ? {
+          subject: `Recibimos tu pedido ${number}`,
+          heading: "Recibimos tu pedido",
+          paragraphs: [`Tu pedido ${number} quedó registrado.`],
+        }
+      : {
+          subject: `Recibimos el pedido ${number}`,
+          heading: "Recibimos el pedido",
+          paragraphs: [`El pedido ${number} quedó registrado.`],
+        };
+  return withDeadline(text, data, reader);
+};
+
+const changedText: TextOf = ({ byCustomer, reason }, data, reader) => {
   const number = formatOrderNumber(data.order.id);
-  const until = changeDeadline(data);
-  if (kind === "cancelled" || kind === "expired") return cancelledText(kind, byCustomer, data.order);
-  if (kind === "awaiting") return awaitingText(data);
-  if (kind === "day-dropped") return droppedText(event, data.order);
-  const isNew = kind === "placed";
-  return {
-    subject: isNew ? `Recibimos tu pedido ${number}` : `Tu pedido ${number} cambió`,
-    heading: isNew ? "Recibimos tu pedido" : "Tu pedido cambió",
-    paragraphs: [
-      ...(isNew ? [`Tu pedido ${number} quedó registrado.`] : changedText(event, number)),
-      ...(until === undefined ? [] : [until]),
-    ],
-  };
+  const its = reader === "customer" ? "tu pedido" : "el pedido";
+  const change = byCustomer
+    ? `Así quedó ${its} ${number}.`
+    : `El administrador cambió ${its} ${number}. Así quedó.`;
+  const paragraphs = byCustomer || reason === undefined ? [change] : [change, `Motivo: ${reason}`];
+  return withDeadline(
+    { subject: changedSubject[reader](number), heading: changedHeading[reader], paragraphs },
+    data,
+    reader,
+  );
+};
+
+const textOf: Readonly<Record<OrderEvent["kind"], TextOf>> = {
+  placed: placedText,
+  awaiting: awaitingText,
+  changed: changedText,
+  "day-dropped": droppedText,
+  cancelled: cancelledText,
+  expired: cancelledText,
+};
+
+/** What a customer did who could have been somebody else. */
+function isOwnAct(event: OrderEvent, order: EmailedOrder): boolean {
+  return event.byCustomer && !isNewByStaff(event, order) && !(event.kind === "awaiting" && order.isByStaff);
 }
 
 /** Returns the e-mail to the customer and the one to the address for a copy. */
 export function createEmailsForEvent(event: OrderEvent, data: OrderEmailData): Email[] {
   const { order, lines, publicUrl } = data;
   const content = {
-    ...emailText(event, data),
     lists: formatLists(lines),
     ...describeFacts(event.kind, data),
   };
-  const orders = {
+  const textFor = (reader: Reader) => textOf[event.kind](event, data, reader);
+  const action = {
     label: "Ver mis órdenes",
     url: `${publicUrl}/${order.companySlug}/orders?compania=${order.companySlug}`,
   };
-  const own = { ...content, to: order.email, action: orders, afterword: securityNote };
+  const afterword = isOwnAct(event, order) ? securityNote : helpNote;
+  const own = { ...textFor("customer"), ...content, to: order.email, action, afterword };
   const isCopied = order.emailCc !== "" && order.emailCc.toLowerCase() !== order.email.toLowerCase();
-  return isCopied ? [own, { ...content, to: order.emailCc, afterword: copyNote }] : [own];
+  const copy = { ...textFor("copy"), ...content, to: order.emailCc, afterword: copyNote };
+  return isCopied ? [own, copy] : [own];
 }

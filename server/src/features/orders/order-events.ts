@@ -18,9 +18,13 @@ export type OrderEvent = {
   readonly reason?: string;
 };
 
-/** Returns the first event of an order. `awaiting` means that it waits for the payment of a code. */
-export function createOrderCreatedEvent(cart: number, kind: "placed" | "awaiting" = "placed"): OrderEvent {
-  return { cart, kind, version: 1, byCustomer: true };
+/** Returns the first event of an order. `awaiting` means that it waits for the payment of a code. Only staff give a reason. */
+export function createOrderCreatedEvent(
+  cart: number,
+  kind: "placed" | "awaiting" = "placed",
+  reason: string | null = null,
+): OrderEvent {
+  return { cart, kind, version: 1, byCustomer: true, ...(reason !== null && { reason }) };
 }
 
 /** Saving an edited order sends several requests within this time. Only the last one causes an e-mail. */

@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, like, lt, notExists, or, sql, type SQL } from "drizzle-orm";
 import type { OrdersQuery, OrderPaymentFilter, OrderStateFilter } from "@lonchera/contract/orders";
 import { endOfBusinessDate, startOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
-import type { Db } from "../../platform/db/client.ts";
+import type { Queryable } from "../../platform/db/client.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -29,7 +29,7 @@ export function matchesLine({ delivery_date, zone }: OrderFilters): SQL | undefi
   );
 }
 
-function hasLine(db: Db, filters: OrderFilters): SQL | undefined {
+function hasLine(db: Queryable, filters: OrderFilters): SQL | undefined {
   const matching = matchesLine(filters);
   if (!matching) return undefined;
   const lines = db.select({ id: orderLines.id }).from(orderLines);
@@ -37,14 +37,14 @@ function hasLine(db: Db, filters: OrderFilters): SQL | undefined {
 }
 
 /** A zone's orders are those of its company, for which there is an index. */
-function isOfZonesCompany(db: Db, { zone }: OrderFilters): SQL | undefined {
+function isOfZonesCompany(db: Queryable, { zone }: OrderFilters): SQL | undefined {
   if (zone === undefined) return undefined;
   const company = db.select({ id: deliveryZones.companyId }).from(deliveryZones);
   return sql`${orders.companyId} = (${company.where(eq(deliveryZones.id, zone))})`;
 }
 
 /** Few orders are paid by code, for which there is an index. An order by card has no payment of another method. */
-function isPaidBy(db: Db, payment: OrderPaymentFilter): SQL | undefined {
+function isPaidBy(db: Queryable, payment: OrderPaymentFilter): SQL | undefined {
   if (payment === "account") return eq(orders.paymentType, "C");
   const isCode = sql`${payments.method} = 'code'`;
   const ofOrder = db.select({ id: payments.id }).from(payments);
@@ -64,7 +64,7 @@ function isInState(state: OrderStateFilter, now: number): SQL | undefined {
   return and(eq(orders.state, "placed"), isLast(orders.lastDeliveryDate, today));
 }
 
-export function createOrderCondition(db: Db, filters: OrderFilters, now: number): SQL | undefined {
+export function createOrderCondition(db: Queryable, filters: OrderFilters, now: number): SQL | undefined {
   const { userId, cart, company, customer_type, start_date, end_date, search, payment, state } = filters;
   return and(
     userId === undefined ? undefined : eq(orders.userId, userId),

@@ -16,6 +16,7 @@ export const orderColumns = {
   refCode: orders.refCode,
   cartId: orders.cartId,
   companyId: orders.companyId,
+  orderedById: orders.orderedById,
   total: orders.total,
   pricesIncludeIgv: orders.pricesIncludeIgv,
   additionalNote: orders.additionalNote,
@@ -108,6 +109,7 @@ function presentOrder(row: OrderRow, stands: boolean, open: Openness): Order {
     additional_note: row.additionalNote,
     status: stands,
     cancelled: row.state === "cancelled",
+    ordered_by_staff: row.orderedById !== null,
     cancel_reason: row.cancelReason,
     can_be_cancelled:
       stands && open === "all" && (row.state === "placed" || row.paymentStatus === "awaiting"),

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
 import { computeTotal, readOrderLines, type Line } from "../cart/lines.ts";
 import { firstVersion, getNextVersion, recordChange, recordChanges } from "../history/record-change.ts";
 import { lockOrder, type LockedOrder } from "./locked-order.ts";
@@ -37,7 +39,7 @@ export async function recordOrderChange(
   const thing = { thing: "order", id: order.id } as const;
   const snapshotOf = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
   const version = await getNextVersion(tx, thing);
-  if (version === firstVersion + 1) {
+  if (version === firstVersion + 1 && order.orderedById === null) {
     const creation = {
       ...thing,
       kind: "created",
@@ -69,6 +71,37 @@ export async function recordOrderChange(
   }
   const toldReason = reason && !byCustomer ? { reason } : {};
   await sendOrderEvent(tx, { ...about, kind: isEnd ? endedAs : "changed", ...toldReason });
+}
+
+type StaffOrder = {
+  readonly orderId: number;
+  readonly cartId: number;
+  readonly staffId: number;
+  readonly now: number;
+  readonly reason: string | null;
+};
+
+/** Begins the history of an order that staff placed for its customer. */
+export async function recordStaffOrder(
+  tx: Transaction,
+  { orderId, cartId, staffId, now, reason }: StaffOrder,
+): Promise<void> {
+  const [order] = await tx
+    .select({ pricesIncludeIgv: orders.pricesIncludeIgv })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const snapshot = createOrderSnapshot(await readOrderLines(tx, cartId), order?.pricesIncludeIgv ?? false);
+  await recordChange(tx, {
+    thing: "order",
+    id: orderId,
+    kind: "created",
+    version: firstVersion,
+    byUserId: staffId,
+    at: new Date(now),
+    before: {},
+    after: { ...(reason !== null && { Motivo: reason }), ...snapshot },
+    audit: { event: "order-placed" },
+  });
 }
 
 /** Cancels an order that was not paid in time. The caller returns its stock. */

@@ -18,6 +18,8 @@ async function selectForUpdate(tx: Transaction, reference: string) {
       /** The cart and the company of the payment's order. */
       cartId: orders.cartId,
       companyId: orders.companyId,
+      /** The person of staff who placed the order; null for its customer. */
+      orderedById: orders.orderedById,
       userId: payments.userId,
       provider: payments.provider,
       method: payments.method,

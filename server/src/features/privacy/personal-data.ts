@@ -54,7 +54,7 @@ function toOwnOrder(row: typeof orders.$inferSelect, lines: readonly LineRow[], 
     type_of_receipt: row.receiptTypeId,
     ruc_number: row.rucNumber,
     consents: {
-      accept_politics: row.acceptedPoliticsAt.toISOString(),
+      accept_politics: row.acceptedPoliticsAt?.toISOString() ?? null,
       accept_declaration: row.acceptDeclaration,
       confirmation_of_acceptance: row.confirmationOfAcceptance,
       version: row.consentsVersion,

@@ -5,6 +5,9 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { documentTypes, receiptTypes } from "../../platform/db/schema/reference.ts";
+import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
+import { createOrderCondition, matchesLine } from "../orders/order-filters.ts";
+import type { ReportOrderFilters } from "./order-filters.ts";
 import { isLineOfPlacedOrder, optionNames } from "../orders/counted-lines.ts";
 import { readInBatches } from "./read-in-batches.ts";
 
@@ -15,6 +18,12 @@ export type ReportFilter = {
   readonly userId: number | null;
   /** Whether the report has the buyer's document and phone. */
   readonly withBuyer: boolean;
+  /** The filters of the staff's list, what they are called, and the time at which they count. */
+  readonly narrowed?: {
+    readonly filters: ReportOrderFilters;
+    readonly described: AuditDetails;
+    readonly now: number;
+  };
 };
 
 /** One line of a placed order. Amounts are in céntimos. */
@@ -44,11 +53,13 @@ export type ReportLine = {
   phone: string;
 };
 
-function createCondition({ start, end, userId }: ReportFilter): SQL | undefined {
+function createCondition(tx: Transaction, { start, end, userId, narrowed }: ReportFilter): SQL | undefined {
   return and(
     gte(orders.orderedAt, new Date(startOfBusinessDate(start).epochMilliseconds)),
     lt(orders.orderedAt, new Date(endOfBusinessDate(end))),
     userId === null ? undefined : eq(orders.userId, userId),
+    narrowed && createOrderCondition(tx, narrowed.filters, narrowed.now),
+    narrowed && matchesLine(narrowed.filters),
   );
 }
 
@@ -57,7 +68,7 @@ export async function countReportLines(tx: Transaction, filter: ReportFilter): P
     .select({ count: count() })
     .from(orders)
     .innerJoin(orderLines, isLineOfPlacedOrder)
-    .where(createCondition(filter));
+    .where(createCondition(tx, filter));
   return row?.count ?? 0;
 }
 
@@ -92,7 +103,7 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
     .innerJoin(orderLines, isLineOfPlacedOrder)
     .innerJoin(receiptTypes, eq(receiptTypes.id, orders.receiptTypeId))
     .innerJoin(documentTypes, eq(documentTypes.id, orders.documentTypeId))
-    .where(createCondition(filter))
+    .where(createCondition(tx, filter))
     .orderBy(orders.orderedAt, orders.id, orderLines.deliveryDate, orderLines.id);
 }
 

@@ -4,6 +4,7 @@ import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { toExcelSerial } from "../../platform/spreadsheets/excel-dates.ts";
+import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
 import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import type { ReportLine } from "./range-lines.ts";
@@ -137,6 +138,8 @@ const summaryColumns = [
 type Source = {
   readonly count: number;
   readonly withBuyer: boolean;
+  /** The filters besides the dates, with their labels. */
+  readonly filters: AuditDetails;
   /** Batches of lines, with the lines of an order next to each other. */
   readonly lines: () => AsyncIterable<readonly ReportLine[]>;
   readonly companyNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -196,6 +199,13 @@ export class RangeReport {
     yield named.map(({ name, sums }) => sums.row(name));
   }
 
+  /** The summary tells what it was narrowed to. */
+  get #footer(): CellValue[][] {
+    const texts = this.#source.filters.map(([label, value]) => `${label}: ${value}`);
+    const lines = texts.length === 0 ? [] : [null, "Filtros", ...texts];
+    return lines.map((text) => summaryColumns.map((_, column) => (column === 0 ? text : null)));
+  }
+
   get sheets(): StreamedSheet[] {
     return [
       {
@@ -212,6 +222,7 @@ export class RangeReport {
         expected: 0,
         batches: () => this.#companies(),
         totals: () => this.#all.row("Total"),
+        footer: this.#footer,
       },
     ];
   }

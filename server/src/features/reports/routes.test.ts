@@ -81,6 +81,38 @@ test("a customer's report holds the own orders, and no cancelled one", async (t)
   );
 });
 
+test("the staff's filters narrow a report, whose summary names them; customers' reports stay as they are", async (t) => {
+  const app = await setUpIndividual(t);
+  const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
+  for (const { id } of [app.dish, wednesday]) await addToCart(app, app.headers, { item: id, quantity: 1 });
+  await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const staff = await app.signIn(await newStaff(app.db));
+  const rowsOf = async (filters: string, headers = staff) =>
+    (await sheetsOf(app, headers, `${range}&${filters}`)).sheets.map(({ rows }) => rows);
+  const [lines, summary] = await rowsOf(`delivery_date=2026-03-04&zone=${app.zone.id}&payment=card`);
+  assert.deepEqual(
+    lines?.slice(1).map((row) => row[7]),
+    ["Miércoles"],
+  );
+  assert.deepEqual(
+    summary?.slice(1).map((row) => row[0]),
+    [
+      app.company.name,
+      "Total",
+      null,
+      "Filtros",
+      `Zona de entrega: ${app.zone.name}`,
+      "Día de entrega: 04/03/2026",
+      "Forma de pago: Tarjeta",
+    ],
+  );
+  assert.equal(summary[2]?.[3], 18.5);
+  for (const filter of ["payment=account", "state=ended", "customer_type=type2", "search=nadie"])
+    assert.equal((await rowsOf(filter))[0]?.length, 1, filter);
+  const [own, ownSummary] = await rowsOf("delivery_date=2026-03-04", app.headers);
+  assert.deepEqual([own?.length, ownSummary?.length], [3, 3]);
+});
+
 test("both dates are needed, in order", async (t) => {
   const app = await setUpIndividual(t);
   const get = (query: string) => app.send("GET", `/api/export/range/?${query}`, undefined, app.headers);

@@ -11,6 +11,7 @@ import { findDaySheet } from "../orders/counted-lines.ts";
 import { writeSpreadsheet, type Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { describeFilters } from "./audit-report.ts";
 import { formatDayTitle, createDispatchSheet, createMobilitySheet } from "./day-reports.ts";
+import { describeOrderFilters, searchLabel } from "./order-filters.ts";
 import type { ReportContent } from "./running-reports.ts";
 import { setFileName, createReportSenders } from "./send-report.ts";
 
@@ -76,9 +77,10 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): v
     return null;
   };
 
-  route(app, exportRange, ({ caller, query, request, reply }) => {
-    const { start_date: start, end_date: end } = query;
+  route(app, exportRange, async ({ caller, query, request, reply }) => {
+    const { start_date: start, end_date: end, buyer, ...filters } = query;
     const isStaff = caller.kind === "staff";
+    const described = isStaff ? await describeOrderFilters(deps.db, filters) : [];
     const report: LongReport = {
       send: isStaff ? reports.ofStaff : reports.ofCustomers,
       fileName: `${isStaff ? "report" : "user_report"}_${start}_${end}.xlsx`,
@@ -87,12 +89,15 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): v
         start,
         end,
         userId: isStaff ? null : caller.id,
-        withBuyer: query.buyer === "1",
+        withBuyer: buyer === "1",
+        ...(described.length > 0 && { narrowed: { filters, described, now: deps.clock() } }),
       },
     };
     const details: AuditDetails = [
       ["Desde", formatDate(start)],
       ["Hasta", formatDate(end)],
+      // A search can hold anything.
+      ...described.filter(([label]) => label !== searchLabel),
     ];
     return sendReport({ request, reply }, report, { report: "Órdenes", details });
   });

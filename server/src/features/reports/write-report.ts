@@ -138,6 +138,7 @@ async function openRangeReport(
   const report = new RangeReport({
     count,
     withBuyer: filter.withBuyer,
+    filters: filter.narrowed?.described ?? [],
     lines: () => readReportLines(tx, filter),
     companyNames: (ids) => findCompanyNames(tx, ids),
   });

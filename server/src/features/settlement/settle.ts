@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { PaymentFailure } from "@lonchera/contract/failed-payments";
 import type { Transaction } from "../../platform/db/client.ts";
-import { orders } from "../../platform/db/schema/orders.ts";
+import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { setCartState } from "../cart/cart-state.ts";
@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { createOrderCreatedEvent, sendOrderEvent } from "../orders/order-events.ts";
 import { setOrderState } from "../orders/queries.ts";
-import { cancelExpiredOrder } from "../orders/record-order-change.ts";
+import { cancelExpiredOrder, recordStaffOrder } from "../orders/record-order-change.ts";
 import { checkInterval, getCodeCheckInterval, reportDelay } from "../payments/check-times.ts";
 import { lockPayment, updatePayment, type Payment } from "../payments/queries.ts";
 import type { IssuedCode } from "../payments/provider.ts";
@@ -25,6 +25,13 @@ type UnpaidPayment = Payment & {
   readonly cartId: number;
   readonly companyId: number;
 };
+
+/** An order stands from now on. That of a customer has been a cart; with that of staff its history begins. */
+async function completeOrder(tx: Transaction, payment: UnpaidPayment, now: number): Promise<void> {
+  const { orderId, cartId, orderedById: staffId } = payment;
+  if (staffId === null) return setCartState(tx, cartId, "ordered");
+  await recordStaffOrder(tx, { orderId, cartId, staffId, now, reason: null });
+}
 
 function isUnpaid(payment: Payment): payment is UnpaidPayment {
   return payment.status === "pending" || payment.status === "awaiting";
@@ -69,7 +76,7 @@ async function isTooLate(tx: Transaction, payment: UnpaidPayment, at: number): P
 async function placePaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
   await setOrderState(tx, payment.orderId, "placed", at);
   // After a code was issued, the cart is already ordered.
-  if (payment.status === "pending") await setCartState(tx, payment.cartId, "ordered");
+  if (payment.status === "pending") await completeOrder(tx, payment, at);
   await sendOrderEvent(tx, createOrderCreatedEvent(payment.cartId));
 }
 
@@ -104,13 +111,14 @@ export async function markPaid(deps: Deps, reference: string, chargeId: string):
 
 /**
  * Returns the stock of an unpaid order. An order with a pending payment is deleted, and its cart becomes active
- * again. An order with an unpaid code is cancelled, because its customer may have another cart by now.
+ * again, or is deleted too if staff ordered. An order with an unpaid code is cancelled, because its customer may have another cart by now.
  */
 async function endUnpaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
   await returnToStock(tx, sumUnitsByItem(await readOrderLines(tx, payment.cartId)));
   if (payment.status === "awaiting") return cancelExpiredOrder(tx, payment.orderId, at);
   await tx.delete(orders).where(eq(orders.id, payment.orderId));
-  await setCartState(tx, payment.cartId, "active");
+  if (payment.orderedById === null) await setCartState(tx, payment.cartId, "active");
+  else await tx.delete(carts).where(eq(carts.id, payment.cartId));
 }
 
 type Decline = {
@@ -157,7 +165,7 @@ export async function markAwaiting(
       if (payment.status === "awaiting" && !isCodeNew) return;
       const nextCheckAt = at + getCodeCheckInterval(paymentCode);
       await updatePayment(tx, payment, { status: "awaiting", at, codeOrderId, paymentCode, nextCheckAt });
-      if (payment.status === "pending") await setCartState(tx, payment.cartId, "ordered");
+      if (payment.status === "pending") await completeOrder(tx, payment, at);
       await sendOrderEvent(tx, createOrderCreatedEvent(payment.cartId, "awaiting"));
     } else if (payment?.status === "declined") {
       // The code was issued after the payment was declined. If it is paid, the money will be refunded.

@@ -30,6 +30,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/admin/menu/:companyId/:companyName", module: feature("menus/company-menus-page") },
   { path: "/admin/deliveryzones", module: feature("delivery-zones/delivery-zones-page") },
   { path: "/admin/orders", module: feature("orders/admin-orders-page") },
+  { path: "/admin/orders/nuevo", module: feature("staff-orders/staff-order-page") },
   { path: "/admin/orders/refunds", module: feature("refunds/refunds-page") },
   { path: "/admin/orders/:orderCartId/edit", module: feature("edit-order/staff-edit-order-page") },
   { path: "/admin/pagos-fallidos", module: feature("failed-payments/failed-payments-page") },

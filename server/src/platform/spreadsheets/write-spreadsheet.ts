@@ -26,6 +26,8 @@ export type StreamedSheet = SheetOptions & {
   readonly batches: () => RowBatches;
   /** Returns a last row with totals, once the other rows are written. */
   readonly totals?: () => Row;
+  /** Rows below the totals. */
+  readonly footer?: readonly Row[];
 };
 
 /** A small sheet in memory. Its rows are as high and its columns as wide as their texts need. */
@@ -127,6 +129,10 @@ async function* sheetChunks(part: Part, templates: Templates, texts: SharedStrin
     yield* chunk.add(
       createRowXml(written, sheet.totals(), templates.sum, texts, styleOf ? lineHeight : undefined),
     );
+  }
+  for (const row of (isLast && sheet.footer) || []) {
+    written += 1;
+    yield* chunk.add(createRowXml(written, row, templates.line, texts));
   }
   if (written > maxRows) throw new Error(`${sheet.name} has more rows than were expected`);
   yield* chunk.add(createSheetEndXml(sheet, lines, info));

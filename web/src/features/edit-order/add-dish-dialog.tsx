@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
@@ -50,6 +51,7 @@ function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoo
           <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{item.name}</Typography>
           <Stack direction="row" sx={{ gap: 1, mt: 0.5, alignItems: "center", flexWrap: "wrap" }}>
             <ProductChip code={item.product} />
+            {!item.available && <Chip label="Cerrado" size="small" variant="outlined" />}
             {isLowStock(left) && (
               <Typography variant="body2" color="textSecondary">
                 Quedan {left}
@@ -106,6 +108,7 @@ type DishFormProps = {
   left: number;
   companyId: number;
   isSpecial: boolean;
+  asksZone: boolean;
   onBack: () => void;
   onAdd: (line: CartLine) => void;
   onClose: () => void;
@@ -144,9 +147,9 @@ function useLineOf({ dish: { item, day }, companyId }: DishFormProps) {
 }
 
 function DishForm(props: DishFormProps) {
-  const { open, title, dish, left, companyId, isSpecial, onBack, onAdd, onClose } = props;
+  const { open, title, dish, left, companyId, isSpecial, asksZone, onBack, onAdd, onClose } = props;
   const options = useMemo(() => askedOptions(dish.item, isSpecial), [dish.item, isSpecial]);
-  const schema = useMemo(() => addDishSchema(options, true, left), [options, left]);
+  const schema = useMemo(() => addDishSchema(options, asksZone, left), [options, asksZone, left]);
   const { control, handleSubmit } = useSchemaForm({ schema, defaultValues: emptyValues });
   const lineOf = useLineOf(props);
   const submit = handleSubmit((values) => onAdd(lineOf(values)));
@@ -171,7 +174,7 @@ function DishForm(props: DishFormProps) {
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         <DishHeader {...dish} />
         <QuantityField control={control} left={left} />
-        <ZoneField control={control} companyId={companyId} />
+        {asksZone && <ZoneField control={control} companyId={companyId} />}
         <OptionFields control={control} subitems={dish.item.subitems} options={options} />
       </Stack>
     </DialogShell>
@@ -185,13 +188,15 @@ type AddDishDialogProps = {
   edits: OrderEdits;
   companyId: number;
   offersClosed?: boolean;
+  /** False where the whole order has one zone. */
+  asksZone?: boolean;
   onAdd: (line: CartLine) => void;
   onClose: () => void;
 };
 
 /** First a dish is chosen, then its quantity, zone and options. */
 export function AddDishDialog(props: AddDishDialogProps) {
-  const { open, edits, companyId, offersClosed = false, onAdd, onClose } = props;
+  const { open, edits, companyId, offersClosed = false, asksZone = true, onAdd, onClose } = props;
   const params = { companyId: String(companyId) };
   const menu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: open });
   const config = useQuery(query(getPublicConfig, {}));
@@ -206,6 +211,7 @@ export function AddDishDialog(props: AddDishDialogProps) {
         left={left(chosen)}
         companyId={companyId}
         isSpecial={config.data.special_company_id === companyId}
+        asksZone={asksZone}
         onBack={() => setChosen(null)}
         onAdd={(line) => {
           onAdd(line);

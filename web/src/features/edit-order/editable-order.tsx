@@ -1,17 +1,14 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { useEventCallback } from "@mui/material/utils";
 import { useQuery } from "@tanstack/react-query";
 import type { CartLine } from "@lonchera/contract/cart";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { soles } from "@lonchera/domain/money";
-import { announce } from "../../components/live-region.tsx";
-import { snackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/address.ts";
 import { useNow } from "../../components/use-now.ts";
 import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
 import { query } from "../../lib/api/query.ts";
+import { useChangeQuantity } from "./change-quantity.ts";
 import { DropDayButton } from "../orders/drop-day.tsx";
 import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
 import { useReloadWhenLinesClose, type LoadedOrder } from "./loaded-order.ts";
@@ -21,8 +18,6 @@ import {
   type MenuLookup,
   isUnsaved,
   useOrderEdits,
-  addDish,
-  changeQuantity,
   type OrderEditing,
 } from "./order-edits.ts";
 import { EditableLine, editableUntilText, OrderDays } from "./order-lines.tsx";
@@ -36,44 +31,23 @@ const AddDishDialog = lazy(() =>
 
 const tick = 15_000;
 
-/** Changes a quantity, announces it, and offers to undo a removal, even after it was saved. */
-function useChangeQuantity(
-  orderEdits: OrderEditing,
-  { order, lines: loaded }: LoadedOrder,
-  menu: MenuLookup,
-) {
-  const isOver = !order.status;
-  const putBack = useEventCallback((line: CartLine) => {
-    if (isOver) return snackbar.info("El pedido ya no se puede cambiar. Puedes repetirlo.");
-    orderEdits.replace(addDish(orderEdits.edits ?? { base: loaded, lines: loaded }, line));
-  });
-  return (line: CartLine, quantity: number) => {
-    const { edits, setQuantity } = orderEdits;
-    if (!edits) return;
-    const { name } = line.item;
-    setQuantity(line.id, quantity);
-    const total = soles(orderTotal(changeQuantity(edits, line.id, quantity), menu));
-    announce(quantity > 0 ? `${name}: ${quantity}. Total ${total}` : `Quitaste ${name}. Total ${total}`);
-    if (quantity > 0) return;
-    snackbar.info(`Quitaste ${name} del pedido.`, { label: "Deshacer", onChoose: () => putBack(line) });
-  };
-}
-
 type LinesProps = LoadedOrder & {
   orderEdits: OrderEditing;
   saving: SaveOrder;
   menu: MenuLookup;
+  /** How staff read the cut-off of a line. */
+  staffTerm: typeof editableUntilText | undefined;
   onRefused: (reason: string | null) => void;
 };
 
-function Lines({ order, lines, orderEdits, saving, menu, onRefused }: LinesProps) {
+function Lines({ order, lines, orderEdits, saving, menu, staffTerm, onRefused }: LinesProps) {
   const { edits } = orderEdits;
   const now = useNow(tick);
   useReloadWhenLinesClose(lines, now);
   const shown = edits?.lines ?? lines;
   const place = useRef<HTMLDivElement>(null);
   const onLeaving = useFocusAfterRemoval(place, shown);
-  const change = useChangeQuantity(orderEdits, { order, lines }, menu);
+  const change = useChangeQuantity(orderEdits, { loaded: lines, isOver: !order.status }, menu);
   const loaded = new Map(lines.map((line) => [line.id, line]));
   // A line that closed during the editing is closed.
   const isOpen = (line: CartLine) =>
@@ -82,13 +56,14 @@ function Lines({ order, lines, orderEdits, saving, menu, onRefused }: LinesProps
   return (
     <Box ref={place}>
       {shown.length === 0 && (
-        <Alert severity="warning">Quitaste todos los platos. Si lo guardas así, el pedido se cancela.</Alert>
+        <Alert severity="warning">Quitaste todos los platos: al guardar, el pedido se cancela.</Alert>
       )}
       <OrderDays
         lines={shown}
-        until={(line) => (isOpen(line) ? editableUntilText(line, now) : null)}
+        until={(line) => (isOpen(line) ? (staffTerm ?? editableUntilText)(line, now) : null)}
         action={(date) =>
-          edits === null && <DropDayButton order={order} lines={lines} date={date} onRefused={onRefused} />
+          edits === null &&
+          !staffTerm && <DropDayButton order={order} lines={lines} date={date} onRefused={onRefused} />
         }
       >
         {(line) => (
@@ -116,7 +91,11 @@ function Lines({ order, lines, orderEdits, saving, menu, onRefused }: LinesProps
 type EditableOrderProps = LoadedOrder & {
   companyId: number;
   /** Where staff edit for a customer: how they send their changes, and what they fill in besides. */
-  staff?: { readonly sendChanges: SendChanges; readonly form: ReactNode };
+  staff?: {
+    readonly sendChanges: SendChanges;
+    readonly form: ReactNode;
+    readonly termOf: typeof editableUntilText;
+  };
 };
 
 /** A type2 order and its edit mode (specification, 2.4.11). */
@@ -154,6 +133,7 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
         orderEdits={orderEdits}
         saving={saving}
         menu={menu}
+        staffTerm={staff?.termOf}
         onRefused={setRefusal}
       />
       {edits && (

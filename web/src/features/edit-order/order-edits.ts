@@ -85,8 +85,8 @@ export function rebaseEdits(
 }
 
 /** `edits` is `null` outside edit mode. */
-export function useOrderEdits() {
-  const [edits, setEdits] = useState<OrderEdits | null>(null);
+export function useOrderEdits(initial: OrderEdits | null = null) {
+  const [edits, setEdits] = useState(initial);
   const change = (next: (edits: OrderEdits) => OrderEdits) => setEdits((before) => before && next(before));
   return {
     edits,
@@ -131,12 +131,12 @@ export function increaseProblem(line: CartLine, menu: MenuLookup, edits: OrderEd
   const found = menu.find(line.item.id);
   if (!found) {
     const isShown = menu.days?.some((day) => day.category_date === line.category_detail.category_date);
-    return isShown ? "Ya no está en el menú: puedes quitar unidades, no agregar." : null;
+    return isShown ? "Ya no está en el menú: solo puedes quitar." : null;
   }
   const isSameMeal =
     found.item.product === line.item.product &&
     found.day.category_date === line.category_detail.category_date;
-  if (!isSameMeal) return "Cambió de fecha o de comida después de tu pedido: pídelo en otro pedido.";
+  if (!isSameMeal) return "Cambió de fecha o de comida: se pide en otro pedido.";
   return remainingUnits(found.item, edits) > 0 ? null : "No quedan más porciones.";
 }
 

@@ -186,7 +186,8 @@ function lineNotes({ line, edits, menu, now, isOpen, isOver, failure }: Editable
   };
   if (!isOpen && !isOver) add(closedText(line, now));
   const ordered = orderedUnits(line, edits);
-  if (edits && ordered !== line.quantity)
+  // All dishes of a new order are new.
+  if (edits && edits.base.length > 0 && ordered !== line.quantity)
     add(ordered === 0 ? "Plato nuevo" : `Antes: ${ordered}`, "warning.main");
   const price = currentPrice(menu, line);
   const isDearer = price !== undefined && price !== parseAmount(line.price);

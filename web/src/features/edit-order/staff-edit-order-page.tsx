@@ -11,6 +11,7 @@ import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.
 import { PageHeading } from "../../components/page-heading.tsx";
 import { call } from "../../lib/api/call.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
+import { closingText } from "./closing-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
 import { useLoadedOrder, type LoadedOrder } from "./loaded-order.ts";
 import { isUnsaved, type LineChange } from "./order-edits.ts";
@@ -76,7 +77,7 @@ function StaffEditor({ order, lines }: LoadedOrder) {
       order={order}
       lines={editable}
       companyId={order.company_id}
-      staff={{ sendChanges: send, form }}
+      staff={{ sendChanges: send, form, termOf: closingText }}
     />
   );
 }

@@ -4,9 +4,6 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useController, type Control } from "react-hook-form";
-import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
-import { useQuery } from "@tanstack/react-query";
 import Checkbox from "@mui/material/Checkbox";
 import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -17,11 +14,10 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useId } from "react";
 import { maxQuantity } from "@lonchera/contract/cart";
-import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { maxAccompaniments } from "@lonchera/domain/subitem-choices";
-import { query } from "../../lib/api/query.ts";
 import { type AddDishValues, type AskedOptions, leftText, type SingleChoice } from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
+import { ZoneSelect } from "./zone-select.tsx";
 
 type QuantityFieldProps = {
   control: Control<AddDishValues>;
@@ -73,42 +69,15 @@ export function QuantityField({ control, left }: QuantityFieldProps) {
   );
 }
 
+type FieldProps = { control: Control<AddDishValues>; subitems: Dish["item"]["subitems"] };
+
 type ZoneFieldProps = { control: Control<AddDishValues>; companyId: number };
 
-/** Disabled zones are shown but cannot be chosen. */
 export function ZoneField({ control, companyId }: ZoneFieldProps) {
-  const zones = useQuery(query(listCompanyZones, { params: { companyId: String(companyId) } }));
   const { field, fieldState } = useController({ control, name: "delivery_zone" });
-  const { ref, value, onChange, ...rest } = field;
-  const retry = zones.error && (
-    <>
-      No se pudieron cargar las zonas.
-      <Button size="small" onClick={() => void zones.refetch()}>
-        Reintentar
-      </Button>
-    </>
-  );
-  return (
-    <TextField
-      {...rest}
-      select
-      label="Zona de entrega"
-      value={value ?? ""}
-      onChange={(event) => onChange(Number(event.target.value))}
-      inputRef={ref}
-      error={fieldState.invalid}
-      helperText={retry ?? fieldState.error?.message}
-    >
-      {(zones.data ?? []).map((zone) => (
-        <MenuItem key={zone.id} value={zone.id} disabled={!zone.enabled}>
-          {zone.enabled ? zone.name : `${zone.name} (no disponible)`}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
+  const { ref, disabled: _, ...rest } = field;
+  return <ZoneSelect {...rest} inputRef={ref} companyId={companyId} problem={fieldState.error?.message} />;
 }
-
-type FieldProps = { control: Control<AddDishValues>; subitems: Dish["item"]["subitems"] };
 
 const option = { minHeight: 44, mr: 2 } as const;
 

@@ -5,7 +5,7 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
-import type { OrderPaymentFilter, OrderStateFilter } from "@lonchera/contract/orders";
+import { orderPaymentNames, orderStateNames } from "@lonchera/contract/orders";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { useState } from "react";
 import { DateField, filtersLayout } from "../../components/date-field.tsx";
@@ -18,20 +18,8 @@ import { orderedForDay, type OrderListAddress } from "./order-list-address.ts";
 
 const customerTypeOptions = customerTypes.map((value) => ({ value, label: customerTypeNames[value] }));
 
-const stateNames: Readonly<Record<OrderStateFilter, string>> = {
-  active: "Activo",
-  ended: "Finalizado",
-  unpaid: "Pendiente de pago",
-  cancelled: "Cancelado",
-};
-const stateOptions = toOptions(stateNames);
-
-const paymentNames: Readonly<Record<OrderPaymentFilter, string>> = {
-  card: "Tarjeta",
-  code: "Código de pago",
-  account: "A cuenta de la empresa",
-};
-const paymentOptions = toOptions(paymentNames);
+const stateOptions = toOptions(orderStateNames);
+const paymentOptions = toOptions(orderPaymentNames);
 
 function toOptions<Value extends string>(names: Readonly<Record<Value, string>>) {
   return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));

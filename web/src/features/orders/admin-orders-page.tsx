@@ -1,14 +1,32 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { createStaffOrder, listOrderCustomers } from "@lonchera/contract/staff-orders";
+import { paths } from "../../app/paths.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { AdminOrderFilters } from "./admin-order-filters.tsx";
 import { OrderSumsBar } from "./order-sums.tsx";
 import { OrdersList } from "./orders-page.tsx";
 
 const History = lazyPart(async () => (await import("../history/history.tsx")).History);
 
+function NewOrderLink() {
+  const { user } = useSession();
+  if (!mayStaffCall(user, [listOrderCustomers, createStaffOrder])) return null;
+  return (
+    <Button variant="contained" startIcon={<AddRounded />} component={Link} to={paths.adminNewOrder()}>
+      Pedir para un cliente
+    </Button>
+  );
+}
+
 export function AdminOrdersPage() {
   return (
     <OrdersList
       isStaff
+      actions={<NewOrderLink />}
       Filters={AdminOrderFilters}
       Sums={OrderSumsBar}
       below={({ id }) => <History key={id} thing="order" id={id} />}

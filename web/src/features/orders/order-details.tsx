@@ -77,6 +77,9 @@ function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
         <Chip label={label} color={tone} size="small" variant="outlined" />
       </Fact>
       <Fact name="Usuario">{order.full_name_user}</Fact>
+      {order.ordered_by_staff && (
+        <Fact name="Pedido por">{isStaff ? "El personal (ver Historial)" : "El administrador"}</Fact>
+      )}
       <Fact name="Empresa">{order.company_name || "Desconocido"}</Fact>
       {isStaff && <Fact name="Tipo de Cliente">{customerTypeNames[order.customer_type]}</Fact>}
       <Fact name="Pago">{paymentText(order)}</Fact>

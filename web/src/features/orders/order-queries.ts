@@ -22,7 +22,7 @@ function toStaffFilters({ customer_type, company, zone, delivery_date, payment, 
   };
 }
 
-function toFilters(isStaff: boolean, state: OrderListState) {
+export function toFilters(isStaff: boolean, state: OrderListState) {
   const { start_date, end_date, search } = state;
   return {
     ...(start_date && { start_date }),

@@ -60,6 +60,7 @@ export function buildOrder(change: Partial<Order> = {}): Order {
     additional_note: "",
     status: true,
     cancelled: false,
+    ordered_by_staff: false,
     cancel_reason: null,
     can_be_cancelled: true,
     can_be_edited: true,

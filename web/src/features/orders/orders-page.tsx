@@ -18,12 +18,12 @@ import {
   isComplete,
   dateRangeError,
   type CompleteRange,
-  type DateRange,
+  type OrderListState,
   type OrderListAddress,
   useOrderListAddress,
 } from "./order-list-address.ts";
 import { OrderFilters } from "./order-filters.tsx";
-import { useOrders } from "./order-queries.ts";
+import { toFilters, useOrders } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
@@ -37,12 +37,22 @@ function reportName(isStaff: boolean, { start_date, end_date }: CompleteRange): 
 
 type OrdersExport = ReturnType<typeof useOrdersExport>;
 
-/** Downloads the report of a date range. */
-function useOrdersExport(isStaff: boolean, range: DateRange) {
+/** Why the list cannot be exported; `null` where it can. A reversed range is marked at its field. */
+function findExportProblem(state: OrderListState): string | null {
+  if (!isComplete(state)) return missingDatesText;
+  const isLeftOut = state.state === "unpaid" || state.state === "cancelled";
+  return isLeftOut ? "Las órdenes canceladas o pendientes de pago no entran en el reporte." : null;
+}
+
+/** Downloads the report of the list: of staff with its filters, of customers of its dates. */
+function useOrdersExport(isStaff: boolean, state: OrderListState) {
   const [wasAsked, setWasAsked] = useState(false);
+  const problem = findExportProblem(state);
   const report = useDownload<CompleteRange>({
-    get: (range, options) =>
-      download(exportRange, { query: { ...range, ...(isStaff && { buyer: "1" as const }) } }, options),
+    get: (range, options) => {
+      const query = isStaff ? { ...toFilters(true, state), buyer: "1" as const, ...range } : range;
+      return download(exportRange, { query }, options);
+    },
     nameOf: (asked) => reportName(isStaff, asked),
   });
   return {
@@ -50,11 +60,10 @@ function useOrdersExport(isStaff: boolean, range: DateRange) {
     begin: () => {
       setWasAsked(true);
       report.reset();
-      // A reversed range is marked at its field.
-      if (isComplete(range) && dateRangeError(range) === null)
-        report.begin({ start_date: range.start_date, end_date: range.end_date });
+      if (problem === null && isComplete(state) && dateRangeError(state) === null)
+        report.begin({ start_date: state.start_date, end_date: state.end_date });
     },
-    problem: wasAsked && !isComplete(range) ? missingDatesText : null,
+    problem: wasAsked ? problem : null,
   };
 }
 
@@ -112,6 +121,8 @@ function ResetButton({ onReset }: { onReset: () => void }) {
 
 type OrdersListProps = {
   isStaff: boolean;
+  /** Beside the heading, before the other buttons. */
+  actions?: ReactNode;
   Filters?: ComponentType<{ address: OrderListAddress }>;
   /** Shown above the filters. */
   above?: ReactNode;
@@ -122,7 +133,14 @@ type OrdersListProps = {
 };
 
 /** All orders for staff, the customer's own otherwise. */
-export function OrdersList({ isStaff, Filters = OrderFilters, above, Sums, below }: OrdersListProps) {
+export function OrdersList({
+  isStaff,
+  actions,
+  Filters = OrderFilters,
+  above,
+  Sums,
+  below,
+}: OrdersListProps) {
   const address = useOrderListAddress();
   const { state } = address;
   const orders = useOrders(isStaff, state);
@@ -141,6 +159,7 @@ export function OrdersList({ isStaff, Filters = OrderFilters, above, Sums, below
         title="Ordenes de pedido"
         actions={
           <>
+            {actions}
             <ResetButton onReset={resetFilters} />
             <ExportButton report={report} />
           </>

@@ -5,10 +5,12 @@ type ReasonFieldProps = {
   value: string;
   onChange: (reason: string) => void;
   hint: string;
+  /** Why the reason is refused. */
+  problem?: string | null;
 };
 
 /** The reason that staff give for what they do to an order. */
-export function ReasonField({ label, value, onChange, hint }: ReasonFieldProps) {
+export function ReasonField({ label, value, onChange, hint, problem = null }: ReasonFieldProps) {
   return (
     <TextField
       label={label}
@@ -16,7 +18,8 @@ export function ReasonField({ label, value, onChange, hint }: ReasonFieldProps) 
       onChange={({ target }) => onChange(target.value)}
       multiline
       fullWidth
-      helperText={hint}
+      error={problem !== null}
+      helperText={problem ?? hint}
       slotProps={{ htmlInput: { maxLength: 300 } }}
       sx={{ mt: 2.5 }}
     />

@@ -98,6 +98,8 @@ export const orders = pgTable(
       .notNull()
       .unique()
       .references(() => carts.id),
+    /** The person of staff who placed it for the customer; null for the customer. */
+    orderedById: integer("ordered_by_id").references(() => users.id),
     /** `pending` means that the order is not paid yet. */
     state: orderState().notNull(),
     orderedAt: timestamp("ordered_at", { withTimezone: true }).notNull(),
@@ -127,8 +129,9 @@ export const orders = pgTable(
     noNeedInvoice: boolean("no_need_invoice").notNull(),
     acceptDeclaration: boolean("accept_declaration").notNull(),
     confirmationOfAcceptance: boolean("confirmation_of_acceptance").notNull(),
-    acceptedPoliticsAt: timestamp("accepted_politics_at", { withTimezone: true }).notNull(),
-    /** The version of the texts of the three checkboxes; null in orders from before versions were stored. */
+    /** Null if staff placed the order. */
+    acceptedPoliticsAt: timestamp("accepted_politics_at", { withTimezone: true }),
+    /** The version of the texts of the three checkboxes; null in orders from before versions were stored, and in those of staff. */
     consentsVersion: text("consents_version"),
     paymentType: paymentType("payment_type").notNull(),
     receiptTypeId: text("receipt_type_id")

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { addSpecialItemInput, type AddSpecialItemInput } from "./cart.ts";
+import { endpoint } from "./endpoint.ts";
+import { order } from "./orders.ts";
+import { customerType, id, idParam, instant, money, optionalText, pageOf, paging, search } from "./values.ts";
+
+/** A customer for whom staff can order. */
+const orderCustomer = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  customer_type: customerType,
+  company_id: id,
+  company_name: z.string(),
+});
+export type OrderCustomer = z.output<typeof orderCustomer>;
+
+export const listOrderCustomers = endpoint({
+  method: "GET",
+  path: "/api/staff-orders/customers/",
+  access: "staff",
+  roles: ["billing"],
+  summary: "Clientes para los que el personal puede pedir, buscados como en la lista de clientes",
+  query: z.object({
+    search: search.optional(),
+    /** Only the customer with this id. */
+    id: idParam.optional(),
+    page: paging.page,
+    page_size: paging.page_size(20),
+  }),
+  response: pageOf(orderCustomer),
+});
+
+const params = z.object({ id: idParam });
+
+function lineKey({ item, delivery_zone, subitems }: AddSpecialItemInput): string {
+  return [item, delivery_zone, ...subitems.toSorted((a, b) => a - b)].join(" ");
+}
+
+const staffOrder = z.object({
+  lines: z
+    .array(addSpecialItemInput)
+    .min(1, "Agrega al menos un plato")
+    .max(200, "Se admiten hasta 200 líneas")
+    .refine((lines) => new Set(lines.map(lineKey)).size === lines.length, "Una línea está repetida"),
+  /** The zone of an individual's order, whose lines have none; the lines of a company client have their own. */
+  delivery_zone: id.nullish().transform((zone) => zone ?? null),
+  /** `account`: the company pays. `code`: an individual pays later with the provider's code. */
+  payment: z.enum(["account", "code"], "Elige cómo se paga"),
+});
+
+export const staffOrderPreview = z.object({
+  /** Sum of price × quantity, as the order will have it. */
+  total: money,
+  type_of_receipt: z.string(),
+  ruc_number: z.string(),
+  /** A dish is past its cut-off, so that a reason is required. */
+  needs_reason: z.boolean(),
+  /** The time until which a code can be paid; null for the company's account. */
+  pay_until: instant.nullable(),
+});
+export type StaffOrderPreview = z.output<typeof staffOrderPreview>;
+
+/** Checks everything that placing the order checks, and changes nothing. */
+export const previewStaffOrder = endpoint({
+  method: "POST",
+  path: "/api/staff-orders/customers/{id}/preview/",
+  refuses: [409],
+  access: "staff",
+  roles: ["billing"],
+  summary: "Revisar un pedido para un cliente antes de hacerlo: total, comprobante y plazos",
+  params,
+  body: staffOrder,
+  response: staffOrderPreview,
+});
+
+/**
+ * Staff order for a customer, whose own cart stays as it is. `total` is the one that was shown; another one is refused. After
+ * the cut-off of a dish a reason is required. A repeated call with the same `Idempotency-Key` returns the same order.
+ */
+export const createStaffOrder = endpoint({
+  method: "POST",
+  path: "/api/staff-orders/customers/{id}/",
+  idempotent: true,
+  refuses: [402, 409, 503],
+  access: "staff",
+  roles: ["billing"],
+  summary: "Hacer un pedido para un cliente",
+  params,
+  body: staffOrder.extend({
+    total: money,
+    additional_note: optionalText(500).default(""),
+    reason: optionalText(300).default(""),
+  }),
+  status: 201,
+  response: order,
+});

@@ -1,0 +1,232 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { OrderInput } from "@lonchera/contract/checkout";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
+import type { Centimos } from "@lonchera/domain/money";
+import type { CodeLimits } from "../../config.ts";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { settings } from "../../platform/db/schema/settings.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { resolveInOrder } from "../../platform/db/transaction.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { setCartState } from "../cart/cart-state.ts";
+import { getLastDeliveryDate, computeTotal, sumUnitsByItem, type UncheckedLine } from "../cart/lines.ts";
+import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { takeFromStock } from "../menus/stock.ts";
+import { createOrderCreatedEvent, prepareOrderEvent } from "../orders/order-events.ts";
+import { orderColumns } from "../orders/queries.ts";
+import { recordStaffOrder } from "../orders/record-order-change.ts";
+import { firstCheckDelay } from "../payments/check-times.ts";
+import { readCodeLimits, requireCodeLimits, requireNoOpenCode } from "./code-limits.ts";
+
+/** The idempotency key of a request with the hash of its body. */
+export type RequestKey = { readonly key: string; readonly hash: string } | null;
+
+/** How the order is paid; null for an order on the company's account. */
+export type PaymentRequest = {
+  /** Identifies the payment at the provider. */
+  readonly reference: string;
+  readonly method: "card" | "code";
+  /** The end of the validity of a code; null for a card. */
+  readonly expiresAt: Date | null;
+} | null;
+
+/** What is written of a checkout. Without a version of the consents, none was given. */
+export type WrittenInput = Omit<OrderInput, "accept_politics" | "company_slug" | "consents_version"> & {
+  readonly consents_version: string | null;
+};
+
+export type OrderRequest = {
+  readonly customer: Pick<Customer, "id" | "companyId" | "customerType">;
+  /** The person of staff who orders for the customer, and why after a cut-off; null for the customer. */
+  readonly staff: { readonly id: number; readonly reason: string | null } | null;
+  readonly input: WrittenInput;
+  readonly requestKey: RequestKey;
+  readonly now: number;
+  /** The name of the payment provider. */
+  readonly provider: string;
+  readonly processId: number | null;
+  readonly codeLimits: CodeLimits;
+};
+
+type Person = Pick<OrderInput, "first_name" | "last_name" | "email" | "phone" | "dni" | "document_type">;
+export type Zone = { readonly id: number; readonly name: string } | null;
+
+type OrderParts = {
+  /** The cart that becomes the order. That of an order of staff is ordered from the beginning. */
+  readonly cart: { readonly id: number; readonly companyName: string; readonly buyer: Person };
+  readonly lines: readonly UncheckedLine[];
+  /** The zone of a type1 order, which applies to all its lines. */
+  readonly zone: Zone;
+  readonly payment: PaymentRequest;
+};
+
+export async function preparePayment(
+  tx: Transaction,
+  { customer, input, now, codeLimits }: Pick<OrderRequest, "customer" | "input" | "now" | "codeLimits">,
+  lines: readonly UncheckedLine[],
+  cutOffs: CompanyCutOffs,
+): Promise<PaymentRequest> {
+  if (input.payment.payment_type !== "T") return null;
+  const reference = randomUUID();
+  if (!input.pay_by_code) return { reference, method: "card", expiresAt: null };
+  await requireNoOpenCode(tx, customer.id);
+  const limits = await readCodeLimits(tx, codeLimits, customer.id);
+  await requireCodeLimits(tx, lines, limits);
+  const closings = lines.map((line) => cutOffs.getClosingTime(line.deliveryDate, line.product));
+  const expiresAt = new Date(computeCodeExpiry(closings, now, limits.hours) ?? abort(409, "code_too_late"));
+  return { reference, method: "code", expiresAt };
+}
+
+function orderRow({ customer, staff, input, requestKey, now }: OrderRequest, parts: OrderParts) {
+  // The data of a company client come from the account; those of the request are ignored.
+  const person = customer.customerType === "type2" ? parts.cart.buyer : input;
+  const at = new Date(now);
+  return {
+    companyId: customer.companyId,
+    userId: customer.id,
+    cartId: parts.cart.id,
+    orderedById: staff?.id ?? null,
+    state: parts.payment === null ? "placed" : "pending",
+    orderedAt: at,
+    refCode: randomBytes(5).toString("hex").toUpperCase(),
+    total: computeTotal(parts.lines),
+    lastDeliveryDate: getLastDeliveryDate(parts.lines) as CalendarDate,
+    additionalNote: input.additional_note,
+    customerType: customer.customerType,
+    fullNameUser: `${person.first_name} ${person.last_name}`.trim(),
+    companyName: parts.cart.companyName,
+    email: person.email,
+    emailCc: input.email_cc,
+    phone: person.phone,
+    documentTypeId: person.document_type,
+    identityDocument: person.dni,
+    zoneId: parts.zone?.id ?? null,
+    scheduleOrder: input.schedule_order,
+    noNeedInvoice: input.no_need_invoice,
+    acceptDeclaration: input.accept_declaration,
+    confirmationOfAcceptance: input.confirmation_of_acceptance,
+    consentsVersion: input.consents_version,
+    paymentType: input.payment.payment_type,
+    receiptTypeId: input.payment.type_of_receipt,
+    rucNumber: input.payment.type_of_receipt === "01" ? input.payment.ruc_number : "00000000",
+    idempotencyKey: requestKey?.key ?? null,
+    requestHash: requestKey?.hash ?? null,
+  } satisfies typeof orders.$inferInsert;
+}
+
+function deliveryZoneOf(line: UncheckedLine, orderZone: Zone): { zoneId: number; zoneName: string } {
+  if (orderZone) return { zoneId: orderZone.id, zoneName: orderZone.name };
+  if (line.zoneId === null) throw new Error(`A line of item ${line.itemId} has no zone`);
+  return { zoneId: line.zoneId, zoneName: line.zoneName ?? "" };
+}
+
+/** The id of the order that this connection inserted last. */
+const newOrderId = sql<number>`currval(pg_get_serial_sequence('orders', 'id'))`;
+
+function lineRows({ lines, zone }: OrderParts) {
+  return lines.map((line) => {
+    const { zoneId, zoneName } = deliveryZoneOf(line, zone);
+    return {
+      item_id: line.itemId,
+      zone_id: zoneId,
+      quantity: line.quantity,
+      subitems: line.subitems,
+      unit_price: line.unitPrice,
+      item_name: line.itemName,
+      product: line.product,
+      product_type: line.productType,
+      delivery_date: line.deliveryDate,
+      zone_name: zoneName,
+    };
+  });
+}
+
+/** The selected columns have the order of the table's columns. */
+const insertLines = prepareQuery((db) =>
+  db
+    .insert(orderLines)
+    .select(
+      sql`select nextval(pg_get_serial_sequence('order_lines', 'id')), ${newOrderId}, line.*
+        from jsonb_to_recordset(${sql.placeholder("lines")}) as line (item_id integer, zone_id integer, quantity integer,
+          subitems jsonb, unit_price integer, item_name text, product product_code, product_type text, delivery_date date,
+          zone_name text)`,
+    )
+    .prepare("insert-order-lines"),
+);
+
+function paymentRow(
+  { customer, input, now, provider, processId }: OrderRequest,
+  payment: NonNullable<PaymentRequest>,
+  total: Centimos,
+) {
+  return {
+    ...payment,
+    orderId: newOrderId,
+    userId: customer.id,
+    provider,
+    processId,
+    token: payment.method === "card" ? input.token : null,
+    amount: total,
+    createdAt: new Date(now),
+    nextCheckAt: new Date(now + firstCheckDelay),
+  };
+}
+
+type NewOrder = ReturnType<typeof orderRow>;
+
+/** Read by the statement that writes the order, so that an order never follows an outdated setting. */
+const pricesIncludeIgv = sql<boolean>`coalesce((select ${settings.pricesIncludeIgv} from ${settings}), false)`;
+
+const acceptedPoliticsAt = sql<Date | null>`case when ${sql.placeholder("consentsVersion")}::text is not null
+  then ${sql.placeholder("orderedAt")}::timestamptz end`;
+
+const insertOrderRow = prepareQuery((db, row: NewOrder) => {
+  const values = Object.keys(row).map((column) => [column, sql.placeholder(column)]);
+  return db
+    .insert(orders)
+    .values({ ...(Object.fromEntries(values) as NewOrder), pricesIncludeIgv, acceptedPoliticsAt })
+    .returning(orderColumns)
+    .prepare("insert-order");
+});
+
+/** Takes the stock and writes the order of checked lines, with the payment that it waits for. */
+export async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderParts) {
+  const { staff, now } = request;
+  const { payment } = parts;
+  const cartId = parts.cart.id;
+  const row = orderRow(request, parts);
+  const event =
+    payment === null
+      ? await prepareOrderEvent(tx.$client, createOrderCreatedEvent(cartId, "placed", staff?.reason))
+      : null;
+  // The statements are sent together to keep the lock on the items short. Their order matters.
+  const sent = [
+    insertOrderRow(tx, row),
+    insertLines(tx, { lines: JSON.stringify(lineRows(parts)) }),
+    takeFromStock(tx, sumUnitsByItem(parts.lines)),
+    staff === null ? setCartState(tx, cartId, payment === null ? "ordered" : "paying") : Promise.resolve(),
+    event === null ? Promise.resolve() : tx.$client.query(event),
+    payment === null
+      ? Promise.resolve()
+      : tx
+          .insert(payments)
+          .values(paymentRow(request, payment, row.total))
+          .execute(),
+    staff === null ? tx.$client.query("commit") : Promise.resolve(),
+  ] as const;
+  const [rows] = await resolveInOrder(sent).catch((error: unknown) => {
+    if (isUniqueViolation(error, "payments_token_used_once")) return abort(409, "token_used");
+    throw error;
+  });
+  const order = rows[0] as (typeof rows)[number];
+  // An order that waits for its code has a history once the code is issued.
+  if (staff !== null && payment === null) {
+    await recordStaffOrder(tx, { orderId: order.id, cartId, staffId: staff.id, now, reason: staff.reason });
+  }
+  return order;
+}

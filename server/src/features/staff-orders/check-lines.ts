@@ -1,0 +1,78 @@
+import type { AddSpecialItemInput } from "@lonchera/contract/cart";
+import { orderingMessages } from "@lonchera/contract/cart";
+import { checkoutMessages } from "@lonchera/contract/checkout";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import type { Transaction } from "../../platform/db/client.ts";
+import { abortField } from "../../platform/http/http-error.ts";
+import { requireOrderableLines, type UncheckedLine } from "../cart/lines.ts";
+import {
+  findOfferedItems,
+  readEnabledZones,
+  requireChoices,
+  requireZone,
+  type Zone,
+} from "../cart/orderable-item.ts";
+import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import type { Deps } from "../deps.ts";
+import { lockItems } from "../menus/stock.ts";
+import type { PayingCustomer } from "./order-customers.ts";
+
+type AskedLines = {
+  readonly lines: readonly AddSpecialItemInput[];
+  readonly delivery_zone: number | null;
+};
+
+/** The zone of an individual's order. */
+function requireOrderZone({ customerType }: PayingCustomer, zones: readonly Zone[], zoneId: number | null) {
+  if (customerType === "type2") return null;
+  if (zoneId === null) return abortField("delivery_zone", checkoutMessages.zone);
+  return requireZone(zones, zoneId);
+}
+
+/**
+ * Locks the dishes and returns the lines of an order by the customers' rules, with the zone of an individual's order. Only
+ * the cut-off does not count until the day of delivery has passed; `isLate` says that it did for a line.
+ */
+export async function checkLines(
+  deps: Deps,
+  tx: Transaction,
+  customer: PayingCustomer,
+  asked: AskedLines,
+  now: number,
+) {
+  const { companyId, customerType } = customer;
+  const itemIds = [...new Set(asked.lines.map(({ item }) => item))];
+  await lockItems(tx, itemIds);
+  const offered = new Map((await findOfferedItems(tx, itemIds, companyId)).map((item) => [item.id, item]));
+  const { specialCompanyId } = await deps.settings.read(tx);
+  const zones = await readEnabledZones(tx, companyId);
+  const zone = requireOrderZone(customer, zones, asked.delivery_zone);
+  const lines: UncheckedLine[] = [];
+  for (const { item: itemId, quantity, delivery_zone, subitems } of asked.lines) {
+    const item = offered.get(itemId) ?? abortField("item", orderingMessages.unknownItem);
+    if (customerType === "type1" && delivery_zone !== null)
+      abortField("delivery_zone", orderingMessages.zoneIsTheOrders);
+    const lineZone = zone ?? requireZone(zones, delivery_zone);
+    lines.push({
+      itemId,
+      quantity,
+      zoneId: lineZone.id,
+      zoneName: lineZone.name,
+      subitems: requireChoices(item, subitems, companyId === specialCompanyId),
+      unitPrice: item.unitPrice,
+      itemName: item.name,
+      product: item.product,
+      productType: item.productType,
+      deliveryDate: item.date,
+      stock: item.stock,
+      isOffered: item.isEnabled,
+      isZoneAvailable: true,
+      areChoicesOffered: true,
+    });
+  }
+  const today = toBusinessDate(now);
+  requireOrderableLines(lines, ({ deliveryDate }) => deliveryDate < today);
+  const cutOffs = await readCompanyCutOffs(tx, companyId);
+  const isLate = lines.some((line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
+  return { lines, zone, cutOffs, isLate };
+}

@@ -1,0 +1,141 @@
+import type { BodyOf } from "@lonchera/contract/endpoint";
+import { lateReasonMessage } from "@lonchera/contract/order-edits";
+import type { Order } from "@lonchera/contract/orders";
+import type { createStaffOrder, previewStaffOrder, StaffOrderPreview } from "@lonchera/contract/staff-orders";
+import { isRuc } from "@lonchera/domain/documents";
+import { formatCentimos, parseCentimos } from "@lonchera/domain/money";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { carts } from "../../platform/db/schema/orders.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import { lockCart } from "../cart/change-cart.ts";
+import { computeTotal } from "../cart/lines.ts";
+import {
+  insertOrder,
+  preparePayment,
+  type OrderRequest,
+  type RequestKey,
+  type WrittenInput,
+} from "../checkout/insert-order.ts";
+import { readLastCheckout } from "../checkout/last-checkout.ts";
+import { orderOnce } from "../checkout/place-order.ts";
+import { requirePayable } from "../checkout/take-payment.ts";
+import type { Deps } from "../deps.ts";
+import { checkLines } from "./check-lines.ts";
+import { requireOrderCustomer, type PayingCustomer } from "./order-customers.ts";
+
+type Preview = BodyOf<typeof previewStaffOrder>;
+
+const boleta = { type_of_receipt: "03", ruc_number: "00000000" };
+
+/**
+ * Reads what a checkout asks the customer for. The receipt is that of a company client's latest order, otherwise a factura
+ * for the company that pays; who pays with a code gets the receipt of the latest order, otherwise a boleta.
+ */
+async function readCheckoutInput(deps: Deps, customer: PayingCustomer, asked: Preview, total: number) {
+  const onAccount = asked.payment === "account";
+  if (customer.customerType === "type2" && !onAccount)
+    abortField("payment", "Las empresas piden a su cuenta.");
+  const last = await readLastCheckout(deps.db, customer);
+  const companies = isRuc(customer.companyRuc)
+    ? { type_of_receipt: "01", ruc_number: customer.companyRuc }
+    : boleta;
+  const isOwnReceipt = customer.customerType === "type2" || !onAccount;
+  const { type_of_receipt, ruc_number } = (isOwnReceipt && last) || (onAccount ? companies : boleta);
+  return {
+    payment: {
+      charge_id: null,
+      payment_type: onAccount ? "C" : "T",
+      amount: total,
+      type_of_receipt,
+      ruc_number,
+    },
+    pay_by_code: !onAccount,
+    first_name: customer.firstName,
+    last_name: customer.lastName || (last?.last_name ?? ""),
+    email: customer.email,
+    phone: customer.phone || (last?.phone ?? ""),
+    dni: customer.document || (last?.dni ?? ""),
+    document_type: customer.documentType ?? last?.document_type ?? 1,
+    delivery_zone: asked.delivery_zone,
+    additional_note: "",
+    email_cc: "",
+    token: null,
+    installments: 0,
+    device_finger_print_id: "",
+    authentication_3DS: null,
+    schedule_order: false,
+    no_need_invoice: false,
+    accept_declaration: false,
+    confirmation_of_acceptance: false,
+    consents_version: null,
+  } satisfies WrittenInput;
+}
+
+export async function previewOrder(
+  deps: Deps,
+  customerId: number,
+  asked: Preview,
+): Promise<StaffOrderPreview> {
+  const now = deps.clock();
+  const customer = await requireOrderCustomer(deps.db, customerId);
+  const input = await readCheckoutInput(deps, customer, asked, 0);
+  return transaction(deps.db, async (tx) => {
+    const { lines, cutOffs, isLate } = await checkLines(deps, tx, customer, asked, now);
+    const total = computeTotal(lines);
+    requirePayable(deps, { ...input, payment: { ...input.payment, amount: total } });
+    const codeLimits = deps.config.paymentCodes;
+    const payment = await preparePayment(tx, { customer, input, now, codeLimits }, lines, cutOffs);
+    return {
+      total: formatCentimos(total),
+      type_of_receipt: input.payment.type_of_receipt,
+      ruc_number: input.payment.ruc_number,
+      needs_reason: isLate,
+      pay_until: payment?.expiresAt?.toISOString() ?? null,
+    };
+  });
+}
+
+type StaffOrder = BodyOf<typeof createStaffOrder>;
+
+/** Writes the order in a cart of its own, so that the customer's stays as it is. */
+async function writeStaffOrder(
+  deps: Deps,
+  tx: Transaction,
+  request: OrderRequest,
+  customer: PayingCustomer,
+  asked: StaffOrder,
+) {
+  const { input, now } = request;
+  const { companyId, id: userId, companyName } = customer;
+  // A customer has one unpaid code at a time. Their own checkout locks the same cart.
+  if (input.pay_by_code) await lockCart(tx, { id: userId, companyId }, now);
+  const { lines, zone, cutOffs, isLate } = await checkLines(deps, tx, customer, asked, now);
+  if (isLate && asked.reason === "") abortField("reason", lateReasonMessage);
+  const total = computeTotal(lines);
+  if (input.payment.amount !== total) abort(409, "total_changed", formatCentimos(total));
+  const payment = await preparePayment(tx, request, lines, cutOffs);
+  const [cart] = await tx
+    .insert(carts)
+    .values({ companyId, userId, state: "ordered", createdAt: new Date(now) })
+    .returning({ id: carts.id });
+  const parts = { cart: { id: cart?.id ?? 0, companyName, buyer: input }, lines, zone, payment };
+  const order = await insertOrder(tx, request, parts);
+  return { order, payment, itemIds: lines.map((line) => line.itemId) };
+}
+
+/** Places an order for a customer. On the company's account it stands at once; otherwise it waits for its code to be paid. */
+export async function placeStaffOrder(
+  deps: Deps,
+  staff: Staff,
+  customerId: number,
+  asked: StaffOrder,
+  requestKey: RequestKey,
+): Promise<Order> {
+  const customer = await requireOrderCustomer(deps.db, customerId);
+  const checkout = await readCheckoutInput(deps, customer, asked, parseCentimos(asked.total) ?? 0);
+  const input = { ...checkout, additional_note: asked.additional_note };
+  const ordering = { customer, staff: { id: staff.id, reason: asked.reason || null }, input, requestKey };
+  return orderOnce(deps, ordering, (tx, request) => writeStaffOrder(deps, tx, request, customer, asked));
+}

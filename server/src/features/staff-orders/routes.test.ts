@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { listAuditLog } from "@lonchera/contract/audit";
+import { getCart } from "@lonchera/contract/cart";
+import { createOrder, paySandboxOrder } from "@lonchera/contract/checkout";
+import { listHistory } from "@lonchera/contract/history";
+import { cancelOrder, listOrders, listUserOrders } from "@lonchera/contract/orders";
+import { createStaffOrder, listOrderCustomers, previewStaffOrder } from "@lonchera/contract/staff-orders";
+import {
+  newCompany,
+  newCuttingTime,
+  newStaff,
+  newSubitem,
+  newItem,
+  newZone,
+} from "../../../test/factories.ts";
+import {
+  accountOrderBody,
+  addToCart,
+  readStockOf,
+  renderOrderEmails,
+  runReconciler,
+  setUpCompanyClient,
+  setUpIndividual,
+} from "../../../test/orders.ts";
+
+type App = Awaited<ReturnType<typeof setUpIndividual>>;
+type Body = Parameters<typeof createStaffOrder.body.parse>[0];
+
+async function staffOf(app: App) {
+  const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
+  const params = { id: String(app.customer.id) };
+  const order = (body: object, headers = {}) =>
+    app.call(createStaffOrder, { params, body: body as Body as never }, { ...staff, ...headers });
+  const preview = (body: object) => app.call(previewStaffOrder, { params, body: body as never }, staff);
+  return { staff, order, preview };
+}
+
+const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
+const lineOf = (app: App, changes: object = {}) => ({
+  item: app.dish.id,
+  quantity: 2,
+  delivery_zone: app.zone.id,
+  ...changes,
+});
+const onAccount = (app: App, changes: object = {}) => ({
+  lines: [lineOf(app)],
+  payment: "account",
+  total: "37.00",
+  ...changes,
+});
+
+test("staff order for a company client once, as theirs, and the client's cart stays", async (t) => {
+  const app = await setUpCompanyClient(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  const { order, preview } = await staffOf(app);
+  const seen = await preview(onAccount(app));
+  assert.deepEqual(seen.body, {
+    total: "37.00",
+    type_of_receipt: "01",
+    ruc_number: app.company.ruc,
+    needs_reason: false,
+    pay_until: null,
+  });
+  assert.equal(await readStockOf(app, app.dish), 10);
+
+  const key = { "idempotency-key": "one-call" };
+  const body = onAccount(app, { additional_note: "Sin ají" });
+  const rivals = await Promise.all([order(body, key), order(body, key), order(body, key)]);
+  assert.deepEqual(
+    rivals.map(({ status }) => status),
+    [201, 201, 201],
+  );
+  const made = rivals[0].body;
+  assert.ok(made);
+  assert.deepEqual(new Set(rivals.map((one) => one.body.id)), new Set([made.id]));
+  assert.equal(await readStockOf(app, app.dish), 8);
+  assert.equal((await order({ ...body, total: "1.00" }, key)).status, 409);
+
+  const [own, ...none] = (await app.call(listUserOrders, {}, app.headers)).body.results;
+  assert.deepEqual([own?.id, own?.ordered_by_staff, none.length], [made.id, true, 0]);
+  assert.deepEqual([made.total, made.additional_note, made.payment.status], ["37.00", "Sin ají", "account"]);
+  assert.equal((await app.call(getCart, {}, app.headers)).body.items.length, 1);
+  const again = await app.call(createOrder, { body: accountOrderBody(app, 1850) }, app.headers);
+  assert.equal(again.status, 201);
+});
+
+test("the order is told, recorded and ended as one that staff placed", async (t) => {
+  const app = await setUpCompanyClient(t);
+  const { staff, order } = await staffOf(app);
+  const made = (await order(onAccount(app))).body;
+  const history = { thing: "order", id: String(made.id) } as const;
+  const [created, ...others] = (await app.call(listHistory, { params: history }, staff)).body;
+  assert.deepEqual([created?.kind, created?.by, others.length], ["created", "Ana Torres", 0]);
+  const audit = (await app.call(listAuditLog, { query: { event: "order-placed" } }, staff)).body;
+  assert.deepEqual(
+    audit.results.map(({ user_name, thing_ids }) => [user_name, thing_ids]),
+    [["Ana Torres", [made.id]]],
+  );
+  const email = (await renderOrderEmails(app))[0];
+  assert.equal(email?.subject, `Tienes un nuevo pedido ${made.id_order}`);
+  assert.deepEqual(email.paragraphs, [
+    `El administrador hizo el pedido ${made.id_order} a tu nombre.`,
+    "Puedes cambiarlo o cancelarlo hasta que termine el martes 03/03/2026.",
+  ]);
+  assert.equal(email.afterword, "Si tienes dudas, comunícate con el administrador.");
+
+  const cancelled = await app.call(cancelOrder, { params: { id: String(made.id) } }, app.headers);
+  assert.equal(cancelled.status, 200);
+  const kinds = (await app.call(listHistory, { params: history }, staff)).body.map(({ kind }) => kind);
+  assert.deepEqual(kinds, ["archived", "created"]);
+});
+
+test("after the cut-off an order needs a reason, which its customer reads; after its day there is none", async (t) => {
+  const app = await setUpCompanyClient(t);
+  await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
+  app.clock.set("2026-03-02T19:00:00-05:00");
+  const { staff, order, preview } = await staffOf(app);
+  assert.equal((await preview(onAccount(app))).body.needs_reason, true);
+  const late = await order(onAccount(app));
+  assert.deepEqual(
+    [late.status, late.body],
+    [400, { reason: ["Ya pasó la hora límite: escribe el motivo."] }],
+  );
+  assert.equal(await readStockOf(app, app.dish), 10);
+  const made = await order(onAccount(app, { reason: "Llamó la empresa" }));
+  assert.deepEqual([made.status, made.body.can_be_cancelled, made.body.can_be_edited], [201, false, false]);
+  const params = { thing: "order", id: String(made.body.id) } as const;
+  assert.match(
+    JSON.stringify((await app.call(listHistory, { params }, staff)).body),
+    /Motivo.*Llamó la empresa/,
+  );
+  assert.deepEqual((await renderOrderEmails(app))[0]?.paragraphs, [
+    `El administrador hizo el pedido ${made.body.id_order} a tu nombre.`,
+    "Motivo: Llamó la empresa",
+  ]);
+  app.clock.set("2026-03-04T08:00:00-05:00");
+  const next = await staffOf(app);
+  assert.equal(codeOf(await next.order(onAccount(app, { reason: "Tarde" }))), "ordering_closed");
+});
+
+test("lines follow the customers' rules, and a refused order takes nothing", async (t) => {
+  const app = await setUpCompanyClient(t);
+  const { order, preview } = await staffOf(app);
+  const foreign = await newZone(app.db, await newCompany(app.db));
+  const withdrawn = await newItem(app.db, app.day, [app.company], { status: false });
+  const elsewhere = await newItem(app.db, app.day, [await newCompany(app.db)]);
+  const fields: readonly [object, string][] = [
+    [{ lines: [] }, "lines"],
+    [{ lines: [lineOf(app), lineOf(app)] }, "lines"],
+    [{ lines: [lineOf(app, { delivery_zone: null })] }, "delivery_zone"],
+    [{ lines: [lineOf(app, { delivery_zone: foreign.id })] }, "delivery_zone"],
+    [{ lines: [lineOf(app, { item: elsewhere.id })] }, "item"],
+    [{ lines: [lineOf(app, { subitems: [(await newSubitem(app.db, [app.dish])).id] })] }, "subitems"],
+    [{ payment: "code" }, "payment"],
+    [{ payment: "card" }, "payment"],
+  ];
+  for (const [change, field] of fields) {
+    const bodies = [await order(onAccount(app, change)), await preview(onAccount(app, change))];
+    for (const { status, body } of bodies)
+      assert.deepEqual([status, Object.keys(body)], [400, [field]], JSON.stringify(change));
+  }
+  const conflicts: readonly [object, string][] = [
+    [{ lines: [lineOf(app, { quantity: 11 })], total: "203.50" }, "sold_out"],
+    [{ lines: [lineOf(app, { item: withdrawn.id })] }, "item_withdrawn"],
+    [{ total: "36.00" }, "total_changed"],
+  ];
+  for (const [change, code] of conflicts) assert.equal(codeOf(await order(onAccount(app, change))), code);
+  assert.equal(await readStockOf(app, app.dish), 10);
+  assert.deepEqual(await renderOrderEmails(app), []);
+});
+
+test("two orders of the last units at once end as one order", async (t) => {
+  const app = await setUpCompanyClient(t);
+  const { order } = await staffOf(app);
+  const body = onAccount(app, { lines: [lineOf(app, { quantity: 6 })], total: "111.00" });
+  const rivals = await Promise.all([order(body), order(body)]);
+  assert.deepEqual(rivals.map(({ status }) => status).toSorted(), [201, 409]);
+  assert.equal(await readStockOf(app, app.dish), 4);
+});
+
+const withCode = (app: App, changes: object = {}) => ({
+  lines: [lineOf(app, { delivery_zone: null })],
+  delivery_zone: app.zone.id,
+  payment: "code",
+  total: "37.00",
+  ...changes,
+});
+
+test("an individual pays an order of staff with a code before the cut-off, one at a time", async (t) => {
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const { staff, order, preview } = await staffOf(app);
+  const { pay_until, type_of_receipt } = (await preview(withCode(app))).body;
+  assert.deepEqual([pay_until, type_of_receipt], ["2026-03-02T17:00:00.000Z", "03"]);
+  const made = await order(withCode(app));
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  assert.equal(made.body.payment.status, "pending");
+  assert.equal(await readStockOf(app, app.dish), 8);
+  assert.equal((await app.call(getCart, {}, app.headers)).body.items.length, 1);
+  assert.equal(codeOf(await order(withCode(app))), "code_pending");
+  const [email] = await renderOrderEmails(app);
+  assert.equal(email?.paragraphs[0], `El administrador hizo el pedido ${made.body.id_order} a tu nombre.`);
+  assert.match(email.paragraphs[1] ?? "", /^Paga S\/\s37\.00 con tu código hasta/);
+  const params = { thing: "order", id: String(made.body.id) } as const;
+  const created = (await app.call(listHistory, { params }, staff)).body;
+  assert.deepEqual(
+    created.map(({ kind, by }) => [kind, by]),
+    [["created", "Ana Torres"]],
+  );
+
+  const code = made.body.payment.code?.order ?? "";
+  assert.equal((await app.call(paySandboxOrder, { params: { id: code } }, app.headers)).status, 200);
+  await runReconciler(app);
+  const [paid] = (await app.call(listUserOrders, {}, app.headers)).body.results;
+  assert.deepEqual([paid?.id, paid?.payment.status], [made.body.id, "paid"]);
+});
+
+test("a code that the provider does not issue leaves neither order nor cart nor stock behind", async (t) => {
+  const app = await setUpIndividual(t);
+  const { staff, order } = await staffOf(app);
+  app.deps.payments.issueCode = async () => ({ kind: "unavailable" });
+  assert.equal(codeOf(await order(withCode(app))), "payment_unavailable");
+  assert.equal((await app.call(listOrders, {}, staff)).body.count, 0);
+  assert.equal(await readStockOf(app, app.dish), 10);
+  const { rows } = await app.pool.query("select 1 from carts where state = 'ordered'");
+  assert.equal(rows.length, 0);
+  assert.deepEqual(await renderOrderEmails(app), []);
+});
+
+test("an individual's order has one zone; after the cut-off only the company's account pays", async (t) => {
+  const app = await setUpIndividual(t);
+  await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
+  const { order } = await staffOf(app);
+  const noZone = await order(withCode(app, { delivery_zone: null }));
+  assert.deepEqual(Object.keys(noZone.body), ["delivery_zone"]);
+  assert.deepEqual(Object.keys((await order(withCode(app, { lines: [lineOf(app)] }))).body), [
+    "delivery_zone",
+  ]);
+  app.clock.set("2026-03-02T19:00:00-05:00");
+  const evening = await staffOf(app);
+  const reason = "Llamó la empresa";
+  assert.equal(codeOf(await evening.order(withCode(app, { reason }))), "code_too_late");
+  const made = await evening.order(withCode(app, { payment: "account", reason }));
+  assert.deepEqual(
+    [made.status, made.body.payment.status, made.body.payment.type_of_receipt],
+    [201, "account", "01"],
+  );
+});
+
+test("staff find only customers who can order", async (t) => {
+  const app = await setUpIndividual(t);
+  const { staff } = await staffOf(app);
+  const find = async (search: string) =>
+    (await app.call(listOrderCustomers, { query: { search } }, staff)).body.results.map(({ id }) => id);
+  assert.deepEqual(await find(app.customer.email), [app.customer.id]);
+  await app.db.execute(`update users set is_active = false where id = ${app.customer.id}`);
+  assert.deepEqual(await find(app.customer.email), []);
+  const { order } = await staffOf(app);
+  assert.equal(codeOf(await order(withCode(app))), "client_cannot_order");
+});

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { createStaffOrder, listOrderCustomers, previewStaffOrder } from "@lonchera/contract/staff-orders";
+import { route } from "../../platform/http/route.ts";
+import { parseRequestKey } from "../checkout/place-order.ts";
+import type { Deps } from "../deps.ts";
+import { findOrderCustomers } from "./order-customers.ts";
+import { placeStaffOrder, previewOrder } from "./place-staff-order.ts";
+
+export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listOrderCustomers, async ({ query }) => {
+    const found = await findOrderCustomers(deps.db, query);
+    deps.audit.recordView("client", found.results);
+    return found;
+  });
+  route(app, previewStaffOrder, ({ params, body }) => previewOrder(deps, params.id, body));
+  route(app, createStaffOrder, ({ caller, params, body, request }) => {
+    const requestKey = parseRequestKey(request.headers["idempotency-key"], body);
+    return placeStaffOrder(deps, caller, params.id, body, requestKey);
+  });
+}

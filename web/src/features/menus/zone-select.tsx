@@ -1,0 +1,44 @@
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { listCompanyZones } from "@lonchera/contract/delivery-zones";
+import { query } from "../../lib/api/query.ts";
+
+type ZoneSelectProps = Pick<TextFieldProps, "name" | "onBlur" | "inputRef" | "sx"> & {
+  companyId: number;
+  value: number | null;
+  onChange: (zone: number) => void;
+  /** Why the zone is refused. */
+  problem?: string | undefined;
+};
+
+/** Disabled zones are shown but cannot be chosen. */
+export function ZoneSelect({ companyId, value, onChange, problem, ...rest }: ZoneSelectProps) {
+  const zones = useQuery(query(listCompanyZones, { params: { companyId: String(companyId) } }));
+  const retry = zones.error && (
+    <>
+      No se pudieron cargar las zonas.
+      <Button size="small" onClick={() => void zones.refetch()}>
+        Reintentar
+      </Button>
+    </>
+  );
+  return (
+    <TextField
+      {...rest}
+      select
+      label="Zona de entrega"
+      value={value ?? ""}
+      onChange={(event) => onChange(Number(event.target.value))}
+      error={problem !== undefined}
+      helperText={retry ?? problem}
+    >
+      {(zones.data ?? []).map((zone) => (
+        <MenuItem key={zone.id} value={zone.id} disabled={!zone.enabled}>
+          {zone.enabled ? zone.name : `${zone.name} (no disponible)`}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,208 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CartLine } from "@lonchera/contract/cart";
+import { listCompanyZones } from "@lonchera/contract/delivery-zones";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import type { Order } from "@lonchera/contract/orders";
+import { type OrderCustomer, previewStaffOrder } from "@lonchera/contract/staff-orders";
+import { paths } from "../../app/paths.ts";
+import { useAddress, useBackStep } from "../../components/address.ts";
+import { lazyDialog } from "../../components/lazy-part.tsx";
+import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { useNow } from "../../components/use-now.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
+import { useChangeQuantity } from "../edit-order/change-quantity.ts";
+import {
+  createMenuLookup,
+  type MenuLookup,
+  type OrderEditing,
+  type OrderEdits,
+  orderTotal,
+  useOrderEdits,
+} from "../edit-order/order-edits.ts";
+import { closingText } from "../edit-order/closing-text.ts";
+import { EditableLine, OrderDays } from "../edit-order/order-lines.tsx";
+import { OrderPanel } from "../edit-order/order-panel.tsx";
+import { type ComposedOrder, initialTerms, type OrderTerms, TermsFields } from "./order-terms.tsx";
+import { staffText } from "./staff-text.ts";
+
+/** The form library is loaded only when a dish is added. */
+const AddDishDialog = lazyDialog(
+  async () => (await import("../edit-order/add-dish-dialog.tsx")).AddDishDialog,
+);
+
+const ReviewDialog = lazyDialog(async () => (await import("./review-dialog.tsx")).ReviewDialog);
+
+const nothing: OrderEdits = { base: [], lines: [] };
+const tick = 15_000;
+
+function compose(lines: readonly CartLine[], { zone, payment }: OrderTerms): ComposedOrder {
+  return {
+    lines: lines.map((line) => ({
+      item: line.item.id,
+      quantity: line.quantity,
+      delivery_zone: line.delivery_zone?.id ?? null,
+      subitems: line.subitems.map(({ subitem_id }) => subitem_id),
+    })),
+    delivery_zone: zone,
+    payment,
+  };
+}
+
+/** An individual's dishes are shown in the zone of the whole order. */
+function useShownLines(customer: OrderCustomer, lines: readonly CartLine[], { zone: zoneId }: OrderTerms) {
+  const params = { companyId: String(customer.company_id) };
+  const isIndividual = customer.customer_type === "type1";
+  const zones = useQuery({ ...query(listCompanyZones, { params }), enabled: isIndividual });
+  if (!isIndividual) return lines;
+  const { id, name } = zones.data?.find((zone) => zone.id === zoneId) ?? { id: 0, name: "por elegir" };
+  return lines.map((line) => ({ ...line, delivery_zone: { id, name } }));
+}
+
+type DishesProps = {
+  shown: readonly CartLine[];
+  orderEdits: OrderEditing;
+  menu: MenuLookup;
+  isFrozen: boolean;
+};
+
+function Dishes({ shown, orderEdits, menu, isFrozen }: DishesProps) {
+  const now = useNow(tick);
+  const place = useRef<HTMLDivElement>(null);
+  const onLeaving = useFocusAfterRemoval(place, shown);
+  const change = useChangeQuantity(orderEdits, { loaded: [], isOver: false }, menu);
+  return (
+    <Box ref={place}>
+      {shown.length === 0 && (
+        <Typography color="textSecondary">Todavía no hay platos en este pedido.</Typography>
+      )}
+      <OrderDays lines={shown} until={(line) => closingText(line, now)}>
+        {(line) => (
+          <EditableLine
+            key={line.id}
+            line={line}
+            edits={orderEdits.edits}
+            menu={menu}
+            now={now}
+            isOpen
+            isOver={false}
+            isFrozen={isFrozen}
+            failure={null}
+            onQuantity={(one, quantity, button) => {
+              if (quantity < 1 && button) onLeaving(button);
+              change(one, quantity);
+            }}
+          />
+        )}
+      </OrderDays>
+    </Box>
+  );
+}
+
+/** Asks the server for the total and shows it in a dialog, which Back closes. */
+function useReview(customer: OrderCustomer, composed: ComposedOrder) {
+  const step = useBackStep("review");
+  const asking = useExclusiveMutation({
+    mutationFn: () => call(previewStaffOrder, { params: { id: String(customer.id) }, body: composed }),
+    onSuccess: step.open,
+  });
+  return { ...asking, isOpen: step.isOpen, close: step.close };
+}
+
+/** Goes from the placed order to its details in the list; until then, leaving loses the dishes. */
+function useEnd(hasDishes: boolean) {
+  const [placed, setPlaced] = useState<Order | null>(null);
+  const navigate = useNavigate();
+  const guard = useUnsavedChangesGuard(hasDishes && placed === null, () => undefined, leavingPage);
+  useEffect(() => {
+    if (placed) void navigate(`${paths.adminOrders()}?order=${placed.id_order}`, { replace: true });
+  }, [navigate, placed]);
+  return { setPlaced, question: guard.question };
+}
+
+/** The dishes and the terms of an order that is composed. */
+function useComposition(customer: OrderCustomer) {
+  const [terms, setTerms] = useState(() => initialTerms(customer));
+  const orderEdits = useOrderEdits(nothing);
+  const edits = orderEdits.edits ?? nothing;
+  const params = { companyId: String(customer.company_id) };
+  const menu = createMenuLookup(useQuery(query(getWeeklyMenu, { params })).data);
+  const shown = useShownLines(customer, edits.lines, terms);
+  return { terms, setTerms, orderEdits, edits, menu, shown, hasDishes: edits.lines.length > 0 };
+}
+
+type NewOrderProps = {
+  customer: OrderCustomer;
+  /** Told whether the order has dishes. */
+  onDishes: (has: boolean) => void;
+};
+
+export function NewOrder({ customer, onDishes }: NewOrderProps) {
+  const { terms, setTerms, orderEdits, edits, menu, shown, hasDishes } = useComposition(customer);
+  useEffect(() => onDishes(hasDishes), [onDishes, hasDishes]);
+  const composed = compose(edits.lines, terms);
+  const review = useReview(customer, composed);
+  const end = useEnd(hasDishes);
+  const address = useAddress();
+  const [isReviewed, setReviewed] = useState(false);
+  const isIndividual = customer.customer_type === "type1";
+  const lacksZone = isIndividual && terms.zone === null;
+  const beginReview = () => {
+    setReviewed(true);
+    if (!lacksZone) review.mutate();
+  };
+  const total = orderTotal(edits, menu);
+  const main = (
+    <Button
+      variant="contained"
+      size="large"
+      disabled={!hasDishes}
+      loading={review.isPending}
+      onClick={beginReview}
+    >
+      Revisar pedido
+    </Button>
+  );
+  const addDish = (
+    <Button startIcon={<AddRounded />} onClick={() => address.open({ dish: "nuevo" })}>
+      Agregar un plato
+    </Button>
+  );
+  const common = { customer, composed, note: terms.note };
+  return (
+    <OrderPanel label="Total" total={total} former={total} main={main} others={addDish}>
+      {review.isError && <Alert severity="error">{staffText(review.error)}</Alert>}
+      <TermsFields {...{ customer, terms }} onChange={setTerms} isZoneMissing={isReviewed && lacksZone} />
+      <Dishes shown={shown} orderEdits={orderEdits} menu={menu} isFrozen={review.isPending} />
+      <AddDishDialog
+        open={address.params.get("dish") !== null}
+        edits={edits}
+        companyId={customer.company_id}
+        offersClosed
+        asksZone={!isIndividual}
+        onAdd={orderEdits.add}
+        onClose={() => address.close("dish")}
+      />
+      {review.data && (
+        <ReviewDialog
+          key={review.submittedAt}
+          {...common}
+          open={review.isOpen}
+          preview={review.data}
+          onPlaced={end.setPlaced}
+          onClose={review.close}
+        />
+      )}
+      {end.question}
+    </OrderPanel>
+  );
+}

@@ -1,0 +1,81 @@
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import type { CallInput } from "@lonchera/contract/endpoint";
+import type { OrderCustomer, previewStaffOrder } from "@lonchera/contract/staff-orders";
+import { ZoneSelect } from "../menus/zone-select.tsx";
+
+export type ComposedOrder = CallInput<typeof previewStaffOrder>["body"];
+type Payment = ComposedOrder["payment"];
+
+/** What an order has besides its dishes. */
+export type OrderTerms = {
+  /** The zone of an individual's order; a company client's dishes have their own. */
+  readonly zone: number | null;
+  readonly payment: Payment;
+  readonly note: string;
+};
+
+export function initialTerms({ customer_type }: OrderCustomer): OrderTerms {
+  return { zone: null, payment: customer_type === "type1" ? "code" : "account", note: "" };
+}
+
+type PaymentFieldProps = { customer: OrderCustomer; payment: Payment; onChange: (payment: Payment) => void };
+
+/** Staff cannot charge a customer's card. */
+function PaymentField({ customer, payment, onChange }: PaymentFieldProps) {
+  if (customer.customer_type === "type2")
+    return <Typography color="textSecondary">Se carga a la cuenta de {customer.company_name}.</Typography>;
+  return (
+    <TextField
+      select
+      label="Cómo se paga"
+      value={payment}
+      onChange={({ target }) => onChange(target.value as Payment)}
+      helperText={
+        payment === "code"
+          ? "El cliente recibe un correo para pagarlo con un código antes de la hora límite."
+          : `Solo si ${customer.company_name} aceptó pagarlo.`
+      }
+    >
+      <MenuItem value="code">Con un código que paga el cliente</MenuItem>
+      <MenuItem value="account">A cuenta de la empresa</MenuItem>
+    </TextField>
+  );
+}
+
+type TermsFieldsProps = {
+  customer: OrderCustomer;
+  terms: OrderTerms;
+  onChange: (terms: OrderTerms) => void;
+  /** The order cannot be reviewed without its zone. */
+  isZoneMissing: boolean;
+};
+
+export function TermsFields({ customer, terms, onChange, isZoneMissing }: TermsFieldsProps) {
+  return (
+    <Stack sx={{ gap: 2.5, maxWidth: 560 }}>
+      {customer.customer_type === "type1" && (
+        <ZoneSelect
+          companyId={customer.company_id}
+          value={terms.zone}
+          onChange={(zone) => onChange({ ...terms, zone })}
+          problem={isZoneMissing ? "Elige la zona de entrega" : undefined}
+        />
+      )}
+      <PaymentField
+        customer={customer}
+        payment={terms.payment}
+        onChange={(payment) => onChange({ ...terms, payment })}
+      />
+      <TextField
+        label="Notas adicionales"
+        value={terms.note}
+        onChange={({ target }) => onChange({ ...terms, note: target.value })}
+        multiline
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,155 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { lateReasonMessage } from "@lonchera/contract/order-edits";
+import type { Order } from "@lonchera/contract/orders";
+import { listReceiptTypes } from "@lonchera/contract/reference";
+import {
+  createStaffOrder,
+  type OrderCustomer,
+  type StaffOrderPreview,
+} from "@lonchera/contract/staff-orders";
+import { formatCount } from "@lonchera/domain/counts";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { Fact, Money } from "../../components/text.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
+import { ReasonField } from "../orders/reason-field.tsx";
+import { staffText } from "./staff-text.ts";
+import { fullName } from "./customer-field.tsx";
+import type { ComposedOrder } from "./order-terms.tsx";
+
+/** Milliseconds; the payment provider may be slow. */
+const orderTimeout = 60_000;
+
+/** `Factura · RUC 20512345678` */
+function useReceipt({ type_of_receipt, ruc_number }: StaffOrderPreview): string {
+  const types = useQuery(query(listReceiptTypes, {}));
+  const name = types.data?.find(({ id }) => id === type_of_receipt)?.name ?? type_of_receipt;
+  return type_of_receipt === "01" ? `${name} · RUC ${ruc_number}` : name;
+}
+
+function describePayment({ pay_until }: StaffOrderPreview): string {
+  if (pay_until === null) return "A cuenta de la empresa";
+  const { date, time } = formatLimaTime(pay_until);
+  return `Código, hasta el ${date} ${time}`;
+}
+
+type ReviewDialogProps = {
+  open: boolean;
+  customer: OrderCustomer;
+  composed: ComposedOrder;
+  note: string;
+  /** The server's answer to the composed order. */
+  preview: StaffOrderPreview;
+  onPlaced: (order: Order) => void;
+  onClose: () => void;
+};
+
+function ReviewFacts({ customer, composed, preview, note }: ReviewDialogProps) {
+  const receipt = useReceipt(preview);
+  const dishes = composed.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Box
+      component="dl"
+      sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, gap: 1.5, m: 0 }}
+    >
+      <Fact name="Cliente">{fullName(customer)}</Fact>
+      <Fact name="Empresa">{customer.company_name}</Fact>
+      <Fact name="Platos">{formatCount(dishes, "plato", "platos")}</Fact>
+      <Fact name="Total">
+        <Money amount={preview.total} sx={{ fontSize: "1.25rem" }} />
+      </Fact>
+      <Fact name="Pago">{describePayment(preview)}</Fact>
+      <Fact name="Comprobante">{receipt}</Fact>
+      {note !== "" && (
+        <Fact name="Notas adicionales" wide>
+          {note}
+        </Fact>
+      )}
+    </Box>
+  );
+}
+
+/** Places the reviewed order. Sent again, also after a lost answer, it returns the same order. */
+function usePlaceOrder({ customer, composed, note, preview, onPlaced }: ReviewDialogProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  return useExclusiveMutation({
+    mutationFn: (reason: string) => {
+      const body = { ...composed, total: preview.total, additional_note: note, reason };
+      const headers = { "Idempotency-Key": key };
+      return call(
+        createStaffOrder,
+        { params: { id: String(customer.id) }, body },
+        { headers, timeout: orderTimeout },
+      );
+    },
+    onSuccess: (order) => {
+      snackbar.success(`Pedido ${order.id_order} hecho para ${order.full_name_user}`);
+      onPlaced(order);
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+/** Shows what the server computed, asks for the reason of a late order, and places it. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { open, customer, preview, onClose } = props;
+  const [reason, setReason] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const placing = usePlaceOrder(props);
+  const lacksReason = preview.needs_reason && reason.trim() === "";
+  const submit = () => {
+    setAsked(true);
+    if (!lacksReason) placing.mutate(reason);
+  };
+  const actions = (
+    <>
+      <Button color="inherit" onClick={onClose} disabled={placing.isPending}>
+        Volver
+      </Button>
+      <BusyButton variant="contained" onClick={submit} busy={placing.isPending}>
+        Confirmar pedido
+      </BusyButton>
+    </>
+  );
+  return (
+    <DialogShell
+      open={open}
+      title="Revisa el pedido"
+      onClose={() => !placing.isPending && onClose()}
+      actions={actions}
+    >
+      <Stack sx={{ gap: 2 }}>
+        {placing.isError && <Alert severity="error">{staffText(placing.error)}</Alert>}
+        <ReviewFacts {...props} />
+        {preview.needs_reason && (
+          <Box>
+            <Alert severity="warning">Ya pasó la hora límite de algún plato. Avisa a la cocina.</Alert>
+            <ReasonField
+              label="Motivo"
+              value={reason}
+              onChange={setReason}
+              hint="El cliente lo lee en el correo."
+              problem={isAsked && lacksReason ? lateReasonMessage : null}
+            />
+          </Box>
+        )}
+        <Alert severity="info" icon={false}>
+          {preview.pay_until === null
+            ? `Le avisaremos a ${customer.email}.`
+            : `Le avisaremos a ${customer.email} para que lo pague; si no lo paga a tiempo, se cancela.`}
+        </Alert>
+      </Stack>
+    </DialogShell>
+  );
+}

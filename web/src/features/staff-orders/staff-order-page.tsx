@@ -1,0 +1,67 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { listOrderCustomers } from "@lonchera/contract/staff-orders";
+import { paths } from "../../app/paths.ts";
+import { useAddress } from "../../components/address.ts";
+import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { query } from "../../lib/api/query.ts";
+import { CustomerField } from "./customer-field.tsx";
+import { NewOrder } from "./new-order.tsx";
+
+const parameter = "cliente";
+
+/** The customer whom the address names. */
+function useChosenCustomer(id: string | null) {
+  const found = useQuery({ ...query(listOrderCustomers, { query: { id: id ?? "" } }), enabled: id !== null });
+  const customer = (id !== null && found.data?.results[0]) || null;
+  return { found, customer, isUnknown: id !== null && found.isSuccess && customer === null };
+}
+
+/** Staff compose an order for a customer, review it and place it. */
+export function StaffOrderPage() {
+  const { params, replace } = useAddress();
+  const id = params.get(parameter);
+  const { found, customer, isUnknown } = useChosenCustomer(id);
+  const [hasDishes, setHasDishes] = useState(false);
+  return (
+    <>
+      <Button
+        component={Link}
+        to={paths.adminOrders()}
+        color="inherit"
+        startIcon={<ArrowBackRounded />}
+        sx={{ ml: -1.5, mb: 0.5 }}
+      >
+        Atrás
+      </Button>
+      <PageHeading
+        title="Pedir para un cliente"
+        lead="El pedido queda a nombre del cliente, que recibe un correo. En su historial figura que lo hiciste tú."
+      />
+      <Stack sx={{ gap: 3 }}>
+        <Stack sx={{ maxWidth: 560 }}>
+          <CustomerField
+            key={customer?.id ?? 0}
+            chosen={customer}
+            onChoose={(chosen) => replace({ [parameter]: chosen && String(chosen.id) })}
+            locked={hasDishes ? "Quita los platos para elegir otro." : null}
+          />
+        </Stack>
+        {customer && <NewOrder key={customer.id} customer={customer} onDishes={setHasDishes} />}
+        {isUnknown && (
+          <EmptyState
+            title="Este cliente no puede pedir"
+            reason="Su cuenta o su empresa no está activa, o no existe. Elige otro."
+          />
+        )}
+        {found.isError && <QueryError query={found} message="No se pudo cargar el cliente" />}
+        {id !== null && found.isPending && <LoadingRows rows={2} />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { CallError } from "../../lib/api/errors.ts";
+
+/** What staff read where the server's text is for the customer who pays. */
+const staffTexts: Partial<Record<string, string>> = {
+  total_changed: "El total cambió mientras lo revisabas. Vuelve y revísalo otra vez.",
+  code_pending:
+    "Este cliente ya tiene un pedido pendiente de pago: tiene que pagarlo o cancelarlo antes de recibir otro código.",
+  payment_in_progress: "Este cliente está pagando otro pedido. Vuelve a intentarlo en un momento.",
+  payment_unknown:
+    "No sabemos todavía si se emitió el código. Busca el pedido en la lista antes de volver a hacerlo.",
+  code_too_late:
+    "Queda muy poco tiempo para que el cliente pague con un código. Solo se puede pedir a cuenta de la empresa.",
+};
+
+export function staffText(error: Error): string {
+  return (error instanceof CallError && staffTexts[error.code ?? ""]) || error.message;
+}
