@@ -255,7 +255,9 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "GET /api/day-sheets/{date}/labels/": { params: { date: "2026-03-03" } },
   "GET /api/export/desayunos/{date}/": { params: { date: "2026-03-03" } },
   "GET /api/export/cmd-desayuno/{date}/": { params: { date: "2026-03-03" } },
-  "GET /api/export/range/": { query: { company: anyId, zone: anyId } },
+  "GET /api/export/range/": {
+    query: { start_date: "2026-03-01", end_date: "2026-03-31", company: anyId, zone: anyId },
+  },
   "GET /api/import/example/{kind}/": { params: { kind: "group" } },
   "POST /api/import/preview/{kind}/": { params: { kind: "group" } },
   "POST /api/import/excel/v3/": none,
