@@ -43,6 +43,14 @@ const sharedFiles = [
       "cart/(cart-days|line-controls|summary-layout)|orders/repeated-order|checkout/order-failure",
     ),
   },
+  // Of customers and staff; apart they would be larger for customers.
+  {
+    name: "editable-order",
+    test: feature(
+      "edit-order/(change-quantity|editable-order|order-(edits|lines|panel)|loaded-order|save-order)",
+    ),
+    includeDependenciesRecursively: false,
+  },
 ];
 
 const server = "http://127.0.0.1:3000";

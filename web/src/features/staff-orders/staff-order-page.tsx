@@ -8,10 +8,12 @@ import { listOrderCustomers } from "@lonchera/contract/staff-orders";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CustomerField } from "./customer-field.tsx";
-import { NewOrder } from "./new-order.tsx";
+
+const NewOrder = lazyPart(async () => (await import("./new-order.tsx")).NewOrder);
 
 const parameter = "cliente";
 
