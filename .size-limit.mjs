@@ -21,12 +21,13 @@ for (const module of Object.keys(manifest)) refuseCircles(module);
 const inDist = (files) => [...files].map((file) => `${dist}/${file}`);
 
 /** What a staff screen and the entry load together is 250 kB at most. */
-const staffLimit = 250 - 163;
+const staffLimit = 250 - 164;
 /** Beyond the entry, kB. */
 const limits = {
   "/:companySlug": 41,
   "/:companySlug/menu/checkout": 77,
-  "/libro-de-reclamaciones": 67,
+  "/order/edit/:orderCartId": 41,
+  "/libro-de-reclamaciones": 68,
 };
 
 function limitOf({ path }) {
@@ -38,7 +39,7 @@ export default [
   {
     name: "customer entry",
     path: inDist(filesOf(manifest, "index.html")),
-    limit: "163 kB",
+    limit: "164 kB",
     brotli: true,
   },
   ...webScreens.map((screen) => ({

@@ -8,7 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { openDatabase } from "../src/platform/db/client.ts";
-import { seedShop, shopSecret, startOrderLoad } from "./order-load.ts";
+import { seedShop, startOrderLoad } from "./order-load.ts";
+import { testSecret } from "./test-app.ts";
 
 // Run by deploy/ha/try.sh: 16 buyers order through two processes of the server at DATABASE_URL, while the command in the
 // arguments takes the primary away. A buyer whose order fails sends it again with the same key.
@@ -21,7 +22,7 @@ const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 const ports = ["5601", "5602"];
 const shop = await seedShop(url, 16);
 const servers = ports.map((PORT) => {
-  const settings = { PORT, DATA_DIR: folder, SECRET_KEY: shopSecret, PAYMENT_PROVIDER: "sandbox" };
+  const settings = { PORT, DATA_DIR: folder, SECRET_KEY: testSecret, PAYMENT_PROVIDER: "sandbox" };
   return spawn(process.execPath, [main], { env: { ...process.env, ...settings }, stdio: "ignore" });
 });
 const isReady = async (port: string) =>

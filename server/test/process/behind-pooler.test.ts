@@ -9,8 +9,9 @@ import { fileURLToPath } from "node:url";
 import { openDatabase } from "../../src/platform/db/client.ts";
 import { runCommand } from "../backup.ts";
 import { testPassword } from "../factories.ts";
-import { assertNoOrderLost, seedShop, shopSecret, startOrderLoad } from "../order-load.ts";
+import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
 import { createDataDirectory, startServerProcess } from "../server-process.ts";
+import { testSecret } from "../test-app.ts";
 import { testDatabase } from "../test-database.ts";
 import { waitUntil } from "../wait-for.ts";
 
@@ -74,7 +75,7 @@ test(
       DATABASE_URL: await startPooler(t, url),
       DATABASE_DIRECT_URL: url,
       DATA_DIR: createDataDirectory(t),
-      SECRET_KEY: shopSecret,
+      SECRET_KEY: testSecret,
     };
     const servers = [startServerProcess(t, environment), startServerProcess(t, environment)];
     const addresses = await Promise.all(servers.map((server) => server.address()));

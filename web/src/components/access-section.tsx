@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -6,8 +5,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
-import { queryKey } from "../lib/api/query.ts";
+import { reloadLists } from "../lib/api/reload-lists.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DialogSection } from "./dialog-section.tsx";
 import { useSnackbar } from "./snackbars.tsx";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
@@ -33,23 +33,6 @@ type AccessSectionProps = {
   onChanged: () => void;
 };
 
-function accessTexts({ isActive, name, texts }: AccessSectionProps) {
-  if (isActive) {
-    return {
-      state: texts.active,
-      action: "Deshabilitar",
-      title: `¿Deshabilitar a ${name}?`,
-      text: texts.disabling,
-    };
-  }
-  return {
-    state: "No puede iniciar sesión.",
-    action: "Habilitar",
-    title: `¿Habilitar a ${name}?`,
-    text: texts.enabling,
-  };
-}
-
 function useAccessChange(
   { isActive, change, successMessage, failureMessage, list, onChanged }: AccessSectionProps,
   close: () => void,
@@ -63,9 +46,7 @@ function useAccessChange(
       close();
       // The form reloads the account.
       onChanged();
-      await Promise.all(
-        [list, listHistory].map((one) => queries.invalidateQueries({ queryKey: queryKey(one) })),
-      );
+      await reloadLists(queries, [list, listHistory]);
     },
     onError: () => snackbar.error(failureMessage),
   });
@@ -73,39 +54,35 @@ function useAccessChange(
 
 /** Enables or disables a person's sign-in, after a confirmation and independently of the form. */
 export function AccessSection(props: AccessSectionProps) {
-  const { isActive, failureMessage } = props;
+  const { isActive, name, texts, failureMessage } = props;
+  const action = isActive ? "Deshabilitar" : "Habilitar";
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const changing = useAccessChange(props, close);
-  const words = accessTexts(props);
   const ask = () => {
     changing.reset();
     setIsAsking(true);
   };
   return (
-    <Box
-      component="section"
-      aria-label="Acceso"
-      sx={{ border: 1, borderColor: "divider", borderRadius: 1, p: 2 }}
-    >
+    <DialogSection label="Acceso">
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
         {props.chip}
-        <Typography sx={{ flexGrow: 1 }}>{words.state}</Typography>
+        <Typography sx={{ flexGrow: 1 }}>{isActive ? texts.active : "No puede iniciar sesión."}</Typography>
         <Button size="small" variant="outlined" color={isActive ? "error" : "primary"} onClick={ask}>
-          {words.action}
+          {action}
         </Button>
       </Stack>
       <ConfirmDialog
         open={isAsking}
-        title={words.title}
-        text={words.text}
-        confirmLabel={words.action}
+        title={`¿${action} a ${name}?`}
+        text={isActive ? texts.disabling : texts.enabling}
+        confirmLabel={action}
         danger={isActive}
         busy={changing.isPending}
         problem={changing.isError ? `${failureMessage}. ${changing.error.message}` : null}
         onConfirm={() => changing.mutate()}
         onCancel={close}
       />
-    </Box>
+    </DialogSection>
   );
 }

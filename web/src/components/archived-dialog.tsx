@@ -3,10 +3,10 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import type { ArchivedRecord } from "@lonchera/contract/archived";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { queryKey } from "../lib/api/query.ts";
+import { reloadLists } from "../lib/api/reload-lists.ts";
 import { formatLimaTime } from "../lib/time-text.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { LoadingRows, QueryError } from "./data-state.tsx";
@@ -19,7 +19,8 @@ type ArchivedDialogProps = {
   title: string;
   /** Shown without any archived record. */
   emptyText: string;
-  archived: UseQueryResult<readonly ArchivedRecord[]>;
+  /** Lists the archived records. */
+  archived: UseQueryOptions<ArchivedRecord[]>;
   restore: (id: number) => Promise<unknown>;
   restoredText: (name: string) => string;
   /** The lists that a restored record comes back to, and that of the archived ones. */
@@ -33,7 +34,7 @@ function useRestoring({ restore, restoredText, lists }: ArchivedDialogProps) {
   return useExclusiveMutation({
     mutationFn: ({ id }: ArchivedRecord) => restore(id),
     onSuccess: async (_, { name }) => {
-      await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+      await reloadLists(queries, lists);
       snackbar.success(restoredText(name));
     },
   });
@@ -41,7 +42,8 @@ function useRestoring({ restore, restoredText, lists }: ArchivedDialogProps) {
 
 /** The archived records of a list, each with a button that restores it. */
 export function ArchivedDialog(props: ArchivedDialogProps) {
-  const { title, emptyText, archived, onClose } = props;
+  const { title, emptyText, onClose } = props;
+  const archived = useQuery({ ...props.archived, staleTime: 0 });
   const restoring = useRestoring(props);
   return (
     <DialogShell open title={title} width="sm" onClose={onClose}>

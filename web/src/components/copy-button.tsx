@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import type { RefObject } from "react";
 import { useSnackbar } from "./snackbars.tsx";
 
-type CopyButtonProps = Pick<ButtonProps, "startIcon" | "size" | "sx"> & {
+type CopyButtonProps = Pick<ButtonProps, "size" | "startIcon" | "sx" | "variant"> & {
   text: string;
   label?: string;
   /** The shown text, which is selected and copied where the clipboard is not allowed. */

@@ -97,14 +97,16 @@ type LoadedListProps = {
   message: string;
   /** Shown before the server's message. */
   hint?: string;
+  /** Leaves the snackbar out. */
+  quiet?: boolean;
   /** Shown unless the first load failed. */
   children: ReactNode;
 };
 
 /** A list below its load error, which is shown as a snackbar too. */
-export function LoadedList({ list, message, hint, children }: LoadedListProps) {
+export function LoadedList({ list, message, hint, quiet = false, children }: LoadedListProps) {
   const { data, error, refetch } = list;
-  useErrorSnackbar(error, message);
+  useErrorSnackbar(quiet ? null : error, message);
   return (
     <>
       {error !== null && (

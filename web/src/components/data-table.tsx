@@ -7,6 +7,7 @@ import TableRow from "@mui/material/TableRow";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEventCallback } from "@mui/material/utils";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
 import type { Address } from "./address.ts";
 import { LoadingRows } from "./data-state.tsx";
@@ -20,6 +21,7 @@ import {
   type Sort,
 } from "./data-table-rows.tsx";
 import type { Paging } from "./data-table-pager.tsx";
+import type { Page } from "./paged-list.ts";
 import type { TableView } from "./table-address.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
 
@@ -46,9 +48,9 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const column = columns.find(({ key, sortable }) => sortable && key === sort.key);
   if (column === undefined) return rows;
-  const turned = sort.descending ? -1 : 1;
-  const said = rows.map((row) => ({ row, value: cellValue(column, row) }));
-  return said.toSorted((one, other) => turned * compareValues(one.value, other.value)).map(({ row }) => row);
+  const sign = sort.descending ? -1 : 1;
+  const cells = rows.map((row) => ({ row, value: cellValue(column, row) }));
+  return cells.toSorted((one, other) => sign * compareValues(one.value, other.value)).map(({ row }) => row);
 }
 
 /** One page of the rows; the last one past the end. */
@@ -159,12 +161,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-type LocalDataTableProps<Row> = Omit<
-  DataTableProps<Row>,
-  "open" | "sort" | "onSort" | "paging" | "readRows"
-> & {
+type TableContent<Row> = Omit<DataTableProps<Row>, "rows" | "open" | "sort" | "onSort" | "paging"> & {
   address: TableView & Partial<Pick<Address, "open">>;
 };
+
+type PagedDataTableProps<Row> = Omit<TableContent<Row>, "isRefreshing"> & {
+  list: Pick<UseQueryResult<Page<Row>>, "data" | "isFetching">;
+};
+
+/** A table whose rows the server sorts and pages. */
+export function PagedDataTable<Row>({ list, address, ...table }: PagedDataTableProps<Row>) {
+  return (
+    <DataTable
+      {...table}
+      rows={list.data?.results}
+      isRefreshing={list.isFetching}
+      open={address.open}
+      sort={address.sort}
+      onSort={address.onSort}
+      paging={{ ...address, count: list.data?.count ?? 0 }}
+    />
+  );
+}
+
+type LocalDataTableProps<Row> = Omit<TableContent<Row>, "readRows"> & Pick<DataTableProps<Row>, "rows">;
 
 /** A table that sorts, pages and exports loaded rows in the browser. */
 export function LocalDataTable<Row>({ rows, address, ...table }: LocalDataTableProps<Row>) {
@@ -174,14 +194,10 @@ export function LocalDataTable<Row>({ rows, address, ...table }: LocalDataTableP
     () => rows && sortRows(rows, { key, descending }, columns),
     [rows, key, descending, columns],
   );
-  const shown = useMemo(
-    () => sorted && sliceRows(sorted, { page: address.page, pageSize: address.pageSize }),
-    [sorted, address.page, address.pageSize],
-  );
   return (
     <DataTable
       {...table}
-      rows={shown}
+      rows={sorted && sliceRows(sorted, address)}
       open={address.open}
       sort={address.sort}
       onSort={address.onSort}

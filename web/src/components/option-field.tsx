@@ -1,28 +1,20 @@
 import Autocomplete from "@mui/material/Autocomplete";
-import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { type FieldValues, useController } from "react-hook-form";
 import type { BoundField } from "./form-fields.tsx";
+import { retryText } from "./retry-text.tsx";
 
 type Option = { readonly id: number; readonly name: string };
 
-/** The error of a list of options, with a retry button; `undefined` where it loaded. */
-export function retryText({ isError, refetch }: UseQueryResult, loadErrorText: string) {
-  if (!isError) return undefined;
-  return (
-    <>
-      {loadErrorText}
-      <Button size="small" onClick={() => void refetch()}>
-        Reintentar
-      </Button>
-    </>
-  );
-}
+/** A query of options. */
+type LoadedOptions = Parameters<typeof retryText>[0] & {
+  readonly data: readonly Option[] | undefined;
+  readonly isLoading: boolean;
+};
 
 type FormOptionFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
   label: string;
-  options: UseQueryResult<readonly Option[]>;
+  options: LoadedOptions;
   /** Shown where the options failed to load. */
   loadErrorText: string;
   required?: boolean;
@@ -51,6 +43,7 @@ export function FormOptionField<Values extends FieldValues, Transformed = Values
       onBlur={field.onBlur}
       getOptionLabel={(option) => option.name}
       getOptionKey={(option) => option.id}
+      isOptionEqualToValue={(option, present) => option.id === present.id}
       loading={options.isLoading}
       disabled={disabled}
       readOnly={readOnly}

@@ -1,7 +1,8 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { parsePositive } from "./address-values.ts";
 import type { ReadRows } from "./table-export.tsx";
 
-type Page<Row> = { readonly count: number; readonly results: Row[] };
+export type Page<Row> = { readonly count: number; readonly results: Row[] };
 
 /** The largest page size of the API. */
 const exportPageSize = 500;
@@ -32,10 +33,7 @@ export function usePageRecords<Row extends { readonly id: number }>(
 ) {
   const shown = page.data?.results ?? [];
   const isElsewhere =
-    recordId !== null &&
-    /^[1-9]\d{0,8}$/.test(recordId) &&
-    !page.isPending &&
-    !shown.some(({ id }) => String(id) === recordId);
+    parsePositive(recordId) !== null && !page.isPending && !shown.some(({ id }) => String(id) === recordId);
   const found = useQuery({ ...findById, enabled: isElsewhere });
   const isLoading = page.isPending || (isElsewhere && found.isPending);
   return { records: isLoading ? undefined : [...shown, ...(found.data?.results ?? [])], error: found.error };

@@ -127,15 +127,11 @@ type PictureFieldProps<Values extends FieldValues, Transformed> = BoundField<Val
     addressOf?: (kept: string) => string;
   };
 
-function identity(address: string): string {
-  return address;
-}
-
 /** A picture field with preview, replacement and removal. */
 export function PictureField<Values extends FieldValues, Transformed = Values>(
   props: PictureFieldProps<Values, Transformed>,
 ) {
-  const { label, labelHidden = false, previewLabel, rules, addressOf = identity } = props;
+  const { label, labelHidden = false, previewLabel, rules, addressOf = String } = props;
   const { size = [96, 96], fills = false } = props;
   const { picture, inputRef, problem, choose, takeAway, onUnreadable } = usePictureChoice(props, rules);
   const preview = usePreview(typeof picture === "string" ? addressOf(picture) : picture);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError, showFieldErrors } from "../lib/api/errors.ts";
-import { queryKey } from "../lib/api/query.ts";
+import { reloadLists } from "../lib/api/reload-lists.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 import { useUnsavedChangesGuard } from "./unsaved-changes.tsx";
@@ -71,9 +71,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
   const saving = useExclusiveMutation({
     mutationFn: (body: Body) => settings.save(body, loaded),
     onSuccess: async () => {
-      await Promise.all(
-        settings.lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })),
-      );
+      await reloadLists(queries, settings.lists);
       settings.onSaved();
       guard.leave();
     },

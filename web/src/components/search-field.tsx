@@ -16,13 +16,9 @@ type SearchFieldProps = {
 /** The browsers' own clear button cannot be reached by keyboard. */
 const withoutNativeCross = { "& input::-webkit-search-cancel-button": { display: "none" } };
 
-function identity(text: string): string {
-  return text;
-}
-
 /** A debounced search field. */
 export function SearchField({ label, value, onSearch, ...look }: SearchFieldProps) {
-  const { shown, setShown, reportLater } = useDraftValue(value, identity, onSearch);
+  const { shown, setShown, reportLater } = useDraftValue(value, String, onSearch);
   const change = (next: string) => {
     setShown(next);
     reportLater(next.trim());

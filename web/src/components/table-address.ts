@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type Address, type AddressChange, useAddress } from "./address.ts";
+import { parsePositive } from "./address-values.ts";
 import type { Sort } from "./data-table-rows.tsx";
 
 function storageKey(table: string): string {
@@ -50,10 +51,6 @@ export type TableAddress = TableView &
     readonly filter: (change: AddressChange) => void;
   };
 
-function parsePositive(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
-
 function parseSort(ordering: string | null, { sort, sortKeys }: TableSettings): Sort {
   const key = sortKeys.find((known) => known === ordering?.replace(/^-/, ""));
   return key === undefined ? sort : { key, descending: ordering?.startsWith("-") ?? false };
@@ -82,15 +79,12 @@ export function useTableAddress(settings: TableSettings): TableAddress {
   };
 }
 
-type ViewSettings = {
-  /** The storage key of the page size. */
-  table: string;
-  pageSizes: readonly [number, ...number[]];
-  sort: Sort;
-};
-
 /** The view of a table whose rows cannot be reloaded from an address. */
-export function useLocalTableView({ table, pageSizes, sort: first }: ViewSettings): TableView {
+export function useLocalTableView({
+  table,
+  pageSizes,
+  sort: first,
+}: Omit<TableSettings, "sortKeys">): TableView {
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(() => readPageSize(table, pageSizes));
   const [sort, setSort] = useState(first);

@@ -26,7 +26,7 @@ const compact = {
 };
 
 /** A row's action or link: an icon in a table, with its text in a card. */
-export function RowAction({ label, shortLabel = label, Icon, describedBy, ...does }: RowActionProps) {
+export function RowAction({ label, shortLabel = label, Icon, describedBy, ...target }: RowActionProps) {
   const look = {
     size: "small" as const,
     sx: compact,
@@ -41,9 +41,9 @@ export function RowAction({ label, shortLabel = label, Icon, describedBy, ...doe
       </Box>
     </>
   );
-  if ("disabledBecause" in does) {
+  if ("disabledBecause" in target) {
     return (
-      <Tooltip title={does.disabledBecause} describeChild>
+      <Tooltip title={target.disabledBecause} describeChild>
         <span>
           <Button disabled {...look}>
             {face}
@@ -54,12 +54,12 @@ export function RowAction({ label, shortLabel = label, Icon, describedBy, ...doe
   }
   return (
     <Tooltip title={label}>
-      {"to" in does ? (
-        <Button component={Link} to={does.to} {...look}>
+      {"to" in target ? (
+        <Button component={Link} to={target.to} {...look}>
           {face}
         </Button>
       ) : (
-        <Button onClick={does.onClick} {...look}>
+        <Button onClick={target.onClick} {...look}>
           {face}
         </Button>
       )}

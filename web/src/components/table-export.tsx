@@ -51,8 +51,11 @@ export async function createSpreadsheet<Row>(
   });
 }
 
-/** Reads all rows of all pages, reporting the progress from 0 to 1. */
-export type ReadRows<Row> = (told: (share: number) => void, signal: AbortSignal) => Promise<readonly Row[]>;
+/** Reads the rows of all pages, and reports the share from 0 to 1. */
+export type ReadRows<Row> = (
+  reportShare: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<readonly Row[]>;
 
 type TableExportProps<Row> = { name: string; columns: readonly Column<Row>[]; readRows: ReadRows<Row> };
 

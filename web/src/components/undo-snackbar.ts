@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { queryKey } from "../lib/api/query.ts";
+import { reloadLists } from "../lib/api/reload-lists.ts";
 import { useSnackbar } from "./snackbars.tsx";
 
 /** Returns a function that shows a snackbar with the button "Deshacer". After undoing, `lists` are loaded again. */
@@ -14,7 +14,7 @@ export function useUndoSnackbar(lists: readonly Endpoint[]) {
     } catch (error) {
       snackbar.error(`No se pudo deshacer. ${(error as Error).message}`);
     }
-    await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+    await reloadLists(queries, lists);
   };
   return (message: string, undo: () => Promise<unknown>, undone = "Cambio deshecho"): void =>
     snackbar.success(message, { label: "Deshacer", onChoose: () => void undoChange(undo, undone) });

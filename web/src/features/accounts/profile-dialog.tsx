@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import {
   type Account,
   getAccount,
@@ -15,10 +15,10 @@ import { listDocumentTypes } from "@lonchera/contract/reference";
 import { companyDocumentType, customerTypeNames } from "@lonchera/domain/codes";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { QueryError } from "../../components/data-state.tsx";
-import { DateField } from "../../components/date-field.tsx";
+import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
-import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
+import { RecordFormDialog, twoColumns } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { CallError, errorText } from "../../lib/api/errors.ts";
@@ -36,8 +36,6 @@ import {
 } from "./profile-values.ts";
 
 type FieldsProps = { control: ProfileControl; account: Account };
-
-const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 
 /** The password is asked for where the e-mail is another one. */
 function CurrentPasswordField({ control, account }: FieldsProps) {
@@ -113,19 +111,15 @@ function DocumentTypeField({ control, account }: FieldsProps) {
 }
 
 function BirthDateField({ control }: Pick<FieldsProps, "control">) {
-  const { field, fieldState } = useController({ control, name: "birth_date" });
   const [today] = useState(() => toBusinessDate(Date.now()));
   return (
-    <DateField
+    <FormDateField
+      control={control}
+      name="birth_date"
       label="Fecha de nacimiento"
-      value={field.value}
-      onChange={field.onChange}
       required
-      inForm
       fromYears
       latest={today}
-      inputRef={field.ref}
-      problem={fieldState.error?.message ?? null}
     />
   );
 }

@@ -5,31 +5,27 @@ import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router";
 import { auditThingNames, type AuditEntry, type AuditThing } from "@lonchera/contract/audit";
 import type { AddressChange } from "../../components/address.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
 import { Fact } from "../../components/text.tsx";
 import { EventName } from "./audit-table.tsx";
 import { formatMoment, noFilters, personText, recordNumber, recordPath } from "./audit-values.ts";
 
 /** The id that also stands in the log of the server and in the messages of failures. */
 function RequestId({ id }: { id: string }) {
-  const snackbar = useSnackbar();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-      snackbar.success("Solicitud copiada");
-    } catch {
-      snackbar.error("No se pudo copiar. Selecciónala y cópiala.");
-    }
-  };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
       <Box component="code" sx={{ fontSize: "0.875em" }}>
         {id}
       </Box>
-      <Button size="small" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
-        Copiar
-      </Button>
+      <CopyButton
+        variant="text"
+        size="small"
+        startIcon={<ContentCopyRounded />}
+        text={id}
+        copiedMessage="Solicitud copiada"
+        failureMessage="No se pudo copiar. Selecciónala y cópiala."
+      />
     </Box>
   );
 }

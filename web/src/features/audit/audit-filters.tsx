@@ -1,8 +1,6 @@
-import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import {
   auditEventGroups,
@@ -12,57 +10,21 @@ import {
 } from "@lonchera/contract/audit";
 import { listStaff } from "@lonchera/contract/staff";
 import { DateField } from "../../components/date-field.tsx";
+import { SearchableFilter } from "../../components/searchable-filter.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
+import { rangeError } from "../../components/address-values.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
-import { rangeError, recordText, type AuditFilters } from "./audit-values.ts";
+import { recordText, type AuditFilters } from "./audit-values.ts";
 
-type Option<Value> = { readonly value: Value; readonly label: string; readonly group?: string };
-
-const eventOptions: readonly Option<AuditEvent>[] = Object.entries(auditEventGroups).flatMap(
-  ([group, names]) =>
-    Object.entries(names).map(([value, label]) => ({ value: value as AuditEvent, label, group })),
+const eventOptions = Object.entries(auditEventGroups).flatMap(([group, names]) =>
+  Object.entries(names).map(([value, label]) => ({ value: value as AuditEvent, label, group })),
 );
 
 const thingOptions = Object.entries(auditThingNames)
   .map(([value, label]) => ({ value: value as AuditThing, label }))
   .toSorted((one, other) => one.label.localeCompare(other.label, "es"));
-
-type SearchableFilterProps<Value> = {
-  label: string;
-  options: readonly Option<Value>[];
-  value: Value | null;
-  onChange: (value: Value | null) => void;
-  loading?: boolean;
-};
-
-/** The theme's touch targets would be wider than the space that the field reserves for these buttons. */
-const small = { minWidth: 0, minHeight: 0 };
-
-function SearchableFilter<Value>(props: SearchableFilterProps<Value>) {
-  const { label, options, value, onChange, loading = false } = props;
-  return (
-    <Autocomplete
-      size="small"
-      options={options}
-      value={options.find((option) => option.value === value) ?? null}
-      onChange={(_, option) => onChange(option?.value ?? null)}
-      groupBy={({ group = "" }) => group}
-      getOptionKey={(option) => String(option.value)}
-      loading={loading}
-      slotProps={{ clearIndicator: { sx: small }, popupIndicator: { sx: small } }}
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          label={label}
-          placeholder="Todos"
-          slotProps={{ ...input.slotProps, inputLabel: { ...input.slotProps.inputLabel, shrink: true } }}
-        />
-      )}
-    />
-  );
-}
 
 type FiltersProps = { address: TableAddress; filters: AuditFilters };
 
@@ -105,7 +67,7 @@ export function AuditFilterFields({ address, filters }: FiltersProps) {
           label="Fecha Inicio"
           value={from}
           onChange={(date) => address.filter({ from: date })}
-          problem={rangeError(filters)}
+          problem={rangeError(from, to)}
         />
         <DateField
           size="small"

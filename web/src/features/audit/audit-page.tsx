@@ -1,20 +1,21 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
-import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { auditPageSizes, exportAuditLog, listAuditLog } from "@lonchera/contract/audit";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { QueryError } from "../../components/data-state.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePageRecords } from "../../components/paged-list.ts";
 import { RecordDialog } from "../../components/record-dialog.tsx";
+import { rangeError } from "../../components/address-values.ts";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
 import { AuditFilterFields } from "./audit-filters.tsx";
-import { AuditTable } from "./audit-table.tsx";
-import { rangeError, readFilters, toQuery, type AuditFilters } from "./audit-values.ts";
+import { auditColumns, NoEvents, renderAuditActions } from "./audit-table.tsx";
+import { readFilters, toQuery, type AuditFilters } from "./audit-values.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
 const AuditDialog = lazyPart(async () => (await import("./audit-dialog.tsx")).AuditDialog);
@@ -28,6 +29,10 @@ const table = {
 
 const nothing = { count: 0, results: [] };
 
+function hasRangeError({ from, to }: AuditFilters): boolean {
+  return rangeError(from, to) !== null;
+}
+
 /** Downloads the filtered events. */
 function useAuditExport(filters: AuditFilters) {
   const report = useDownload({
@@ -39,7 +44,7 @@ function useAuditExport(filters: AuditFilters) {
     begin: () => {
       report.reset();
       // A reversed range is marked at its field.
-      if (rangeError(filters) === null) report.begin();
+      if (!hasRangeError(filters)) report.begin();
     },
   };
 }
@@ -50,7 +55,7 @@ function useAuditEntries({ page, pageSize }: TableAddress, filters: AuditFilters
     ...query(listAuditLog, {
       query: { ...toQuery(filters), page: String(page), page_size: String(pageSize) },
     }),
-    enabled: rangeError(filters) === null,
+    enabled: !hasRangeError(filters),
     placeholderData: keepPreviousData,
   });
 }
@@ -112,19 +117,24 @@ export function AuditPage() {
         failure="Error al exportar los datos."
         onRetry={report.begin}
       />
-      {entries.isError && (
-        <Box sx={{ mb: 2 }}>
-          <QueryError query={entries} message="No pudimos cargar la auditoría" />
-        </Box>
-      )}
-      {(entries.data !== undefined || !entries.isError) && (
-        <AuditTable
+      <LoadedList list={entries} message="No pudimos cargar la auditoría" quiet>
+        <PagedDataTable
+          label="Auditoría"
+          columns={auditColumns}
+          list={hasRangeError(filters) ? { ...entries, data: nothing } : entries}
           address={address}
-          filters={filters}
-          page={rangeError(filters) === null ? entries.data : nothing}
-          isRefreshing={entries.isFetching}
+          rowKey={({ id }) => id}
+          actions={renderAuditActions}
+          maxHeight={640}
+          empty={
+            <NoEvents
+              address={address}
+              filters={filters}
+              count={hasRangeError(filters) ? 0 : (entries.data?.count ?? 0)}
+            />
+          }
         />
-      )}
+      </LoadedList>
       <OpenEntry address={address} entries={entries} />
     </>
   );

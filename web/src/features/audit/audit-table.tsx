@@ -3,11 +3,10 @@ import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import type { ReactNode } from "react";
 import { auditEventNames, type AuditEntry } from "@lonchera/contract/audit";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import { rangeError } from "../../components/address-values.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
@@ -18,7 +17,6 @@ import {
   isFiltered,
   noFilters,
   personText,
-  rangeError,
   recordText,
 } from "./audit-values.ts";
 
@@ -37,7 +35,7 @@ function detailsText({ details }: AuditEntry): string {
   return details.map(({ label, value }) => `${label}: ${value}`).join(" · ");
 }
 
-const columns: readonly Column<AuditEntry>[] = [
+export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     key: "at",
     header: "Fecha",
@@ -62,7 +60,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ];
 
-function renderActions(entry: AuditEntry, open: TableAddress["open"]) {
+export function renderAuditActions(entry: AuditEntry, open: TableAddress["open"]) {
   return (
     <RowAction
       label={`Ver detalles del evento ${entry.id}`}
@@ -75,50 +73,20 @@ function renderActions(entry: AuditEntry, open: TableAddress["open"]) {
 
 type NoEventsProps = { address: TableAddress; filters: AuditFilters; /** Of all pages. */ count: number };
 
-function NoEvents({ address, filters, count }: NoEventsProps) {
+function emptyStateProps({ address, filters, count }: NoEventsProps) {
   const widen = <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>;
-  const first = <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>;
-  if (rangeError(filters) !== null)
-    return <NoEventsState reason="Corrige las fechas para ver los eventos." action={widen} />;
-  if (count > 0) return <NoEventsState reason="La lista ya no llega hasta esta página." action={first} />;
-  if (isFiltered(filters))
-    return <NoEventsState reason="Ningún evento coincide con los filtros." action={widen} />;
-  return <NoEventsState reason="Aquí quedará quién hizo qué, cuándo y desde dónde." action={null} />;
+  if (rangeError(filters.from, filters.to) !== null)
+    return { reason: "Corrige las fechas para ver los eventos.", action: widen };
+  if (count > 0) {
+    const first = <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>;
+    return { reason: "La lista ya no llega hasta esta página.", action: first };
+  }
+  if (isFiltered(filters)) return { reason: "Ningún evento coincide con los filtros.", action: widen };
+  return { reason: "Aquí quedará quién hizo qué, cuándo y desde dónde." };
 }
 
-function NoEventsState({ reason, action }: { reason: string; action: ReactNode }) {
+export function NoEvents(props: NoEventsProps) {
   return (
-    <EmptyState
-      Icon={ManageSearchRounded}
-      title="No se encontraron eventos"
-      reason={reason}
-      action={action}
-    />
-  );
-}
-
-type AuditTableProps = {
-  address: TableAddress;
-  filters: AuditFilters;
-  /** `undefined` until the first page is loaded. */
-  page: { readonly count: number; readonly results: readonly AuditEntry[] } | undefined;
-  isRefreshing: boolean;
-};
-
-export function AuditTable({ address, filters, page, isRefreshing }: AuditTableProps) {
-  const count = page?.count ?? 0;
-  return (
-    <DataTable
-      label="Auditoría"
-      columns={columns}
-      rows={page?.results}
-      rowKey={({ id }) => id}
-      actions={renderActions}
-      open={address.open}
-      isRefreshing={isRefreshing}
-      maxHeight={640}
-      empty={<NoEvents address={address} filters={filters} count={count} />}
-      paging={{ ...address, count }}
-    />
+    <EmptyState Icon={ManageSearchRounded} title="No se encontraron eventos" {...emptyStateProps(props)} />
   );
 }

@@ -5,9 +5,9 @@ import {
   type AuditEvent,
   type AuditThing,
 } from "@lonchera/contract/audit";
-import { reversedRangeMessage } from "@lonchera/contract/orders";
-import { businessZone, type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { businessZone, type CalendarDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
+import { parseDate, parsePositive } from "../../components/address-values.ts";
 
 /** The filters in the address, under the names of the API's parameters. */
 export type AuditFilters = {
@@ -20,14 +20,6 @@ export type AuditFilters = {
   readonly search: string;
 };
 
-function readDate(text: string | null): CalendarDate | null {
-  return text !== null && isCalendarDate(text) ? text : null;
-}
-
-function readId(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
-
 function readKey<Key extends string>(names: Readonly<Record<Key, string>>, text: string | null): Key | null {
   return text !== null && Object.hasOwn(names, text) ? (text as Key) : null;
 }
@@ -35,12 +27,12 @@ function readKey<Key extends string>(names: Readonly<Record<Key, string>>, text:
 /** Ignores what is not valid. */
 export function readFilters(params: URLSearchParams): AuditFilters {
   return {
-    from: readDate(params.get("from")),
-    to: readDate(params.get("to")),
+    from: parseDate(params.get("from")),
+    to: parseDate(params.get("to")),
     event: readKey(auditEventNames, params.get("event")),
-    user: readId(params.get("user")),
+    user: parsePositive(params.get("user")),
     thing: readKey(auditThingNames, params.get("thing")),
-    thing_id: readId(params.get("thing_id")),
+    thing_id: parsePositive(params.get("thing_id")),
     search: params.get("search")?.slice(0, 100) ?? "",
   };
 }
@@ -54,10 +46,6 @@ export const noFilters = {
   thing_id: null,
   search: null,
 } as const;
-
-export function rangeError({ from, to }: AuditFilters): string | null {
-  return from !== null && to !== null && from > to ? reversedRangeMessage : null;
-}
 
 export function isFiltered(filters: AuditFilters): boolean {
   return Object.values(filters).some((value) => value !== null && value !== "");

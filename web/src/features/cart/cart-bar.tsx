@@ -8,12 +8,13 @@ import ShoppingBasketRounded from "@mui/icons-material/ShoppingBasketRounded";
 import Button from "@mui/material/Button";
 import { useNavigate } from "react-router";
 import type { Cart } from "@lonchera/contract/cart";
+import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
 import { drawerWidth } from "../../app/theme.ts";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
-import { parseAmount, countUnits, formatDishCount } from "./cart-lines.ts";
+import { parseAmount, countUnits } from "./cart-lines.ts";
 
 /** Height kept free below the content, so that the focus is never hidden under the bar. */
 const barHeight = 84;
@@ -71,7 +72,7 @@ export function CartTotals({ cart }: { cart: Cart }) {
   return (
     <Stack>
       <Typography variant="body2" color="textSecondary">
-        Total · {formatDishCount(countUnits(cart.items))}
+        Total · {formatCount(countUnits(cart.items), "plato")}
       </Typography>
       <Money
         amount={parseAmount(cart.total)}
@@ -126,7 +127,7 @@ export function CartButton({ cart, company }: CartButtonProps) {
           {count > mostShown ? `${mostShown}+` : count}
         </Box>
       </Box>
-      <Box component="span" sx={visuallyHidden}>{`Carrito, ${formatDishCount(count)},`}</Box>
+      <Box component="span" sx={visuallyHidden}>{`Carrito, ${formatCount(count, "plato")},`}</Box>
       <Money amount={parseAmount(cart.total)} />
       <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
         Continuar
@@ -147,7 +148,7 @@ export function CartBar({ cart, company, paysNow }: { cart: Cart; company: strin
       <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
         <Stack sx={{ flexGrow: 1 }}>
           <Typography variant="body2" color="textSecondary">
-            {formatDishCount(count)}
+            {formatCount(count, "plato")}
           </Typography>
           <Money amount={parseAmount(cart.total)} sx={{ fontSize: "1.25rem" }} />
         </Stack>

@@ -38,16 +38,12 @@ export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   return { ...cart, items, total: formatCentimos(total) };
 }
 
-export function formatDishCount(count: number): string {
-  return formatCount(count, "plato");
-}
-
 /** Announced to screen readers after a change. */
 export function cartAnnouncement(cart: Cart): string {
   const count = countUnits(cart.items);
   return count === 0
     ? "Carrito vacío"
-    : `Carrito: ${formatDishCount(count)}, ${soles(parseAmount(cart.total))}`;
+    : `Carrito: ${formatCount(count, "plato")}, ${soles(parseAmount(cart.total))}`;
 }
 
 /** Why a line cannot be ordered, and what to do about it. */

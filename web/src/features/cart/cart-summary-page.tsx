@@ -5,18 +5,18 @@ import { useDeferredValue } from "react";
 import { useLocation, useNavigate } from "react-router";
 import ShoppingBasketOutlined from "@mui/icons-material/ShoppingBasketOutlined";
 import Button from "@mui/material/Button";
+import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { readRepeatedOrder, type RepeatedOrderState } from "../orders/repeated-order.ts";
-import { formatDishCount } from "./cart-lines.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { useCart } from "./use-cart.ts";
 
 function noticeTitle({ number, added, missing }: RepeatedOrderState): string {
   const units = added.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (units > 0) return `Agregamos ${formatDishCount(units)} del pedido ${number}`;
+  if (units > 0) return `Agregamos ${formatCount(units, "plato")} del pedido ${number}`;
   return missing.length > 0
     ? `No agregamos nada más del pedido ${number}`
     : `Tu carrito ya tiene todo lo del pedido ${number}`;

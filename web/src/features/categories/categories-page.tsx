@@ -8,18 +8,20 @@ import { listCategories } from "@lonchera/contract/categories";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { LoadedList } from "../../components/data-state.tsx";
 import { sortableKeys, toggleSort } from "../../components/data-table-rows.tsx";
+import { LocalDataTable } from "../../components/data-table.tsx";
 import { DateField, filtersLayout } from "../../components/date-field.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
+import { rangeError } from "../../components/address-values.ts";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import {
-  CategoriesTable,
   categoryColumns,
   type CategoryFilters,
+  NoDays,
   readFilters,
-  rangeProblem,
+  renderDayActions,
 } from "./categories-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
@@ -61,7 +63,7 @@ function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
         label="Fecha de inicio"
         value={filters.start_date}
         onChange={(start_date) => address.filter({ start_date })}
-        problem={rangeProblem(filters)}
+        problem={rangeError(filters.start_date, filters.end_date)}
       />
       <DateField
         size="small"
@@ -74,8 +76,6 @@ function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
   );
 }
 
-const loadErrorText = "Failed to fetch categories";
-
 /** The latest day first, because staff work on future days. */
 const table = {
   table: "categories",
@@ -86,7 +86,7 @@ const table = {
 
 function useDays(filters: CategoryFilters) {
   const { week_day, start_date, end_date } = filters;
-  const isPossible = rangeProblem(filters) === null;
+  const isPossible = rangeError(start_date, end_date) === null;
   const days = useQuery({
     ...query(listCategories, {
       query: {
@@ -123,8 +123,17 @@ export function CategoriesPage() {
         }
       />
       <CategoryFilterFields filters={filters} address={address} />
-      <LoadedList list={days} message={loadErrorText} hint="No pudimos cargar los días.">
-        <CategoriesTable days={days.data} isRefreshing={days.isFetching} address={address} />
+      <LoadedList list={days} message="Failed to fetch categories" hint="No pudimos cargar los días.">
+        <LocalDataTable
+          label="Días de la semana"
+          columns={categoryColumns}
+          rows={days.data}
+          address={address}
+          rowKey={({ id }) => id}
+          actions={renderDayActions}
+          isRefreshing={days.isFetching}
+          empty={<NoDays address={address} />}
+        />
       </LoadedList>
       <RecordDialog
         recordId={address.params.get("category")}

@@ -1,12 +1,11 @@
 import EventOutlined from "@mui/icons-material/EventOutlined";
 import Button from "@mui/material/Button";
 import type { StaffCategory } from "@lonchera/contract/categories";
-import { reversedRangeMessage } from "@lonchera/contract/orders";
-import { type CalendarDate, formatDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDays } from "@lonchera/domain/codes";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { LocalDataTable } from "../../components/data-table.tsx";
+import { parseDate, rangeError } from "../../components/address-values.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip, activeText } from "../../components/active-chip.tsx";
@@ -18,21 +17,12 @@ export type CategoryFilters = {
   readonly end_date: CalendarDate | null;
 };
 
-function parseDate(text: string | null): CalendarDate | null {
-  return text !== null && isCalendarDate(text) ? text : null;
-}
-
 export function readFilters(params: URLSearchParams): CategoryFilters {
   return {
     week_day: weekDays.find((day) => day === params.get("week_day")) ?? null,
     start_date: parseDate(params.get("start_date")),
     end_date: parseDate(params.get("end_date")),
   };
-}
-
-/** The error of a reversed range; `null` where it is valid. */
-export function rangeProblem({ start_date, end_date }: CategoryFilters): string | null {
-  return start_date !== null && end_date !== null && start_date > end_date ? reversedRangeMessage : null;
 }
 
 export const categoryColumns: readonly Column<StaffCategory>[] = [
@@ -54,12 +44,12 @@ export const categoryColumns: readonly Column<StaffCategory>[] = [
   },
 ];
 
-function NoDays({ address }: { address: TableAddress }) {
+export function NoDays({ address }: { address: TableAddress }) {
   const filters = readFilters(address.params);
   const isNarrowed = Object.values(filters).some((value) => value !== null);
   const widen = () => address.filter({ week_day: null, start_date: null, end_date: null });
   const reason =
-    rangeProblem(filters) !== null
+    rangeError(filters.start_date, filters.end_date) !== null
       ? "Corrige las fechas para ver los días."
       : isNarrowed
         ? "Ningún día coincide con los filtros. Amplía las fechas o quita los filtros."
@@ -74,28 +64,7 @@ function NoDays({ address }: { address: TableAddress }) {
   );
 }
 
-function renderActions(day: StaffCategory, open: TableAddress["open"]) {
+export function renderDayActions(day: StaffCategory, open: TableAddress["open"]) {
   const name = `${day.week_day_value} ${formatDate(day.category_date)}`;
   return <RecordActions name={name} onEdit={() => open({ category: String(day.id) })} />;
-}
-
-type CategoriesTableProps = {
-  days: readonly StaffCategory[] | undefined;
-  isRefreshing: boolean;
-  address: TableAddress;
-};
-
-export function CategoriesTable({ days, isRefreshing, address }: CategoriesTableProps) {
-  return (
-    <LocalDataTable
-      label="Días de la semana"
-      columns={categoryColumns}
-      rows={days}
-      address={address}
-      rowKey={(day) => day.id}
-      actions={renderActions}
-      isRefreshing={isRefreshing}
-      empty={<NoDays address={address} />}
-    />
-  );
 }

@@ -1,4 +1,4 @@
-import { useController, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import {
   categoryInput,
   type CategoryInput,
@@ -9,7 +9,7 @@ import {
 } from "@lonchera/contract/categories";
 import { getWeekDay } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
-import { DateField } from "../../components/date-field.tsx";
+import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
 import { useKnownDays } from "../../components/known-days.ts";
 import { announce } from "../../components/live-region.tsx";
@@ -19,9 +19,10 @@ import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
+import { formatDay } from "../../lib/time-text.ts";
 import { DayQuestion, useDayQuestion } from "./day-question.tsx";
 import { DayUseNote } from "./day-use-note.tsx";
-import { dayChange, dayText, type OwnMenu } from "./day-use.ts";
+import { dayChange, type OwnMenu } from "./day-use.ts";
 import { listsOfDays } from "./pause-menu.ts";
 
 /** The form's values. */
@@ -71,34 +72,18 @@ const yesOrNo = [
   { value: "false", label: "No" },
 ];
 
-/** Choosing a date also sets the weekday. */
-function CategoryDateField({ form }: { form: Form }) {
-  const { field, fieldState } = useController({ control: form.control, name: "category_date" });
-  const choose = (date: string | null) => {
-    field.onChange(date);
+function CategoryFields({ form }: { form: Form }) {
+  const { control } = form;
+  const days = useKnownDays();
+  const setWeekDay = (date: string | null) => {
     if (date === null) return;
     form.setValue("week_day", getWeekDay(date), { shouldDirty: true });
     form.clearErrors("week_day");
   };
   return (
-    <DateField
-      label="Fecha"
-      value={field.value}
-      onChange={choose}
-      inForm
-      inputRef={field.ref}
-      problem={fieldState.error?.message ?? null}
-    />
-  );
-}
-
-function CategoryFields({ form }: { form: Form }) {
-  const { control } = form;
-  const days = useKnownDays();
-  return (
     <>
       <FormSelectField control={control} name="week_day" label="Día de la Semana" choices={dayChoices} />
-      <CategoryDateField form={form} />
+      <FormDateField control={control} name="category_date" label="Fecha" onChosen={setWeekDay} />
       <OrderField control={control} name="order" next={nextOrder(days.map(({ order }) => order))} />
       <FormSelectField control={control} name="enable" label="Habilitado" choices={yesOrNo} />
     </>
@@ -126,10 +111,10 @@ function useSavedNotice() {
   return (before: StaffCategory, saved: StaffCategory) => {
     const change = dayChange(before, saved);
     if (change === null) return announce("Día actualizado");
-    const now = dayText(saved.category_date);
+    const now = formatDay(saved.category_date);
     const message =
       change === "moved"
-        ? `Día movido para todas las compañías: ${dayText(before.category_date)} → ${now}`
+        ? `Día movido para todas las compañías: ${formatDay(before.category_date)} → ${now}`
         : `Día deshabilitado para todas las compañías: ${now}`;
     const { week_day, category_date, order, enable } = before;
     const former = { week_day, category_date, order, enable, version: saved.version };
@@ -143,7 +128,7 @@ export function CategoryForm({ day, ownMenu = null, onSaved, onClose }: Category
   const recordForm = useRecordForm({
     record: day,
     newValues: newCategory,
-    toFormValues: toFormValues,
+    toFormValues,
     ...categoryForm,
     mayChange,
     save: async (body, before) => {

@@ -10,7 +10,8 @@ import {
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
-import { dayChange, type DayChange, dayText, isFelt, type OwnMenu, questionText } from "./day-use.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { dayChange, type DayChange, isFelt, type OwnMenu, questionText } from "./day-use.ts";
 import { usePauseMenu } from "./pause-menu.ts";
 
 type Asked = {
@@ -24,9 +25,9 @@ type Asked = {
 const confirmLabels = { disabled: "Deshabilitar para todas", moved: "Mover para todas" } as const;
 
 function titleOf({ change, body }: Asked, day: StaffCategory): string {
-  const before = dayText(day.category_date);
+  const before = formatDay(day.category_date);
   return change === "moved"
-    ? `¿Mover el ${before} al ${dayText(body.category_date)}?`
+    ? `¿Mover el ${before} al ${formatDay(body.category_date)}?`
     : `¿Deshabilitar el ${before} para todas las compañías?`;
 }
 

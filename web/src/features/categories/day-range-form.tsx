@@ -15,7 +15,7 @@ import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { addDays, type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { DateField } from "../../components/date-field.tsx";
+import { FormDateField } from "../../components/form-date-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
@@ -37,22 +37,6 @@ const workingDays: WeekDay[] = ["LU", "MA", "MI", "JU", "VI"];
 function newRange(): RangeValues {
   const today = toBusinessDate(Date.now());
   return { start_date: addDays(today, 1), end_date: null, week_days: workingDays };
-}
-
-type RangeDateFieldProps = { control: RangeControl; name: "start_date" | "end_date"; label: string };
-
-function RangeDateField({ control, name, label }: RangeDateFieldProps) {
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <DateField
-      label={label}
-      value={field.value}
-      onChange={field.onChange}
-      inForm
-      inputRef={field.ref}
-      problem={fieldState.error?.message ?? null}
-    />
-  );
 }
 
 /** Separate buttons, so that they can wrap. */
@@ -160,8 +144,8 @@ export function DayRangeForm({ onClose }: { onClose: () => void }) {
       <Typography color="textSecondary">
         Se crean habilitados y sin platos. Los días que ya existen quedan como están.
       </Typography>
-      <RangeDateField control={control} name="start_date" label="Desde" />
-      <RangeDateField control={control} name="end_date" label="Hasta" />
+      <FormDateField control={control} name="start_date" label="Desde" />
+      <FormDateField control={control} name="end_date" label="Hasta" />
       <WeekDaysField control={control} />
     </RecordFormDialog>
   );

@@ -1,7 +1,7 @@
 import type { CategoryInput, CategoryUse, StaffCategory } from "@lonchera/contract/categories";
-import { type CalendarDate, formatDate, getWeekDay } from "@lonchera/domain/calendar";
-import { weekDayNames } from "@lonchera/domain/codes";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
+import { formatDay } from "../../lib/time-text.ts";
 
 /** The menu of one company on a day, where the day is edited from its menus. */
 export type OwnMenu = {
@@ -10,11 +10,6 @@ export type OwnMenu = {
   /** Whether the company is offered nothing on this day. */
   readonly paused: boolean;
 };
-
-/** `martes 24/11/2026` */
-export function dayText(date: CalendarDate): string {
-  return `${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
-}
 
 export type DayChange = "disabled" | "moved";
 
@@ -81,7 +76,7 @@ export function questionText(change: DayChange, date: CalendarDate, use: Categor
   if (use?.orders === 0) return `${affected} ${dishes}`;
   const orders =
     change === "moved"
-      ? `Los pedidos hechos quedan para el ${dayText(date)}.`
+      ? `Los pedidos hechos quedan para el ${formatDay(date)}.`
       : "Los pedidos hechos no se cancelan.";
   return `${affected} ${dishes} ${orders}`;
 }

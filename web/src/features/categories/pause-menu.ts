@@ -5,8 +5,9 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { queryKey } from "../../lib/api/query.ts";
-import { dayText, type OwnMenu } from "./day-use.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
+import type { OwnMenu } from "./day-use.ts";
 
 /** The lists that show what is offered on days. */
 export const listsOfDays = [listCategories, getCategoryUse];
@@ -23,9 +24,9 @@ export function usePauseMenu(day: Day, menu: OwnMenu, onDone?: () => void) {
   return useExclusiveMutation({
     mutationFn: () => save(!menu.paused),
     onSuccess: async () => {
-      await Promise.all(listsOfDays.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+      await reloadLists(queries, listsOfDays);
       const done = menu.paused ? "reanudado" : "pausado";
-      tell(`Menú ${done} solo para ${menu.companyName}: ${dayText(day.category_date)}`, () =>
+      tell(`Menú ${done} solo para ${menu.companyName}: ${formatDay(day.category_date)}`, () =>
         save(menu.paused),
       );
       onDone?.();

@@ -27,7 +27,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { SheetPart } from "./sheet-part.tsx";
+import { SheetPart } from "./printable-sheet.tsx";
 
 type ClaimBody = CallInput<typeof createClaim>["body"];
 
@@ -217,8 +217,6 @@ function DetailFields({ control }: FieldsProps) {
   );
 }
 
-type Body = CallInput<typeof createClaim>["body"];
-
 function PrivacyNote() {
   return (
     <Typography variant="body2" color="textSecondary">
@@ -238,7 +236,7 @@ export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void })
   const { control, handleSubmit, getValues, setError, formState } = form;
   const guard = useUnsavedChangesGuard(formState.isDirty, () => undefined, leavingPage);
   const filing = useExclusiveMutation({
-    mutationFn: (body: Body) => call(createClaim, { body }),
+    mutationFn: (body: ClaimBody) => call(createClaim, { body }),
     onSuccess: (sheet) => {
       guard.leave();
       onFiled(sheet);

@@ -1,16 +1,19 @@
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { claimPageSizes, claimStates, listClaims } from "@lonchera/contract/claims";
-import { QueryError } from "../../components/data-state.tsx";
-import { usePageRecords } from "../../components/paged-list.ts";
+import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
+import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog } from "../../components/record-dialog.tsx";
+import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { stateNames } from "./claim-sheet.tsx";
-import { claimsInput, ClaimsTable, claimSortKeys, readStateFilter } from "./claims-table.tsx";
+import { claimColumns, claimsInput, NoClaims, readStateFilter, renderClaimActions } from "./claims-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
 const ClaimDialog = lazyPart(async () => (await import("./claim-dialog.tsx")).ClaimDialog);
@@ -19,7 +22,7 @@ const table = {
   table: "claims",
   pageSizes: claimPageSizes,
   sort: { key: "made_at", descending: true },
-  sortKeys: claimSortKeys,
+  sortKeys: sortableKeys(claimColumns),
 } as const;
 
 const stateOptions = claimStates.map((value) => ({ value, label: stateNames[value] }));
@@ -71,14 +74,20 @@ export function ClaimsPage() {
         lead="Cada hoja se responde en 15 días hábiles como máximo; el plazo no se puede extender."
       />
       <Filters address={address} />
-      {claims.isError && (
-        <Box sx={{ mb: 2 }}>
-          <QueryError query={claims} message="No pudimos cargar las reclamaciones" />
-        </Box>
-      )}
-      {(claims.data !== undefined || !claims.isError) && (
-        <ClaimsTable address={address} page={claims.data} isRefreshing={claims.isFetching} />
-      )}
+      <LoadedList list={claims} message="No pudimos cargar las reclamaciones" quiet>
+        <PagedDataTable
+          label="Reclamaciones"
+          columns={claimColumns}
+          list={claims}
+          address={address}
+          rowKey={({ id }) => id}
+          actions={renderClaimActions}
+          empty={<NoClaims address={address} count={claims.data?.count ?? 0} />}
+          readRows={readAllPages((page, pageSize, signal) =>
+            call(listClaims, claimsInput(address, page, pageSize), { signal }),
+          )}
+        />
+      </LoadedList>
       <RecordDialog
         recordId={claimId}
         records={records}

@@ -11,9 +11,7 @@ import {
 } from "@lonchera/contract/claims";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
-import { type Column, sortableKeys } from "../../components/data-table-rows.tsx";
-import { DataTable } from "../../components/data-table.tsx";
-import { readAllPages } from "../../components/paged-list.ts";
+import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
@@ -53,7 +51,7 @@ function DueDate({ claim }: { claim: Claim }) {
   );
 }
 
-const columns: readonly Column<Claim>[] = [
+export const claimColumns: readonly Column<Claim>[] = [
   { key: "number", header: "Número", fitted: true, cell: (claim) => claim.number },
   {
     key: "made_at",
@@ -83,9 +81,7 @@ const columns: readonly Column<Claim>[] = [
   },
 ];
 
-export const claimSortKeys = sortableKeys(columns);
-
-function renderActions(claim: Claim, open: TableAddress["open"]) {
+export function renderClaimActions(claim: Claim, open: TableAddress["open"]) {
   return (
     <RowAction
       label={`Ver hoja ${claim.number}`}
@@ -96,8 +92,7 @@ function renderActions(claim: Claim, open: TableAddress["open"]) {
   );
 }
 
-/** Why the list is empty, and an action. */
-function emptyStateProps({ address, count }: { address: TableAddress; count: number }) {
+function emptyStateProps(address: TableAddress, count: number) {
   if (count > 0) {
     return {
       title: "Esta página no tiene hojas",
@@ -117,30 +112,7 @@ function emptyStateProps({ address, count }: { address: TableAddress; count: num
   };
 }
 
-type ClaimsTableProps = {
-  address: TableAddress;
-  page: { readonly count: number; readonly results: readonly Claim[] } | undefined;
-  isRefreshing: boolean;
-};
-
-export function ClaimsTable({ address, page, isRefreshing }: ClaimsTableProps) {
-  const count = page?.count ?? 0;
-  return (
-    <DataTable
-      label="Reclamaciones"
-      columns={columns}
-      rows={page?.results}
-      rowKey={(claim) => claim.id}
-      actions={renderActions}
-      open={address.open}
-      isRefreshing={isRefreshing}
-      sort={address.sort}
-      onSort={address.onSort}
-      empty={<EmptyState Icon={GavelOutlined} {...emptyStateProps({ address, count })} />}
-      paging={{ ...address, count }}
-      readRows={readAllPages((one, pageSize, signal) =>
-        call(listClaims, claimsInput(address, one, pageSize), { signal }),
-      )}
-    />
-  );
+/** Why the list is empty, and an action; `count` is that of all pages. */
+export function NoClaims({ address, count }: { address: TableAddress; count: number }) {
+  return <EmptyState Icon={GavelOutlined} {...emptyStateProps(address, count)} />;
 }

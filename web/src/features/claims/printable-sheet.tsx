@@ -1,12 +1,25 @@
 import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { claimRights, type ClaimSheet } from "@lonchera/contract/claims";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { SheetFacts } from "./claim-sheet.tsx";
-import { SheetPart } from "./sheet-part.tsx";
+
+/** One of the titled parts of a sheet or of its form. */
+export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
 
 type PrintableSheetProps = {
   sheet: ClaimSheet;

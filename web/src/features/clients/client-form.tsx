@@ -14,7 +14,7 @@ import { AccessSection } from "../../components/access-section.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
-import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
+import { RecordFormDialog, twoColumns } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -24,10 +24,7 @@ import { CompanyField } from "../companies/company-field.tsx";
 import { type ClientBody, type ClientControl, clientForm, newClient, toFormValues } from "./client-values.ts";
 import { DataRequestDialog } from "./data-request-dialog.tsx";
 import { ErasureDialog } from "./erasure-dialog.tsx";
-import { PasswordLinkSection } from "./password-link-section.tsx";
-import { PersonalDataSection, type DataAction } from "./personal-data-section.tsx";
-
-const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
+import { type DataAction, PasswordLinkSection, PersonalDataSection } from "./client-sections.tsx";
 
 type FieldsProps = {
   control: ClientControl;
@@ -191,7 +188,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   const recordForm = useRecordForm({
     record: client,
     newValues: newClient,
-    toFormValues: toFormValues,
+    toFormValues,
     ...clientForm(isNew),
     save: (body, before) => saveClient(queries, body, before),
     readCurrent: ({ id }) => findClient(id),

@@ -1,20 +1,20 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clientPageSizes, listClients } from "@lonchera/contract/clients";
+import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
-import { usePageRecords } from "../../components/paged-list.ts";
+import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
+import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { ClientFilters } from "./client-filters.tsx";
-import { clientsInput, ClientsTable } from "./clients-table.tsx";
+import { clientColumns, clientsInput, NoClients, renderClientActions } from "./clients-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
 const ClientForm = lazyPart(async () => (await import("./client-form.tsx")).ClientForm);
 const DataRequestDialog = lazyPart(async () => (await import("./data-request-dialog.tsx")).DataRequestDialog);
-
-const loadErrorText = "Failed to fetch categories";
 
 /** The server sorts the newest first. */
 const table = {
@@ -51,8 +51,19 @@ export function ClientsPage() {
         }
       />
       <ClientFilters address={address} />
-      <LoadedList list={clients} message={loadErrorText} hint="No pudimos cargar los clientes.">
-        <ClientsTable address={address} page={clients.data} isRefreshing={clients.isFetching} />
+      <LoadedList list={clients} message="Failed to fetch categories" hint="No pudimos cargar los clientes.">
+        <PagedDataTable
+          label="Clientes"
+          columns={clientColumns}
+          list={clients}
+          address={address}
+          rowKey={({ id }) => id}
+          actions={renderClientActions}
+          empty={<NoClients address={address} count={clients.data?.count ?? 0} />}
+          readRows={readAllPages((page, pageSize, signal) =>
+            call(listClients, clientsInput(address, page, pageSize), { signal }),
+          )}
+        />
       </LoadedList>
       <RecordDialog
         recordId={clientId}

@@ -3,18 +3,14 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import type { Account } from "@lonchera/contract/accounts";
-import { listClients } from "@lonchera/contract/clients";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { DataTable } from "../../components/data-table.tsx";
-import { readAllPages } from "../../components/paged-list.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
-import { call } from "../../lib/api/call.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { hasChoices, noChoices, readClientFilters } from "./client-filters.tsx";
 
@@ -47,7 +43,7 @@ function NameCell({ client }: { client: Account }) {
   );
 }
 
-const columns: readonly Column<Account>[] = [
+export const clientColumns: readonly Column<Account>[] = [
   {
     key: "first_name",
     header: "Nombres",
@@ -72,15 +68,12 @@ const columns: readonly Column<Account>[] = [
   },
 ];
 
-function renderActions(client: Account, open: TableAddress["open"]) {
+export function renderClientActions(client: Account, open: TableAddress["open"]) {
   const name = `${client.first_name} ${client.last_name}`.trim();
   return <RecordActions name={name} onEdit={() => open({ client: String(client.id) })} />;
 }
 
-type NoClientsProps = { address: TableAddress; /** Of all pages. */ count: number };
-
-/** Why the list is empty, and an action. */
-function emptyStateProps({ address, count }: NoClientsProps) {
+function emptyStateProps(address: TableAddress, count: number) {
   if (count > 0) {
     return {
       title: "Aquí ya no hay clientes",
@@ -109,29 +102,7 @@ function emptyStateProps({ address, count }: NoClientsProps) {
   };
 }
 
-type ClientsTableProps = {
-  address: TableAddress;
-  /** `undefined` until the first page is loaded. */
-  page: { readonly count: number; readonly results: readonly Account[] } | undefined;
-  isRefreshing: boolean;
-};
-
-export function ClientsTable({ address, page, isRefreshing }: ClientsTableProps) {
-  const count = page?.count ?? 0;
-  return (
-    <DataTable
-      label="Clientes"
-      columns={columns}
-      rows={page?.results}
-      rowKey={(client) => client.id}
-      actions={renderActions}
-      open={address.open}
-      isRefreshing={isRefreshing}
-      empty={<EmptyState Icon={GroupOutlined} {...emptyStateProps({ address, count })} />}
-      paging={{ ...address, count }}
-      readRows={readAllPages((one, pageSize, signal) =>
-        call(listClients, clientsInput(address, one, pageSize), { signal }),
-      )}
-    />
-  );
+/** Why the list is empty, and an action; `count` is that of all pages. */
+export function NoClients({ address, count }: { address: TableAddress; count: number }) {
+  return <EmptyState Icon={GroupOutlined} {...emptyStateProps(address, count)} />;
 }

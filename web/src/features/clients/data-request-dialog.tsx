@@ -21,7 +21,7 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
-import { queryKey } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
 
 /** Milliseconds; years of orders take long to collect. */
 const patience = 60_000;
@@ -68,7 +68,7 @@ function useDataRequest(email: string, onClose: () => void) {
       if (isEmpty(data)) return;
       snackbar.success("Descargamos sus datos en un archivo");
       onClose();
-      await queries.invalidateQueries({ queryKey: queryKey(listHistory) });
+      await reloadLists(queries, [listHistory]);
     },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });

@@ -14,7 +14,7 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
-import { queryKey } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { RequestNoteField } from "./data-request-dialog.tsx";
 
 const consequences = [
@@ -43,7 +43,7 @@ function useErasure({ client, onErased }: ErasureDialogProps) {
     onSuccess: async () => {
       snackbar.success("Eliminamos sus datos personales");
       onErased();
-      await queries.invalidateQueries({ queryKey: queryKey(listClients) });
+      await reloadLists(queries, [listClients]);
     },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });

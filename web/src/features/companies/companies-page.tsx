@@ -1,23 +1,32 @@
 import Button from "@mui/material/Button";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { listCompanies, type Company } from "@lonchera/contract/companies";
+import {
+  listArchivedCompanies,
+  listCompanies,
+  listPublicCompanies,
+  restoreCompany,
+  type Company,
+} from "@lonchera/contract/companies";
 import { listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
+import { listZones } from "@lonchera/contract/delivery-zones";
+import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
-import { CompaniesTable, companyColumns, filterCompanies } from "./companies-table.tsx";
+import { companyColumns, filterCompanies, NoCompanies, renderCompanyActions } from "./companies-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
 const CompanyForm = lazyPart(async () => (await import("./company-form.tsx")).CompanyForm);
-const ArchivedCompanies = lazyPart(async () => (await import("./archived-companies.tsx")).ArchivedCompanies);
+const ArchivedDialog = lazyPart(
+  async () => (await import("../../components/archived-dialog.tsx")).ArchivedDialog,
+);
 const DeleteCompany = lazyPart(async () => (await import("./company-form.tsx")).DeleteCompany);
-
-const loadErrorText = "Error al obtener las empresas";
 
 const table = {
   table: "companies",
@@ -39,7 +48,17 @@ function Dialogs({ address: { params, close }, companies }: DialogsProps) {
       <RecordDialog {...of} recordId={params.get("delete")} onClose={() => close("delete")}>
         {(company) => company && <DeleteCompany company={company} onClose={() => close("delete")} />}
       </RecordDialog>
-      {params.get("dialog") === "archivadas" && <ArchivedCompanies onClose={() => close("dialog")} />}
+      {params.get("dialog") === "archivadas" && (
+        <ArchivedDialog
+          title="Empresas archivadas"
+          emptyText="Aquí aparecen las empresas que eliminas, para restaurarlas con sus zonas, platos y clientes."
+          archived={query(listArchivedCompanies, {})}
+          restore={(id) => call(restoreCompany, { params: { id: String(id) } })}
+          restoredText={(name) => `Empresa restaurada: ${name}. Sus clientes pueden iniciar sesión otra vez.`}
+          lists={[listArchivedCompanies, listCompanies, listPublicCompanies, listZones]}
+          onClose={() => close("dialog")}
+        />
+      )}
     </>
   );
 }
@@ -73,8 +92,17 @@ export function CompaniesPage() {
         value={search}
         onSearch={(text) => address.filter({ search: text })}
       />
-      <LoadedList list={companies} message={loadErrorText}>
-        <CompaniesTable companies={found} isRefreshing={companies.isFetching} address={address} />
+      <LoadedList list={companies} message="Error al obtener las empresas">
+        <LocalDataTable
+          label="Empresas"
+          columns={companyColumns}
+          rows={found}
+          address={address}
+          rowKey={({ id }) => id}
+          actions={renderCompanyActions}
+          isRefreshing={companies.isFetching}
+          empty={<NoCompanies address={address} />}
+        />
       </LoadedList>
       <Dialogs address={address} companies={companies.data} />
     </>

@@ -15,7 +15,6 @@ import { CompanyLogo } from "./company-logo.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
-import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 
@@ -78,49 +77,31 @@ export function filterCompanies(companies: readonly Company[], search: string): 
 }
 
 /** Why the list is empty, and an action. */
-function emptyStateProps({ params, filter, open }: TableAddress) {
-  if (params.get("search")) {
-    return {
-      title: "No se encontraron empresas",
-      reason: "Ningún nombre, RUC o dirección coincide con tu búsqueda.",
-      action: <Button onClick={() => filter({ search: null })}>Borrar búsqueda</Button>,
-    };
-  }
-  return {
-    title: "Todavía no hay empresas",
-    reason: "Añade la primera para crear su menú, sus zonas y sus clientes.",
-    action: <Button onClick={() => open({ company: newRecordId })}>Añadir Empresa</Button>,
-  };
+export function NoCompanies({ address: { params, filter, open } }: { address: TableAddress }) {
+  return params.get("search") ? (
+    <EmptyState
+      Icon={ApartmentRounded}
+      title="No se encontraron empresas"
+      reason="Ningún nombre, RUC o dirección coincide con tu búsqueda."
+      action={<Button onClick={() => filter({ search: null })}>Borrar búsqueda</Button>}
+    />
+  ) : (
+    <EmptyState
+      Icon={ApartmentRounded}
+      title="Todavía no hay empresas"
+      reason="Añade la primera para crear su menú, sus zonas y sus clientes."
+      action={<Button onClick={() => open({ company: newRecordId })}>Añadir Empresa</Button>}
+    />
+  );
 }
 
-function renderActions(company: Company, open: TableAddress["open"]) {
+export function renderCompanyActions(company: Company, open: TableAddress["open"]) {
   const id = String(company.id);
   return (
     <RecordActions
       name={company.name}
       onEdit={() => open({ company: id })}
       deletion={{ onClick: () => open({ delete: id }) }}
-    />
-  );
-}
-
-type CompaniesTableProps = {
-  companies: readonly Company[] | undefined;
-  isRefreshing: boolean;
-  address: TableAddress;
-};
-
-export function CompaniesTable({ companies, isRefreshing, address }: CompaniesTableProps) {
-  return (
-    <LocalDataTable
-      label="Empresas"
-      columns={companyColumns}
-      rows={companies}
-      address={address}
-      rowKey={(company) => company.id}
-      actions={renderActions}
-      isRefreshing={isRefreshing}
-      empty={<EmptyState Icon={ApartmentRounded} {...emptyStateProps(address)} />}
     />
   );
 }

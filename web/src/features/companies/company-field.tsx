@@ -9,7 +9,8 @@ import type { ComponentProps } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { listCompanies } from "@lonchera/contract/companies";
 import type { BoundField } from "../../components/form-fields.tsx";
-import { FormOptionField, retryText } from "../../components/option-field.tsx";
+import { retryText } from "../../components/retry-text.tsx";
+import { FormOptionField } from "../../components/option-field.tsx";
 import { query } from "../../lib/api/query.ts";
 
 const loadErrorText = "No se pudieron cargar las compañías.";

@@ -1,14 +1,10 @@
-import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
+import { SearchableFilter } from "../../components/searchable-filter.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
-
-/** The theme's touch targets would be wider than the space that the field reserves for these buttons. */
-const small = { minWidth: 0, minHeight: 0 };
 
 type CompanyFilterProps = {
   chosen: number | null;
@@ -18,25 +14,15 @@ type CompanyFilterProps = {
 
 export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFilterProps) {
   const companies = useQuery(query(listCompanies, {}));
-  const options = companies.data ?? [];
+  const options = companies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
-    <Autocomplete
-      size="small"
+    <SearchableFilter
+      label={label}
+      allLabel="Todas"
       options={options}
-      value={options.find((company) => company.id === chosen) ?? null}
-      onChange={(_, company) => onChoose(company?.id ?? null)}
-      getOptionLabel={(company) => company.name}
-      getOptionKey={(company) => company.id}
+      value={chosen}
+      onChange={onChoose}
       loading={companies.isPending}
-      slotProps={{ clearIndicator: { sx: small }, popupIndicator: { sx: small } }}
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          label={label}
-          placeholder="Todas"
-          slotProps={{ ...input.slotProps, inputLabel: { ...input.slotProps.inputLabel, shrink: true } }}
-        />
-      )}
     />
   );
 }

@@ -23,7 +23,7 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
 import { FormOptionField } from "../../components/option-field.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
-import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
+import { RecordFormDialog, twoColumns } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
@@ -174,8 +174,6 @@ function LocationFields({ form }: { form: CompanyFormState }) {
   );
 }
 
-const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
-
 function CompanyCuttingTimes({ companyId }: { companyId: number }) {
   const missing = useMissingCuttingTimes();
   return <CompanyMissingCuttingTimes missing={missing.data} companyId={companyId} onlyOnMenu={false} />;
@@ -198,7 +196,7 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
   const recordForm = useRecordForm({
     record: company,
     newValues: newCompany,
-    toFormValues: toFormValues,
+    toFormValues,
     ...companyForm,
     save: saveCompany,
     readCurrent: ({ id }) => call(getCompany, { params: { id: String(id) } }),

@@ -43,23 +43,8 @@ export const newCompany: CompanyValues = {
   email_domains: "",
 };
 
-export function toFormValues(company: Company): CompanyValues {
-  return {
-    name: company.name,
-    ruc: company.ruc,
-    client_code: company.client_code,
-    pay_condition: company.pay_condition,
-    address: company.address,
-    department: company.department,
-    province: company.province,
-    district: company.district,
-    phone: company.phone,
-    mobile: company.mobile,
-    status: company.status ? "true" : "false",
-    logo: company.logo,
-    join_rule: company.join_rule,
-    email_domains: company.email_domains.join(", "),
-  };
+export function toFormValues({ status, email_domains, ...company }: Company): CompanyValues {
+  return { ...company, status: status ? "true" : "false", email_domains: email_domains.join(", ") };
 }
 
 /** The request body. An unchanged logo is not sent. */

@@ -21,7 +21,7 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
-import { queryKey } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 
 type SavedCompanyProps = { company: Company; onChanged: () => void };
@@ -49,9 +49,7 @@ function useInvitation({ company, onChanged }: SavedCompanyProps) {
       snackbar.success(created === null ? "Invitación revocada" : "Enlace de invitación creado");
       // The form reloads the company.
       onChanged();
-      await Promise.all(
-        [listCompanies, listHistory].map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })),
-      );
+      await reloadLists(queries, [listCompanies, listHistory]);
     },
     onError: () => snackbar.error("Hubo un error al cambiar la invitación"),
   });

@@ -39,15 +39,11 @@ const newCuttingTime: CuttingTimeValues = {
   working_days_before: "",
 };
 
-function toFormValues(time: CuttingTime): CuttingTimeValues {
+function toFormValues({ company, working_days_before: days, ...time }: CuttingTime): CuttingTimeValues {
   return {
-    product: time.product,
-    break_time: time.break_time,
-    company: time.company.map(({ id }) => id),
-    same_day: time.same_day,
-    enabled: time.enabled,
-    all_companies: time.all_companies,
-    working_days_before: time.working_days_before === null ? "" : String(time.working_days_before),
+    ...time,
+    company: company.map(({ id }) => id),
+    working_days_before: days === null ? "" : String(days),
   };
 }
 
@@ -133,7 +129,7 @@ export function CuttingTimeDialog({ cuttingTime: time, onClose }: CuttingTimeDia
   const recordForm = useRecordForm({
     record: time,
     newValues: newCuttingTime,
-    toFormValues: toFormValues,
+    toFormValues,
     schema: cuttingTimeInput,
     toInput,
     save: saveCuttingTime,

@@ -5,18 +5,17 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-filter.tsx";
 import { query } from "../../lib/api/query.ts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { MissingCuttingTimesNotice, useMissingCuttingTimes } from "./missing-cutting-times.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
-import { CuttingTimesTable, cuttingTimeColumns } from "./cutting-times-table.tsx";
+import { cuttingTimeColumns, NoCuttingTimes, renderCuttingTimeActions } from "./cutting-times-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
 const CuttingTimeDialog = lazyPart(async () => (await import("./cutting-time-form.tsx")).CuttingTimeDialog);
 const DeleteCuttingTime = lazyPart(async () => (await import("./cutting-time-form.tsx")).DeleteCuttingTime);
-
-const loadErrorText = "Error al obtener los tiempos de corte";
 
 const table = {
   table: "cutting-times",
@@ -30,11 +29,12 @@ function filterCuttingTimes(
   { search, company }: ReturnType<typeof readSearchAndCompany>,
 ) {
   const wanted = normalizeText(search);
-  const saidBy = ({ product, break_time, company: named }: CuttingTime) =>
+  const searchedText = ({ product, break_time, company: named }: CuttingTime) =>
     normalizeText([productNames[product], break_time, ...named.map(({ name }) => name)].join(" "));
   return times.filter(
     (time) =>
-      (company === null || time.company.some(({ id }) => id === company)) && saidBy(time).includes(wanted),
+      (company === null || time.company.some(({ id }) => id === company)) &&
+      searchedText(time).includes(wanted),
   );
 }
 
@@ -74,16 +74,20 @@ export function CuttingTimesPage() {
         placeholder="Producto, hora o compañía"
         companyLabel="Compañía"
       />
-      <LoadedList list={times} message={loadErrorText}>
+      <LoadedList list={times} message="Error al obtener los tiempos de corte">
         {times.data && <MissingCuttingTimesNotice missing={missing.data} companyId={filters.company} />}
-        <CuttingTimesTable
+        <LocalDataTable
+          label="Tiempos de corte"
+          columns={cuttingTimeColumns}
           address={address}
-          times={
+          rowKey={({ id }) => id}
+          actions={renderCuttingTimeActions}
+          rows={
             // Both come together, so that nothing moves when the second one arrives.
             missing.isPending ? undefined : times.data && filterCuttingTimes(times.data, filters)
           }
-          hasOthers={(times.data?.length ?? 0) > 0}
           isRefreshing={times.isFetching}
+          empty={<NoCuttingTimes address={address} hasOthers={(times.data?.length ?? 0) > 0} />}
         />
       </LoadedList>
       <CuttingTimeDialogs address={address} times={times.data} />

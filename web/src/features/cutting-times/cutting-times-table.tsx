@@ -8,7 +8,6 @@ import { ProductChip } from "../items/product-chips.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
-import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { companiesText, cuttingTimeName, sameDayText } from "./cutting-time-text.ts";
 
@@ -46,7 +45,7 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
   },
 ];
 
-function renderActions(time: CuttingTime, open: TableAddress["open"]) {
+export function renderCuttingTimeActions(time: CuttingTime, open: TableAddress["open"]) {
   const id = String(time.id);
   return (
     <RecordActions
@@ -58,41 +57,20 @@ function renderActions(time: CuttingTime, open: TableAddress["open"]) {
 }
 
 /** Why the list is empty, and an action. */
-function emptyStateProps({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
-  if (hasOthers) {
-    const widen = () => address.filter({ search: null, company: null });
-    return {
-      title: "No se encontraron tiempos de corte",
-      reason: "Ningún tiempo de corte coincide con tu búsqueda. Escribe otra cosa o quita los filtros.",
-      action: <Button onClick={widen}>Quitar filtros</Button>,
-    };
-  }
-  return {
-    title: "Todavía no hay tiempos de corte",
-    reason: "Sin ellos, cada día se puede pedir hasta que termina.",
-    action: <Button onClick={() => address.open({ time: newRecordId })}>Añadir Tiempo de Corte</Button>,
-  };
-}
-
-type CuttingTimesTableProps = {
-  address: TableAddress;
-  /** The filtered rows; `undefined` until they are loaded. */
-  times: readonly CuttingTime[] | undefined;
-  hasOthers: boolean;
-  isRefreshing: boolean;
-};
-
-export function CuttingTimesTable({ address, times, hasOthers, isRefreshing }: CuttingTimesTableProps) {
-  return (
-    <LocalDataTable
-      label="Tiempos de corte"
-      columns={cuttingTimeColumns}
-      rows={times}
-      address={address}
-      rowKey={(time) => time.id}
-      actions={renderActions}
-      isRefreshing={isRefreshing}
-      empty={<EmptyState Icon={ScheduleRounded} {...emptyStateProps({ address, hasOthers })} />}
+export function NoCuttingTimes({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
+  return hasOthers ? (
+    <EmptyState
+      Icon={ScheduleRounded}
+      title="No se encontraron tiempos de corte"
+      reason="Ningún tiempo de corte coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
+      action={<Button onClick={() => address.filter({ search: null, company: null })}>Quitar filtros</Button>}
+    />
+  ) : (
+    <EmptyState
+      Icon={ScheduleRounded}
+      title="Todavía no hay tiempos de corte"
+      reason="Sin ellos, cada día se puede pedir hasta que termina."
+      action={<Button onClick={() => address.open({ time: newRecordId })}>Añadir Tiempo de Corte</Button>}
     />
   );
 }

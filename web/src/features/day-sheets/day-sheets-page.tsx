@@ -3,9 +3,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { loadRow, productionRow } from "@lonchera/domain/day-changes";
-import type { DayLine } from "@lonchera/domain/day-lines";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { DispatchSheet } from "./dispatch-sheet.tsx";
 import { DayLabels } from "./label-sheet.tsx";
@@ -13,25 +12,17 @@ import { PrintedHeading, printedFileName, usePrinting } from "./printed-page.tsx
 import { ProductionSheet } from "./production-sheet.tsx";
 import {
   type SheetAddress,
-  type SheetFilters,
   type SheetKind,
   sheetKinds,
   sheetNames,
   useSheetAddress,
 } from "./sheet-address.ts";
 import { ChangesNotice, useChanges, useSeenLines } from "./sheet-changes.tsx";
-import { listFilterOptions, activeFilterLabels, filterLines } from "./sheet-lines.ts";
+import { activeFilterLabels, listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetState, useDayLabels, useDaySheet } from "./sheet-state.tsx";
 import { SheetBar, SheetFilterFields } from "./sheet-toolbar.tsx";
 
-const nothing: readonly never[] = [];
-
 type DaySheet = ReturnType<typeof useDaySheet>;
-
-/** Keeps the same array until something changes, so that memoized rows do not render again. */
-function useFilteredLines(lines: readonly DayLine[], { product, company, vehicle }: SheetFilters) {
-  return useMemo(() => filterLines(lines, { product, company, vehicle }), [lines, product, company, vehicle]);
-}
 
 type CookingAndDispatchProps = {
   address: SheetAddress;
@@ -46,8 +37,8 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
   const { seen, acknowledge } = props.looked;
   const { state, change } = address;
   const lines = sheet.data?.lines;
-  const shown = useFilteredLines(lines ?? nothing, state);
-  const before = useFilteredLines(seen?.lines ?? nothing, state);
+  const shown = useFilteredLines(lines, state);
+  const before = useFilteredLines(seen?.lines, state);
   const isDispatch = state.sheet === "despacho";
   const changes = useChanges(before, shown, isDispatch ? loadRow : productionRow);
   const content = useRef<HTMLDivElement>(null);
@@ -55,7 +46,7 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
     acknowledge();
     content.current?.focus({ preventScroll: true });
   };
-  const options = listFilterOptions(lines ?? nothing, state);
+  const options = listFilterOptions(lines ?? [], state);
   const only = activeFilterLabels(options, state);
   return (
     <>

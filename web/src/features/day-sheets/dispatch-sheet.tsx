@@ -23,11 +23,10 @@ import { mayOpen } from "../../app/staff-screens.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
-import { OrderNotes } from "./order-notes.tsx";
 import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
 import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
 import { totalText, vehicleName } from "./sheet-lines.ts";
-import { ZoneDelivery } from "./zone-delivery.tsx";
+import { OrderNotes, ZoneDelivery } from "./sheet-notes.tsx";
 
 /** A box to tick with a pen, on paper only. */
 const onPaperOnly = { display: "none", displayPrint: "table-cell", width: "8mm" };

@@ -24,7 +24,7 @@ import {
 } from "./label-format.ts";
 import { labelPageStyles, PaperStyle, printedFileName } from "./printed-page.tsx";
 import type { SheetAddress } from "./sheet-address.ts";
-import { listFilterOptions, filterLines } from "./sheet-lines.ts";
+import { listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetState, type useDayLabels } from "./sheet-state.tsx";
 import { SheetFilterFields } from "./sheet-toolbar.tsx";
 
@@ -153,8 +153,6 @@ function LabelsTab({ lines, format, date, isPrinting, onFormat }: LabelsTabProps
   );
 }
 
-const nothing: readonly never[] = [];
-
 type DayLabelsProps = {
   address: SheetAddress;
   labels: ReturnType<typeof useDayLabels>;
@@ -166,11 +164,7 @@ type DayLabelsProps = {
 export function DayLabels({ address, labels, isPrinting, printedAt }: DayLabelsProps) {
   const { state, change } = address;
   const lines = labels.data;
-  const { product, company, vehicle } = state;
-  const shown = useMemo(
-    () => filterLines(lines ?? nothing, { product, company, vehicle }),
-    [lines, product, company, vehicle],
-  );
+  const shown = useFilteredLines(lines, state);
   return (
     <>
       {lines !== undefined && lines.length > 0 && (

@@ -15,10 +15,9 @@ import {
 } from "@lonchera/domain/day-sheets";
 import { productTint } from "../../app/theme.ts";
 import { ItemTypeChip, ProductIcon } from "../items/product-chips.tsx";
-import { ComponentTotals } from "./component-totals.tsx";
-import { OrderNotes } from "./order-notes.tsx";
 import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
 import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
+import { ComponentTotals, OrderNotes } from "./sheet-notes.tsx";
 import { totalText } from "./sheet-lines.ts";
 
 type Portion = {

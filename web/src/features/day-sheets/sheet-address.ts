@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { type CalendarDate, isCalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type ProductCode, productCodes } from "@lonchera/domain/codes";
 import { type AddressChange, useAddress } from "../../components/address.ts";
+import { useNow } from "../../components/use-now.ts";
 import { type LabelFormat, labelFormats } from "./label-format.ts";
 
 export const sheetNames = { produccion: "Producción", despacho: "Despacho", etiquetas: "Etiquetas" } as const;
@@ -64,19 +64,10 @@ export type SheetAddress = {
   readonly change: (change: SheetChange) => void;
 };
 
-function todayInLima(): string {
-  return toBusinessDate(Date.now());
-}
-
-function everyHalfMinute(look: () => void): () => void {
-  const looking = setInterval(look, 30_000);
-  return () => clearInterval(looking);
-}
-
 /** The page's state, kept in the address. */
 export function useSheetAddress(): SheetAddress {
   const { params, replace } = useAddress();
-  const today = useSyncExternalStore(everyHalfMinute, todayInLima);
+  const today = toBusinessDate(useNow(30_000));
   return {
     state: readSheetAddress(params, today),
     today,

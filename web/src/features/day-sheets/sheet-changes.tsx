@@ -32,12 +32,12 @@ const announcementInterval = 60_000;
 /** Announces changes to screen readers, at most once per interval. */
 function useAnnouncedCount(changes: Changes) {
   const last = useRef(-announcementInterval);
-  const told = [...changes].map(([key, { now }]) => `${key} ${now}`).join();
+  const changedRows = [...changes].map(([key, { now }]) => `${key} ${now}`).join();
   useEffect(() => {
-    if (told === "" || performance.now() - last.current < announcementInterval) return;
+    if (changedRows === "" || performance.now() - last.current < announcementInterval) return;
     last.current = performance.now();
     announce("Cambiaron las cantidades del día.");
-  }, [told]);
+  }, [changedRows]);
 }
 
 /** The rows that changed since they were seen. */

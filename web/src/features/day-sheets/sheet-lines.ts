@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { noVehicleLabel } from "@lonchera/domain/day-lines";
@@ -35,6 +36,16 @@ export function filterLines<T extends FilterableLine>(
       (company === null || line.company_id === company) &&
       (vehicle === null || vehicleName(line.vehicle) === vehicle),
   );
+}
+
+const nothing: readonly never[] = [];
+
+/** Keeps the same array until something changes, so that memoized rows do not render again. */
+export function useFilteredLines<T extends FilterableLine>(
+  lines: readonly T[] = nothing,
+  { product, company, vehicle }: SheetFilters,
+): readonly T[] {
+  return useMemo(() => filterLines(lines, { product, company, vehicle }), [lines, product, company, vehicle]);
 }
 
 function sortByLabel(labels: ReadonlyMap<string, string>): FilterOption[] {

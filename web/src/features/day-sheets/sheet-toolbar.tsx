@@ -6,7 +6,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { useMemo } from "react";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { DateField } from "../../components/date-field.tsx";
@@ -15,7 +14,13 @@ import { useNow } from "../../components/use-now.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import type { SheetAddress, SheetFilters, SheetState } from "./sheet-address.ts";
-import { agoText, filterLines, type FilterableLine, type FilterOptions, summaryText } from "./sheet-lines.ts";
+import {
+  agoText,
+  type FilterableLine,
+  type FilterOptions,
+  summaryText,
+  useFilteredLines,
+} from "./sheet-lines.ts";
 
 const noDate = "Elige una fecha válida para ver la hoja.";
 
@@ -187,12 +192,8 @@ type SheetBarProps = Pick<DayFactsProps, "sheet"> & {
 
 /** The day, its totals and the age of the data. */
 export function SheetBar({ address: { state, today, change }, sheet, lines, orders }: SheetBarProps) {
-  const { product, company, vehicle } = state;
-  const summary = useMemo(() => {
-    if (lines === undefined || lines.length === 0) return null;
-    const shown = filterLines(lines, { product, company, vehicle });
-    return summaryText(sumQuantities(shown), sumQuantities(lines), orders);
-  }, [lines, orders, product, company, vehicle]);
+  const shown = useFilteredLines(lines, state);
+  const summary = lines?.length ? summaryText(sumQuantities(shown), sumQuantities(lines), orders) : null;
   return (
     <Box
       sx={{

@@ -62,16 +62,11 @@ export const newZone: ZoneValues = {
 export function toFormValues(zone: DeliveryZone): ZoneValues {
   const chosen = (vehicle: number | null) => (vehicle === null ? "" : String(vehicle));
   return {
-    name: zone.name,
-    company: zone.company,
+    ...zone,
     order: String(zone.order),
-    enabled: zone.enabled,
     vehicle_desa: chosen(zone.vehicle_desa),
     vehicle_almu: chosen(zone.vehicle_almu),
     vehicle_cena: chosen(zone.vehicle_cena),
-    address: zone.address,
-    contact: zone.contact,
-    delivery_hour: zone.delivery_hour,
   };
 }
 
@@ -194,7 +189,7 @@ export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
   const recordForm = useRecordForm({
     record: zone,
     newValues: newZone,
-    toFormValues: toFormValues,
+    toFormValues,
     ...zoneForm,
     save: saveZone,
     readCurrent: async ({ id }) => (await call(listZones, {})).find((other) => other.id === id),

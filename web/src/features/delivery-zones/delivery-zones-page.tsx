@@ -2,17 +2,22 @@ import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Button from "@mui/material/Button";
 import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-filter.tsx";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
-import { filterZones, useZoneRows, zoneColumns, ZonesTable } from "./delivery-zones-table.tsx";
+import {
+  filterZones,
+  NoZones,
+  renderZoneActions,
+  useZoneRows,
+  zoneColumns,
+} from "./delivery-zones-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
 const VehiclesDialog = lazyPart(async () => (await import("../vehicles/vehicles-dialog.tsx")).VehiclesDialog);
 const ZoneDialog = lazyPart(async () => (await import("./delivery-zone-form.tsx")).ZoneDialog);
-
-const loadErrorText = "Error al obtener las zonas de entrega";
 
 const table = {
   table: "delivery-zones",
@@ -47,12 +52,16 @@ export function DeliveryZonesPage() {
         actions={<HeadingActions open={address.open} />}
       />
       <SearchAndCompanyFilters address={address} placeholder="Nombre o empresa" companyLabel="Empresa" />
-      <LoadedList list={zones} message={loadErrorText}>
-        <ZonesTable
-          address={address}
+      <LoadedList list={zones} message="Error al obtener las zonas de entrega">
+        <LocalDataTable
+          label="Zonas de entrega"
+          columns={zoneColumns}
           rows={rows && filterZones(rows, readSearchAndCompany(address))}
-          hasOthers={(rows?.length ?? 0) > 0}
+          address={address}
+          rowKey={({ id }) => id}
+          actions={renderZoneActions}
           isRefreshing={zones.isFetching}
+          empty={<NoZones address={address} hasOthers={(rows?.length ?? 0) > 0} />}
         />
       </LoadedList>
       <RecordDialog

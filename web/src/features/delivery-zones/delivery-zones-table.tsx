@@ -6,7 +6,6 @@ import { type DeliveryZone, listZones } from "@lonchera/contract/delivery-zones"
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { LocalDataTable } from "../../components/data-table.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
@@ -52,7 +51,7 @@ export const zoneColumns: readonly Column<ZoneRow>[] = [
   },
 ];
 
-function renderActions(zone: ZoneRow, open: TableAddress["open"]) {
+export function renderZoneActions(zone: ZoneRow, open: TableAddress["open"]) {
   return (
     <RecordActions
       name={zone.name}
@@ -63,41 +62,20 @@ function renderActions(zone: ZoneRow, open: TableAddress["open"]) {
 }
 
 /** Why the list is empty, and an action. */
-function emptyStateProps({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
-  if (hasOthers) {
-    const widen = () => address.filter({ search: null, company: null });
-    return {
-      title: "No se encontraron zonas de entrega",
-      reason: "Ninguna zona coincide con tu búsqueda. Escribe otra cosa o quita los filtros.",
-      action: <Button onClick={widen}>Quitar filtros</Button>,
-    };
-  }
-  return {
-    title: "Todavía no hay zonas de entrega",
-    reason: "Cada compañía necesita al menos una zona para que sus clientes puedan pedir.",
-    action: <Button onClick={() => address.open({ zone: newRecordId })}>Añadir Zona</Button>,
-  };
-}
-
-type ZonesTableProps = {
-  address: TableAddress;
-  /** The filtered rows; `undefined` until they are loaded. */
-  rows: readonly ZoneRow[] | undefined;
-  hasOthers: boolean;
-  isRefreshing: boolean;
-};
-
-export function ZonesTable({ address, rows, hasOthers, isRefreshing }: ZonesTableProps) {
-  return (
-    <LocalDataTable
-      label="Zonas de entrega"
-      columns={zoneColumns}
-      rows={rows}
-      address={address}
-      rowKey={(zone) => zone.id}
-      actions={renderActions}
-      isRefreshing={isRefreshing}
-      empty={<EmptyState Icon={PlaceOutlined} {...emptyStateProps({ address, hasOthers })} />}
+export function NoZones({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
+  return hasOthers ? (
+    <EmptyState
+      Icon={PlaceOutlined}
+      title="No se encontraron zonas de entrega"
+      reason="Ninguna zona coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
+      action={<Button onClick={() => address.filter({ search: null, company: null })}>Quitar filtros</Button>}
+    />
+  ) : (
+    <EmptyState
+      Icon={PlaceOutlined}
+      title="Todavía no hay zonas de entrega"
+      reason="Cada compañía necesita al menos una zona para que sus clientes puedan pedir."
+      action={<Button onClick={() => address.open({ zone: newRecordId })}>Añadir Zona</Button>}
     />
   );
 }

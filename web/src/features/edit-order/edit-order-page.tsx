@@ -1,4 +1,3 @@
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useEffect } from "react";
@@ -9,14 +8,12 @@ import { formatLimaTime } from "../../lib/time-text.ts";
 import { paths } from "../../app/paths.ts";
 import { orderStatus } from "../orders/order-text.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { EmptyState } from "../../components/data-state.tsx";
 import { useErrorSnackbar } from "../../components/snackbars.tsx";
 import { EditableOrder } from "./editable-order.tsx";
+import { loadFailure, OrderScreen } from "./order-screen.tsx";
 import { ReadOnlyOrder } from "./read-only-order.tsx";
 import { useLoadedOrder, type LoadedOrder } from "./loaded-order.ts";
-
-const loadFailure = "Failed to load cart data";
 
 function Lead({ order }: { order: Order }) {
   const { date, time } = formatLimaTime(order.ordered_date);
@@ -34,16 +31,6 @@ function ToOrders({ company }: { company: string }) {
     <Button component={Link} to={paths.orders(company)} variant="contained">
       Ver mis órdenes
     </Button>
-  );
-}
-
-function NoOrder({ company }: { company: string }) {
-  return (
-    <EmptyState
-      title="No encontramos este pedido"
-      reason="No existe, o no es tuyo. Búscalo entre tus órdenes."
-      action={<ToOrders company={company} />}
-    />
   );
 }
 
@@ -72,27 +59,24 @@ function OrderView({ loaded, user }: { loaded: LoadedOrder; user: SessionUser })
 export function EditOrderPage() {
   const { orderCartId = "" } = useParams();
   const { user } = useSession();
-  const { loaded, isMissing, error, retry } = useLoadedOrder(orderCartId);
-  const hasFailed = !loaded && !isMissing ? error : null;
-  useErrorSnackbar(hasFailed, loadFailure);
+  const found = useLoadedOrder(orderCartId);
+  useErrorSnackbar(found.error, loadFailure);
   if (!user) return null;
   const company = user.company ?? "";
   return (
-    <>
-      <Button
-        component={Link}
-        to={paths.orders(company)}
-        color="inherit"
-        startIcon={<ArrowBackRounded />}
-        sx={{ ml: -1.5, mb: 0.5 }}
-      >
-        Atrás
-      </Button>
-      <PageHeading title="Editar Pedido" lead={loaded && <Lead order={loaded.order} />} />
-      {loaded && <OrderView key={loaded.order.id} loaded={loaded} user={user} />}
-      {!loaded && isMissing && <NoOrder company={company} />}
-      {hasFailed && <LoadError message={loadFailure} hint={hasFailed.message} onRetry={retry} />}
-      {!loaded && !isMissing && !hasFailed && <LoadingRows rows={4} height={112} />}
-    </>
+    <OrderScreen
+      backTo={paths.orders(company)}
+      found={found}
+      lead={(order) => <Lead order={order} />}
+      missing={
+        <EmptyState
+          title="No encontramos este pedido"
+          reason="No existe, o no es tuyo. Búscalo entre tus órdenes."
+          action={<ToOrders company={company} />}
+        />
+      }
+    >
+      {(loaded) => <OrderView key={loaded.order.id} loaded={loaded} user={user} />}
+    </OrderScreen>
   );
 }

@@ -60,6 +60,7 @@ function Lines({ order, lines, orderEdits, saving, menu, staffTerm, onRefused }:
       )}
       <OrderDays
         lines={shown}
+        byZone
         until={(line) => (isOpen(line) ? (staffTerm ?? editableUntilText)(line, now) : null)}
         action={(date) =>
           edits === null &&

@@ -12,7 +12,10 @@ function isNotFound(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
-/** The order of a cart and its lines, or `isMissing` where there is no such order. Customers only find their own. */
+/**
+ * The order of a cart and its lines; `isMissing` where there is no such order; otherwise the error of loading it.
+ * Customers only find their own.
+ */
 export function useLoadedOrder(cartId: string, isStaff = false) {
   const cart = useQuery({
     ...query(getOrganisedCart, { params: { id: cartId } }),
@@ -30,7 +33,7 @@ export function useLoadedOrder(cartId: string, isStaff = false) {
   return {
     loaded,
     isMissing,
-    error: cart.error ?? orders.error,
+    error: loaded || isMissing ? null : (cart.error ?? orders.error),
     retry: () => void Promise.all([cart.refetch(), orders.refetch()]),
   };
 }

@@ -2,12 +2,12 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
 import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import Card from "@mui/material/Card";
 import type { CartLine } from "@lonchera/contract/cart";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { type Centimos, soles } from "@lonchera/domain/money";
@@ -18,14 +18,14 @@ import { formatDeadline } from "../cart/delivery-deadline.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import {
+  formatDayHeading,
+  formatZoneHeading,
   increaseProblem,
   currentPrice,
   type MenuLookup,
   lineCost,
   isUnsaved,
   type OrderEdits,
-  formatDayHeading,
-  formatZoneHeading,
 } from "./order-edits.ts";
 
 type Term = Pick<CartLine, "cutoff_at" | "category_detail" | "can_be_edited">;
@@ -57,14 +57,14 @@ type LineButtonsProps = {
     | undefined;
 };
 
-export function LineButtons({ line, handlers: does }: LineButtonsProps) {
+export function LineButtons({ line, handlers }: LineButtonsProps) {
   const { name } = line.item;
   return (
     <Stack direction="row" sx={{ alignItems: "center" }}>
       <IconButton
         aria-label={`Quitar ${name}`}
-        disabled={!does}
-        onClick={(event) => does?.onLess(event.currentTarget)}
+        disabled={!handlers}
+        onClick={(event) => handlers?.onLess(event.currentTarget)}
       >
         <RemoveRounded />
       </IconButton>
@@ -74,14 +74,18 @@ export function LineButtons({ line, handlers: does }: LineButtonsProps) {
       >
         {line.quantity}
       </Box>
-      <IconButton aria-label={`Agregar ${name}`} disabled={!does?.onMore} onClick={() => does?.onMore?.()}>
+      <IconButton
+        aria-label={`Agregar ${name}`}
+        disabled={!handlers?.onMore}
+        onClick={() => handlers?.onMore?.()}
+      >
         <AddRounded />
       </IconButton>
       <IconButton
         aria-label={`Eliminar ${name}`}
-        disabled={!does}
-        {...(does && { "data-removes-line": true })}
-        onClick={(event) => does?.onRemove(event.currentTarget)}
+        disabled={!handlers}
+        {...(handlers && { "data-removes-line": true })}
+        onClick={(event) => handlers?.onRemove(event.currentTarget)}
       >
         <DeleteOutlineRounded />
       </IconButton>
@@ -89,7 +93,10 @@ export function LineButtons({ line, handlers: does }: LineButtonsProps) {
   );
 }
 
-type LineNote = { readonly text: string; readonly tone: "text.secondary" | "error.main" | "warning.main" };
+export type LineNote = {
+  readonly text: string;
+  readonly tone: "text.secondary" | "error.main" | "warning.main";
+};
 
 function Notes({ closed, notes }: { closed: boolean; notes: readonly LineNote[] }) {
   return (
@@ -162,7 +169,6 @@ export function LineRow({ line, children, cost, closed, notes, controls }: LineR
     </Box>
   );
 }
-export type { LineNote };
 
 type EditableLineProps = {
   line: CartLine;
@@ -207,7 +213,7 @@ function orderedUnits(line: CartLine, edits: OrderEdits | null): number {
 export function EditableLine(props: EditableLineProps) {
   const { line, edits, menu, isOpen, isOver, isFrozen, onQuantity } = props;
   const canGrow = edits !== null && increaseProblem(line, menu, edits) === null;
-  const does =
+  const handlers =
     edits && isOpen && !isFrozen
       ? {
           onMore: canGrow ? () => onQuantity(line, line.quantity + 1) : null,
@@ -221,7 +227,7 @@ export function EditableLine(props: EditableLineProps) {
       cost={lineCost(line, orderedUnits(line, edits), currentPrice(menu, line))}
       closed={!isOpen && !isOver}
       notes={lineNotes(props)}
-      controls={<LineButtons line={line} handlers={does} />}
+      controls={<LineButtons line={line} handlers={handlers} />}
     >
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{line.item.name}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums", mt: 0.25 }}>
@@ -231,13 +237,14 @@ export function EditableLine(props: EditableLineProps) {
   );
 }
 
-type GroupedDay = ReturnType<typeof groupCart<CartLine>>[number];
-type GroupedZone = GroupedDay["zones"][number];
+type GroupedZone = ReturnType<typeof groupCart<CartLine>>[number]["zones"][number];
 
 type OrderDaysProps = {
   lines: readonly CartLine[];
+  /** Type2 customers choose a zone for each line. */
+  byZone?: boolean;
   /** Until when a line can be changed; `null` where it is closed. */
-  until: (line: CartLine) => string | null;
+  until?: (line: CartLine) => string | null;
   /** A button beside a day's heading. */
   action?: (date: string) => ReactNode;
   /** Renders a line as an `li`. */
@@ -246,19 +253,19 @@ type OrderDaysProps = {
 
 const inset = { px: { xs: 2, sm: 3 } };
 
-function ZoneLines({
-  zone,
-  until,
-  children,
-}: Omit<OrderDaysProps, "lines" | "action"> & { zone: GroupedZone }) {
+type ZoneLinesProps = Pick<OrderDaysProps, "byZone" | "until" | "children"> & { zone: GroupedZone };
+
+function ZoneLines({ zone, byZone = false, until, children }: ZoneLinesProps) {
   const heading = formatZoneHeading(zone.zone);
   return (
-    <Box role="group" aria-label={heading}>
-      <Typography variant="h3" sx={{ ...inset, pt: 2 }}>
-        {heading}
-      </Typography>
+    <Box {...(byZone && { role: "group", "aria-label": heading })}>
+      {byZone && (
+        <Typography variant="h3" sx={{ ...inset, pt: 2 }}>
+          {heading}
+        </Typography>
+      )}
       {zone.products.map(({ product, lines }) => {
-        const open = lines.map(until).find((words) => words !== null);
+        const open = until && lines.map(until).find((text) => text !== null);
         return (
           <Box key={product} sx={{ ...inset, pt: 2 }}>
             <Stack
@@ -283,7 +290,7 @@ function ZoneLines({
 }
 
 /** The lines by day, zone and meal (specification, 2.4.11). */
-export function OrderDays({ lines, until, action, children }: OrderDaysProps) {
+export function OrderDays({ lines, action, ...zoneProps }: OrderDaysProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       {groupCart(lines).map((day) => {
@@ -299,9 +306,7 @@ export function OrderDays({ lines, until, action, children }: OrderDaysProps) {
               {action?.(day.date)}
             </Stack>
             {day.zones.map((zone) => (
-              <ZoneLines key={zone.zone?.id ?? 0} zone={zone} until={until}>
-                {children}
-              </ZoneLines>
+              <ZoneLines key={zone.zone?.id ?? 0} zone={zone} {...zoneProps} />
             ))}
           </Card>
         );

@@ -1,14 +1,9 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { groupCart } from "@lonchera/domain/cart-grouping";
 import { soles } from "@lonchera/domain/money";
-import { ProductChip } from "../items/product-chips.tsx";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
 import { DropDayButton } from "../orders/drop-day.tsx";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
@@ -16,8 +11,7 @@ import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
 import { parseAmount, lineTotal } from "../cart/cart-lines.ts";
 import { findFirstToClose } from "../cart/delivery-deadline.ts";
 import { useNow } from "../../components/use-now.ts";
-import { LineButtons, LineRow, closedText, editableUntilText } from "./order-lines.tsx";
-import { formatDayHeading } from "./order-edits.ts";
+import { LineButtons, LineRow, OrderDays, closedText, editableUntilText } from "./order-lines.tsx";
 import { OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import type { LoadedOrder } from "./loaded-order.ts";
 
@@ -91,41 +85,12 @@ export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}
       <EndedOrderNotice order={order} isStaff={false} />
       <ReadOnlyNotice order={order} lines={lines} now={now} />
-      <Stack sx={{ gap: 2.5 }}>
-        {groupCart(lines).map((day) => {
-          const products = day.zones.flatMap((zone) => zone.products);
-          const [first] = products.flatMap((product) => product.lines);
-          const heading = formatDayHeading(
-            first?.category_detail ?? { week_day_value: "", category_date: "" },
-          );
-          return (
-            <Card
-              key={day.date}
-              component="section"
-              aria-label={heading}
-              sx={{ px: { xs: 2, sm: 3 }, pb: 1 }}
-            >
-              <Stack
-                direction="row"
-                sx={{ pt: 2.5, columnGap: 2, flexWrap: "wrap", justifyContent: "space-between" }}
-              >
-                <Typography variant="h2">{heading}</Typography>
-                <DropDayButton order={order} lines={lines} date={day.date} onRefused={setRefusal} />
-              </Stack>
-              {products.map((product) => (
-                <Box key={product.product} sx={{ pt: 2 }}>
-                  <ProductChip code={product.product} />
-                  <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-                    {product.lines.map((line) => (
-                      <Line key={line.id} line={line} order={order} now={now} />
-                    ))}
-                  </Box>
-                </Box>
-              ))}
-            </Card>
-          );
-        })}
-      </Stack>
+      <OrderDays
+        lines={lines}
+        action={(date) => <DropDayButton order={order} lines={lines} date={date} onRefused={setRefusal} />}
+      >
+        {(line) => <Line key={line.id} line={line} order={order} now={now} />}
+      </OrderDays>
     </OrderPanel>
   );
 }

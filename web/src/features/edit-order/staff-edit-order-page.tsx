@@ -1,4 +1,3 @@
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useMemo, useState } from "react";
@@ -7,17 +6,15 @@ import type { CartLine } from "@lonchera/contract/cart";
 import { editOrder } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";
-import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { EmptyState } from "../../components/data-state.tsx";
 import { call } from "../../lib/api/call.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { closingText } from "./closing-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
 import { useLoadedOrder, type LoadedOrder } from "./loaded-order.ts";
 import { isUnsaved, type LineChange } from "./order-edits.ts";
+import { OrderScreen } from "./order-screen.tsx";
 import { reasonOf, type SendChanges } from "./save-order.tsx";
-
-const loadFailure = "Failed to load cart data";
 
 function toSentChange({ kind, line, quantity }: LineChange) {
   return {
@@ -82,38 +79,40 @@ function StaffEditor({ order, lines }: LoadedOrder) {
   );
 }
 
+function NoOrder({ title, reason }: { title: string; reason: string }) {
+  return (
+    <EmptyState
+      title={title}
+      reason={reason}
+      action={
+        <Button component={Link} to={paths.adminOrders()} variant="contained">
+          Ver las órdenes
+        </Button>
+      }
+    />
+  );
+}
+
 /** The customers' editor, for staff who change an order for its customer. */
 export function StaffEditOrderPage() {
   const { orderCartId = "" } = useParams();
-  const { loaded, isMissing, error, retry } = useLoadedOrder(orderCartId, true);
-  const toOrders = { component: Link, to: paths.adminOrders() };
+  const found = useLoadedOrder(orderCartId, true);
   return (
-    <>
-      <Button {...toOrders} color="inherit" startIcon={<ArrowBackRounded />} sx={{ ml: -1.5, mb: 0.5 }}>
-        Atrás
-      </Button>
-      <PageHeading
-        title="Editar Pedido"
-        lead={
-          loaded && `${loaded.order.id_order} · ${loaded.order.full_name_user} · ${loaded.order.company_name}`
-        }
-      />
-      {loaded && loaded.lines.length > 0 && <StaffEditor key={loaded.order.id} {...loaded} />}
-      {(isMissing || loaded?.lines.length === 0) && (
-        <EmptyState
-          title={isMissing ? "No encontramos este pedido" : "Este pedido está cancelado"}
-          reason={isMissing ? "Búscalo en la lista de órdenes." : "Se quitaron todos sus platos."}
-          action={
-            <Button {...toOrders} variant="contained">
-              Ver las órdenes
-            </Button>
-          }
-        />
-      )}
-      {!loaded && !isMissing && error && (
-        <LoadError message={loadFailure} hint={error.message} onRetry={retry} />
-      )}
-      {!loaded && !isMissing && !error && <LoadingRows rows={4} height={112} />}
-    </>
+    <OrderScreen
+      backTo={paths.adminOrders()}
+      found={found}
+      lead={({ id_order, full_name_user, company_name }) =>
+        `${id_order} · ${full_name_user} · ${company_name}`
+      }
+      missing={<NoOrder title="No encontramos este pedido" reason="Búscalo en la lista de órdenes." />}
+    >
+      {(loaded) =>
+        loaded.lines.length > 0 ? (
+          <StaffEditor key={loaded.order.id} {...loaded} />
+        ) : (
+          <NoOrder title="Este pedido está cancelado" reason="Se quitaron todos sus platos." />
+        )
+      }
+    </OrderScreen>
   );
 }

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getAlerts } from "@lonchera/contract/alerts";
@@ -10,13 +9,14 @@ import {
   type FailedEmail,
 } from "@lonchera/contract/failed-emails";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { QueryError } from "../../components/data-state.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { query, queryKey } from "../../lib/api/query.ts";
+import { query } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { FailedEmailsTable } from "./failed-emails-table.tsx";
 
 const table = {
@@ -45,8 +45,7 @@ export function FailedEmailsPage() {
     onSuccess: () => snackbar.success("El correo se intentará enviar en unos segundos"),
     onError: ({ message }) => snackbar.error(`No pudimos reintentar el correo. ${message}`),
     // Somebody else may have sent or dismissed it.
-    onSettled: () =>
-      Promise.all(changedLists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) }))),
+    onSettled: () => reloadLists(queries, changedLists),
   });
   return (
     <>
@@ -54,21 +53,15 @@ export function FailedEmailsPage() {
         title="Correos fallidos"
         lead="No salieron tras varios intentos. Se intentan durante un día y se borran siete días después."
       />
-      {emails.isError && (
-        <Box sx={{ mb: 2 }}>
-          <QueryError query={emails} message="No pudimos cargar los correos fallidos" />
-        </Box>
-      )}
-      {(emails.data !== undefined || !emails.isError) && (
+      <LoadedList list={emails} message="No pudimos cargar los correos fallidos" quiet>
         <FailedEmailsTable
           address={address}
-          page={emails.data}
-          isRefreshing={emails.isFetching}
+          emails={emails}
           retried={retrying.isPending ? retrying.variables : null}
           onRetry={(email) => retrying.mutate(email)}
           onDismiss={setDismissed}
         />
-      )}
+      </LoadedList>
       {dismissed && (
         <DeleteDialog
           title="¿Descartar el correo?"

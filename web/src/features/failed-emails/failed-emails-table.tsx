@@ -2,12 +2,14 @@ import MarkEmailReadOutlined from "@mui/icons-material/MarkEmailReadOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { FailedEmail } from "@lonchera/contract/failed-emails";
 import { formatCount } from "@lonchera/domain/counts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import type { Page } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 
@@ -56,21 +58,21 @@ const columns: readonly Column<FailedEmail>[] = [
 
 type FailedEmailsTableProps = {
   address: TableAddress;
-  page: { readonly count: number; readonly results: readonly FailedEmail[] } | undefined;
-  isRefreshing: boolean;
+  emails: UseQueryResult<Page<FailedEmail>>;
   /** The e-mail that is being retried. */
   retried: FailedEmail | null;
   onRetry: (email: FailedEmail) => void;
   onDismiss: (email: FailedEmail) => void;
 };
 
-export function FailedEmailsTable({ address, page, isRefreshing, ...actions }: FailedEmailsTableProps) {
-  const count = page?.count ?? 0;
+export function FailedEmailsTable({ address, emails, ...actions }: FailedEmailsTableProps) {
+  const count = emails.data?.count ?? 0;
   return (
-    <DataTable
+    <PagedDataTable
       label="Correos fallidos"
       columns={columns}
-      rows={page?.results}
+      list={emails}
+      address={address}
       rowKey={(email) => email.id}
       actions={(email) => (
         <Box sx={{ display: "flex", gap: 0.5, justifyContent: "flex-end" }}>
@@ -86,8 +88,6 @@ export function FailedEmailsTable({ address, page, isRefreshing, ...actions }: F
           </Button>
         </Box>
       )}
-      open={address.open}
-      isRefreshing={isRefreshing}
       empty={
         <EmptyState
           Icon={MarkEmailReadOutlined}
@@ -95,7 +95,6 @@ export function FailedEmailsTable({ address, page, isRefreshing, ...actions }: F
           action={count > 0 && <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>}
         />
       }
-      paging={{ ...address, count }}
     />
   );
 }

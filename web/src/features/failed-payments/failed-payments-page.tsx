@@ -8,9 +8,9 @@ import {
   listFailedPayments,
   type FailedPayment,
 } from "@lonchera/contract/failed-payments";
-import { EmptyState, QueryError } from "../../components/data-state.tsx";
+import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { Money } from "../../components/text.tsx";
@@ -109,19 +109,13 @@ export function FailedPaymentsPage() {
         title="Pagos fallidos"
         lead="Intentos que no terminaron en un pedido pagado. El cliente ya vio el motivo y puede pagar otra vez."
       />
-      {failed.isError && (
-        <Box sx={{ mb: 2 }}>
-          <QueryError query={failed} message="No pudimos cargar los pagos fallidos" />
-        </Box>
-      )}
-      {(failed.data !== undefined || !failed.isError) && (
-        <DataTable
+      <LoadedList list={failed} message="No pudimos cargar los pagos fallidos" quiet>
+        <PagedDataTable
           label="Pagos fallidos"
           columns={columns}
-          rows={failed.data?.results}
+          list={failed}
+          address={address}
           rowKey={(payment) => payment.id}
-          open={address.open}
-          isRefreshing={failed.isFetching}
           empty={
             <EmptyState
               Icon={CreditScoreOutlined}
@@ -129,9 +123,8 @@ export function FailedPaymentsPage() {
               action={count > 0 && <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>}
             />
           }
-          paging={{ ...address, count }}
         />
-      )}
+      </LoadedList>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import type { Preview } from "./chosen-file.ts";
 import { ImportProgress, Notices, ProblemsList } from "./import-status.tsx";
-import { dishesText, listText } from "./import-text.ts";
+import { listText } from "./import-text.ts";
 import {
   countStates,
   initialRowFilter,
@@ -110,7 +110,7 @@ function previewVerdict(preview: ImportPreview) {
   const { error, new_count } = preview;
   if (error === null) {
     const will = new_count === 1 ? "importará" : "importarán";
-    return { state: "ready", words: `Todo listo: se ${will} ${dishesText(new_count)}.` } as const;
+    return { state: "ready", words: `Todo listo: se ${will} ${formatCount(new_count, "plato")}.` } as const;
   }
   if (isImported(preview)) return { state: "imported", words: "Este archivo ya está importado." } as const;
   return { state: "wrong", words: error } as const;
@@ -220,7 +220,7 @@ type PreviewStateProps = Importing & {
 };
 
 /** The progress, error or result of checking the chosen file. */
-export function PreviewState({ preview, shownRefusal: told, onImport }: PreviewStateProps) {
+export function PreviewState({ preview, shownRefusal, onImport }: PreviewStateProps) {
   const { data, error, isFetching, progress, refetch, stop, dataUpdatedAt } = preview;
   if (isFetching) {
     return (
@@ -238,7 +238,7 @@ export function PreviewState({ preview, shownRefusal: told, onImport }: PreviewS
     );
   }
   if (error !== null) {
-    if (error.message === told) return null;
+    if (error.message === shownRefusal) return null;
     return (
       <Box sx={{ mb: 2 }}>
         <PreviewFailure error={error} onRetry={() => void refetch()} />

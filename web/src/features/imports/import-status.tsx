@@ -3,12 +3,13 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type ImportRecord, previewImport, type RowProblem } from "@lonchera/contract/imports";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/counts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { formatBytes, TransferProgress } from "../../components/download.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { announce } from "../../components/live-region.tsx";
+import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { TableExport } from "../../components/table-export.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { upload, type UploadProgress } from "../../lib/api/upload.ts";
@@ -43,11 +44,6 @@ const columns: readonly Column<RowProblem>[] = [
   { key: "message", header: "Problema", cell: ({ message }) => message },
 ];
 
-/** The number of rows with problems; a row may have several. */
-function rowsOf(problems: readonly RowProblem[]): string {
-  return formatNumber(new Set(problems.map(({ row }) => row)).size);
-}
-
 /** The maximum number of problems shown. */
 const mostShown = 100;
 
@@ -55,24 +51,18 @@ const mostShown = 100;
 export function ProblemsList({ title, problems }: { title: string; problems: readonly RowProblem[] }) {
   if (problems.length === 0) return null;
   const left = problems.length - mostShown;
+  // A row may have several.
+  const rows = new Set(problems.map(({ row }) => row));
   return (
     <Box sx={{ mt: 1.5 }}>
-      <Typography variant="body2" sx={{ fontWeight: 650 }}>
-        {title} ({rowsOf(problems)})
-      </Typography>
-      <Box
-        component="ul"
-        tabIndex={0}
-        aria-label={title}
-        sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: "auto", overflowWrap: "anywhere" }}
-      >
+      <ScrollingList title={title} count={rows.size} maxHeight={240}>
         {problems.slice(0, mostShown).map((problem, index) => (
           <li key={index}>
             <strong>Fila {problem.row}</strong> · {problemText(problem)}
           </li>
         ))}
         {left > 0 && <li>{formatCount(left, "problema más", "problemas más")}, en la tabla exportada.</li>}
-      </Box>
+      </ScrollingList>
       {left > 0 && <TableExport name={title} columns={columns} readRows={() => Promise.resolve(problems)} />}
     </Box>
   );

@@ -5,7 +5,7 @@ import {
   type ImportKind,
   type ImportRecord,
 } from "@lonchera/contract/imports";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/counts";
 
 export const kindNames: Readonly<Record<ImportKind, string>> = { group: "Por Grupo", company: "Por Empresa" };
 
@@ -22,10 +22,6 @@ const lastColumn: Readonly<Record<ImportKind, string>> = {
 /** The columns that a file must have. */
 export function columnsText(kind: ImportKind): string {
   return `Columnas, en cualquier orden: ${importHeadings.join(", ")} y ${lastColumn[kind]}.`;
-}
-
-export function dishesText(count: number): string {
-  return formatCount(count, "plato");
 }
 
 const listed = new Intl.ListFormat("es", { type: "conjunction" });

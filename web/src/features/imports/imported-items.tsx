@@ -13,7 +13,6 @@ import { menuDaySearch, paths } from "../../app/paths.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
-import { dishesText } from "./import-text.ts";
 import { KeptDishes, useUndoPreview } from "./kept-dishes.tsx";
 import { undoProblem, UndoButton } from "./undo-import.tsx";
 
@@ -61,7 +60,10 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
 function importedText({ item_count, updated_count, days, companies }: ImportRecord): string {
   const inDays = formatCount(days.length, "día");
   const updated = updated_count === 1 ? "1 actualizado" : `${formatNumber(updated_count)} actualizados`;
-  const dishes = updated_count === 0 ? dishesText(item_count) : `${dishesText(item_count)} y ${updated}`;
+  const dishes =
+    updated_count === 0
+      ? formatCount(item_count, "plato")
+      : `${formatCount(item_count, "plato")} y ${updated}`;
   return `${dishes} en ${inDays} para ${formatCount(companies.length, "empresa")}`;
 }
 

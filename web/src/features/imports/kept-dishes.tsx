@@ -1,9 +1,8 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ImportRecord, previewUndo, type UndoPreview } from "@lonchera/contract/imports";
-import { formatNumber } from "@lonchera/domain/counts";
 import { QueryError } from "../../components/data-state.tsx";
+import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 
@@ -25,21 +24,13 @@ function DishList({ title, dishes }: { title: string; dishes: UndoPreview["kept"
   if (dishes.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography variant="body2" sx={{ fontWeight: 650 }}>
-        {title} ({formatNumber(dishes.length)})
-      </Typography>
-      <Box
-        component="ul"
-        tabIndex={0}
-        aria-label={title}
-        sx={{ m: 0, pl: 2.5, maxHeight: 200, overflowY: "auto", overflowWrap: "anywhere" }}
-      >
+      <ScrollingList title={title} count={dishes.length} maxHeight={200}>
         {dishes.map(({ name, category_date }, index) => (
           <li key={index}>
             {name} · {formatDay(category_date)}
           </li>
         ))}
-      </Box>
+      </ScrollingList>
     </Box>
   );
 }

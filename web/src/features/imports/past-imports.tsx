@@ -10,7 +10,7 @@ import { type ImportRecord, listImports } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
@@ -126,17 +126,15 @@ export function PastImports({ address, imports }: PastImportsProps) {
         Importaciones anteriores
       </Typography>
       <LoadedList list={imports} message="No se pudieron cargar las importaciones">
-        <DataTable
+        <PagedDataTable
           label="Lista de importaciones"
           columns={columns}
-          rows={imports.data?.results}
+          list={imports}
+          address={address}
           rowKey={({ id }) => id}
           actions={renderActions}
-          open={address.open}
-          isRefreshing={imports.isFetching}
           empty={noImports}
           maxHeight="none"
-          paging={{ ...address, count: imports.data?.count ?? 0 }}
         />
       </LoadedList>
     </Box>

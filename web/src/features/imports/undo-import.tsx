@@ -7,8 +7,7 @@ import { previewImport, previewUndo, undoImport, type ImportRecord } from "@lonc
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { call } from "../../lib/api/call.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { formatNumber } from "@lonchera/domain/counts";
-import { dishesText } from "./import-text.ts";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { KeptDishes, useUndoPreview } from "./kept-dishes.tsx";
 import { listsChangedByImports } from "./use-import.ts";
 
@@ -93,12 +92,12 @@ function useFocusAfterUndo(made: ImportRecord) {
 }
 
 function removedText(count: number): string {
-  return count === 1 ? "Se retirará su plato" : `Se retirarán sus ${dishesText(count)}`;
+  return count === 1 ? "Se retirará su plato" : `Se retirarán sus ${formatCount(count, "plato")}`;
 }
 
 function restoredText(count: number): string {
   if (count === 0) return "";
-  const dishes = count === 1 ? "el plato que cambió" : `los ${dishesText(count)} que cambió`;
+  const dishes = count === 1 ? "el plato que cambió" : `los ${formatCount(count, "plato")} que cambió`;
   return ` Se devolverán los valores anteriores a ${dishes}.`;
 }
 

@@ -18,6 +18,7 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { upload, type UploadProgress } from "../../lib/api/upload.ts";
 import { readIntoMemory } from "./chosen-file.ts";
 
@@ -95,7 +96,7 @@ export function useImport(onSaved: () => void) {
   const sending = useRef({ file: new File([], ""), hasLeft: false });
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
-  const told = (next: UploadProgress | null) => {
+  const showProgress = (next: UploadProgress | null) => {
     sending.current.hasLeft = isFullySent(next);
     setProgress(next);
   };
@@ -108,12 +109,12 @@ export function useImport(onSaved: () => void) {
     mutationFn: async ({ kind, file, repeated }: Wanted) => {
       const controller = new AbortController();
       underWay.current = controller;
-      told(null);
+      showProgress(null);
       setOutcome(null);
       sending.current.file = file;
       // The import's answer replaces the preview.
       void queries.cancelQueries({ queryKey: queryKey(previewImport) });
-      const options = { signal: controller.signal, onProgress: told };
+      const options = { signal: controller.signal, onProgress: showProgress };
       sending.current.file = await readIntoMemory(file);
       return upload(calls[kind], { body: { file: sending.current.file, repeated } }, options);
     },
@@ -124,9 +125,7 @@ export function useImport(onSaved: () => void) {
       if (next.kind === "refused") snackbar.error("No se importó nada.");
       void queries.invalidateQueries({ queryKey: queryKey(previewImport) });
     },
-    onSettled: () => {
-      for (const list of listsChangedByImports) void queries.invalidateQueries({ queryKey: queryKey(list) });
-    },
+    onSettled: () => void reloadLists(queries, listsChangedByImports),
   });
   return {
     begin: (wanted: Wanted) => importing.mutate(wanted),

@@ -14,10 +14,6 @@ import { query } from "../../lib/api/query.ts";
 
 const pageSize = 20;
 
-function identity(text: string): string {
-  return text;
-}
-
 function describe({ product, price, category_date }: CataloguedDish): string {
   return `${productNames[product]} · ${soles(parseCentimos(price) ?? 0)} · ${formatDate(category_date)}`;
 }
@@ -26,7 +22,7 @@ function describe({ product, price, category_date }: CataloguedDish): string {
 export function CatalogueField({ onPick }: { onPick: (dish: CataloguedDish) => void }) {
   const [search, setSearch] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  const { shown, setShown, reportLater } = useDraftValue(search, identity, setSearch);
+  const { shown, setShown, reportLater } = useDraftValue(search, String, setSearch);
   const found = useQuery({
     ...query(listDishCatalogue, {
       query: { page_size: String(pageSize), ...(search.trim() && { search: search.trim() }) },

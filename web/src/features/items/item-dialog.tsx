@@ -1,3 +1,5 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { listCategories, type StaffItem } from "@lonchera/contract/categories";
@@ -10,7 +12,9 @@ import {
   restoreItem,
   updateItem,
 } from "@lonchera/contract/items";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { useKnownDays } from "../../components/known-days.ts";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -18,12 +22,14 @@ import { call } from "../../lib/api/call.ts";
 import { CatalogueField } from "./catalogue-field.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import {
-  toItemEdit,
-  type ItemBody,
-  itemForm,
-  newItem,
+  cloneValues,
   defaultItemType,
+  itemForm,
+  type ItemValues,
+  newItem,
+  nextDayWithoutItem,
   toFormValues,
+  toItemEdit,
 } from "./item-values.ts";
 
 const pageSize = 500;
@@ -47,6 +53,35 @@ async function findItem({ id, category }: StaffItem): Promise<StaffItem | undefi
   return undefined;
 }
 
+type ItemFormSettings = {
+  /** `null` for a new record. */
+  item: StaffItem | null;
+  newValues: ItemValues;
+  /** The dish whose subitems a new one gets too. */
+  cloneOf: number | null;
+  onClose: () => void;
+};
+
+function useItemForm({ item, newValues, cloneOf, onClose }: ItemFormSettings) {
+  const snackbar = useSnackbar();
+  return useRecordForm({
+    record: item,
+    newValues,
+    toFormValues,
+    ...itemForm,
+    save: (body, before) =>
+      before === null
+        ? call(createItem, { body: cloneOf === null ? body : { ...body, clone_of: cloneOf } })
+        : call(updateItem, { params: { id: String(before.id) }, body: toItemEdit(body, before) }),
+    readCurrent: findItem,
+    goneText: "Este plato ya no existe.",
+    lists: [listCategories, listItems, listDishCatalogue],
+    onSaved: () => snackbar.success("Item guardado con éxito"),
+    onRefused: () => snackbar.error("Error al guardar el item"),
+    onClose,
+  });
+}
+
 type ItemDialogProps = {
   /** `null` for a new record. */
   item: StaffItem | null;
@@ -57,28 +92,10 @@ type ItemDialogProps = {
   onClose: () => void;
 };
 
-function saveItem(body: ItemBody, before: StaffItem | null): Promise<StaffItem> {
-  if (before === null) return call(createItem, { body });
-  return call(updateItem, { params: { id: String(before.id) }, body: toItemEdit(body, before) });
-}
-
 export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
-  const snackbar = useSnackbar();
   const [original, setOriginal] = useState<CataloguedDish | null>(null);
-  const recordForm = useRecordForm({
-    record: item,
-    newValues: newItem(day, companyId),
-    toFormValues: toFormValues,
-    ...itemForm,
-    save: (body, before) =>
-      saveItem(original?.has_subitems ? { ...body, clone_of: original.id } : body, before),
-    readCurrent: findItem,
-    goneText: "Este plato ya no existe.",
-    lists: [listCategories, listItems, listDishCatalogue],
-    onSaved: () => snackbar.success("Item guardado con éxito"),
-    onRefused: () => snackbar.error("Error al guardar el item"),
-    onClose,
-  });
+  const cloneOf = original?.has_subitems ? original.id : null;
+  const recordForm = useItemForm({ item, newValues: newItem(day, companyId), cloneOf, onClose });
   const { form, loaded } = recordForm;
   const pick = (dish: CataloguedDish) => {
     const { name, description, price, discount_price, product, product_type, image } = dish;
@@ -108,8 +125,30 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
         companyId={companyId}
         type={loaded?.product_type ?? original?.product_type ?? defaultItemType}
       />
-      {original?.has_subitems && (
-        <Typography color="textSecondary">También se copiarán sus subitems.</Typography>
+      {cloneOf !== null && <Typography color="textSecondary">También se copiarán sus subitems.</Typography>}
+    </RecordFormDialog>
+  );
+}
+
+type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => void };
+
+/** The form of a new item, filled from another one, for the next day that does not have the dish. */
+export function CloneDialog({ item, companyId, onClose }: CloneDialogProps) {
+  const days = useKnownDays();
+  const [newValues] = useState(() =>
+    cloneValues(item, nextDayWithoutItem(item, days, toBusinessDate(Date.now()))),
+  );
+  const hasSubitems = item.options.length > 0;
+  const [withSubitems, setWithSubitems] = useState(hasSubitems);
+  const recordForm = useItemForm({ item: null, newValues, cloneOf: withSubitems ? item.id : null, onClose });
+  return (
+    <RecordFormDialog recordForm={recordForm} title="Clonar Item" width="md" history={null}>
+      <ItemFields control={recordForm.form.control} companyId={companyId} type={item.product_type} />
+      {hasSubitems && (
+        <FormControlLabel
+          control={<Checkbox checked={withSubitems} onChange={(_, next) => setWithSubitems(next)} />}
+          label={`Copiar también sus subitems (${item.options.join(", ")})`}
+        />
       )}
     </RecordFormDialog>
   );

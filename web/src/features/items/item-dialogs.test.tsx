@@ -2,9 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
-import { CloneDialog } from "./clone-dialog.tsx";
 import { buildStaffItem } from "./dish.test-data.ts";
-import { ItemDialog } from "./item-dialog.tsx";
+import { CloneDialog, ItemDialog } from "./item-dialog.tsx";
 
 const lists: Readonly<Record<string, unknown>> = {
   "/api/companies/": [

@@ -1,13 +1,10 @@
-import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
 import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories";
 import { getPictureUrl } from "@lonchera/contract/media";
 import { listItemTypes } from "@lonchera/contract/reference";
@@ -17,7 +14,9 @@ import { parseTypedCentimos, soles } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect, FormSelectField } from "../../components/form-select.tsx";
+import { retryText } from "../../components/retry-text.tsx";
 import { useKnownDays } from "../../components/known-days.ts";
+import { FormOptionField } from "../../components/option-field.tsx";
 import { nextOrder, OrderField } from "../../components/order-field.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
 import { query } from "../../lib/api/query.ts";
@@ -34,7 +33,7 @@ function plannedDates() {
 function useMenuDays(companyId: number) {
   const [dates] = useState(plannedDates);
   const upcoming = useQuery(query(listCategories, { query: { companyId: String(companyId), ...dates } }));
-  return { ...upcoming, days: useKnownDays() };
+  return { ...upcoming, data: useKnownDays() };
 }
 
 /** The selling price, while both prices are typed. */
@@ -46,51 +45,25 @@ export function sellingHint(price: string, discount: string): string {
   return `Se vende a ${soles(getSellingPrice(full, reduced))}`;
 }
 
-type DayOption = { readonly id: number; readonly label: string };
-
-function dayOption({ id, week_day_value, category_date, enable }: StaffMenuDay): DayOption {
-  return { id, label: `${week_day_value} ${formatDate(category_date)}${enable ? "" : " (inactivo)"}` };
-}
-
-/** Adds the chosen day where it is not loaded; only its id is known then. */
-function withChosenDay(options: readonly DayOption[], chosen: number | null): readonly DayOption[] {
-  if (chosen === null || options.some(({ id }) => id === chosen)) return options;
-  return [...options, { id: chosen, label: `Día #${chosen}` }];
+function dayOption({ id, week_day_value, category_date, enable }: StaffMenuDay) {
+  return { id, name: `${week_day_value} ${formatDate(category_date)}${enable ? "" : " (inactivo)"}` };
 }
 
 /** A select field for the menu day, with a search by weekday or date. */
 function DayField({ control, companyId }: { control: ItemControl; companyId: number }) {
-  const { field, fieldState } = useController({ control, name: "category" });
-  const { days, isPending, isError, refetch } = useMenuDays(companyId);
-  const options = withChosenDay(days.map(dayOption), field.value);
-  const retry = isError && (
-    <>
-      No se pudieron cargar los días.
-      <Button size="small" onClick={() => void refetch()}>
-        Reintentar
-      </Button>
-    </>
-  );
+  const chosen = useWatch({ control, name: "category" });
+  const days = useMenuDays(companyId);
+  const options = days.data.map(dayOption);
+  // Only the id is known of a day that is not loaded.
+  if (chosen !== null && !options.some(({ id }) => id === chosen))
+    options.push({ id: chosen, name: `Día #${chosen}` });
   return (
-    <Autocomplete
-      options={options}
-      value={options.find(({ id }) => id === field.value) ?? null}
-      onChange={(_, day) => field.onChange(day?.id ?? null)}
-      onBlur={field.onBlur}
-      isOptionEqualToValue={(option, value) => option.id === value.id}
-      getOptionKey={({ id }) => id}
-      loading={isPending}
-      loadingText="Cargando…"
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          label="Día"
-          required
-          inputRef={field.ref}
-          error={fieldState.invalid}
-          helperText={retry || fieldState.error?.message}
-        />
-      )}
+    <FormOptionField
+      control={control}
+      name="category"
+      label="Día"
+      options={{ ...days, data: options }}
+      loadErrorText="No se pudieron cargar los días."
     />
   );
 }
@@ -116,21 +89,13 @@ function ItemTypeField({ control, present }: ItemTypeFieldProps) {
   const chosen = useWatch({ control, name: "product_type" });
   const loaded = types.data ?? [];
   const choices = loaded.some(({ id }) => id === chosen) ? loaded : [present, ...loaded];
-  const retry = types.isError && (
-    <>
-      No se pudieron cargar los tipos.
-      <Button size="small" onClick={() => void types.refetch()}>
-        Reintentar
-      </Button>
-    </>
-  );
   return (
     <FormSelect
       control={control}
       name="product_type"
       label="Tipo de producto"
       slotProps={{ select: { MenuProps: menu } }}
-      helperText={retry || undefined}
+      helperText={retryText(types, "No se pudieron cargar los tipos.")}
     >
       {choices.map(({ id, name }) => (
         <MenuItem key={id} value={id}>

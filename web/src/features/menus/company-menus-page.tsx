@@ -1,5 +1,4 @@
 import AddRounded from "@mui/icons-material/AddRounded";
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import FormatListBulletedRounded from "@mui/icons-material/FormatListBulletedRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -14,8 +13,10 @@ import { type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/
 import { formatCount } from "@lonchera/domain/counts";
 import { menuDaySearch, paths } from "../../app/paths.ts";
 import { type Address, useAddress } from "../../components/address.ts";
+import { BackLink } from "../../components/back-link.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { parsePositive } from "../../components/address-values.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { useErrorSnackbar, useSnackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
@@ -85,17 +86,7 @@ function companyNameFromPath(address: string): string {
   return address.replaceAll("-", " ");
 }
 
-const back = (
-  <Button
-    component={Link}
-    to={paths.adminMenu()}
-    color="inherit"
-    startIcon={<ArrowBackRounded />}
-    sx={{ ml: -1.5, mb: 0.5 }}
-  >
-    Atrás
-  </Button>
-);
+const back = <BackLink to={paths.adminMenu()} />;
 
 const noCompany = (
   <>
@@ -223,7 +214,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
 /** The menus of one company. */
 export function CompanyMenusPage() {
   const { companyId = "", companyName = "" } = useParams();
-  const isPossible = /^[1-9]\d{0,8}$/.test(companyId);
+  const isPossible = parsePositive(companyId) !== null;
   const company = useQuery({ ...query(getCompany, { params: { id: companyId } }), enabled: isPossible });
   const isMissing = company.error instanceof CallError && company.error.status === 404;
   if (!isPossible || isMissing) return noCompany;

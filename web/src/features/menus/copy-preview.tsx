@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { CopyPreview } from "@lonchera/contract/dish-copies";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 
 /** The most dishes that are listed. */
@@ -16,22 +17,14 @@ function Dishes({ title, dishes }: DishesProps) {
   const left = dishes.length - mostListed;
   return (
     <Box>
-      <Typography variant="body2" sx={{ fontWeight: 650 }}>
-        {title} ({formatNumber(dishes.length)})
-      </Typography>
-      <Box
-        component="ul"
-        tabIndex={0}
-        aria-label={title}
-        sx={{ m: 0, pl: 2.5, maxHeight: 180, overflowY: "auto", overflowWrap: "anywhere" }}
-      >
+      <ScrollingList title={title} count={dishes.length} maxHeight={180}>
         {dishes.slice(0, mostListed).map(({ name, category_date, companies }, index) => (
           <li key={index}>
             {name} · {formatDay(category_date)} · {listed.format(companies)}
           </li>
         ))}
         {left > 0 && <li>{formatNumber(left)} más</li>}
-      </Box>
+      </ScrollingList>
     </Box>
   );
 }

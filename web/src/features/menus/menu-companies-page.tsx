@@ -96,8 +96,6 @@ function CompanyCardSkeletons() {
   );
 }
 
-const loadFailure = "Error al obtener las compañías";
-
 const noCompanies = (
   <EmptyState
     Icon={ApartmentRounded}
@@ -148,7 +146,7 @@ export function MenuCompaniesPage() {
           sx={{ width: { xs: "100%", sm: 360 } }}
         />
       </Box>
-      <LoadedList list={companies} message={loadFailure}>
+      <LoadedList list={companies} message="Error al obtener las compañías">
         {companies.data && !missing.isPending ? (
           <Found companies={companies.data} search={search} onClear={() => replace({ search: null })} />
         ) : (

@@ -1,15 +1,26 @@
 import { useMemo } from "react";
-import type { StaffCategory, StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
+import {
+  listCategories,
+  type StaffCategory,
+  type StaffItem,
+  type StaffMenuDay,
+} from "@lonchera/contract/categories";
+import { listArchivedItems, listItems, restoreItem } from "@lonchera/contract/items";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { Address } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
-import { dayText } from "../categories/day-use.ts";
+import { parsePositive } from "../../components/address-values.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatDay } from "../../lib/time-text.ts";
 import type { OtherDish } from "../subitems/other-dishes-field.tsx";
 
 const CategoryForm = lazyPart(async () => (await import("../categories/category-form.tsx")).CategoryForm);
-const ArchivedItems = lazyPart(async () => (await import("../items/archived-items.tsx")).ArchivedItems);
-const CloneDialog = lazyPart(async () => (await import("../items/clone-dialog.tsx")).CloneDialog);
+const ArchivedDialog = lazyPart(
+  async () => (await import("../../components/archived-dialog.tsx")).ArchivedDialog,
+);
+const CloneDialog = lazyPart(async () => (await import("../items/item-dialog.tsx")).CloneDialog);
 const CopyDialog = lazyPart(async () => (await import("./copy-dialog.tsx")).CopyDialog);
 const DeleteItem = lazyPart(async () => (await import("../items/item-dialog.tsx")).DeleteItem);
 const ItemDialog = lazyPart(async () => (await import("../items/item-dialog.tsx")).ItemDialog);
@@ -43,10 +54,6 @@ type DialogsProps = {
   onMenuSaved: (day: StaffCategory) => void;
 };
 
-function parsePositive(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
-
 /** The other dishes of the shown days, from today on or of the same day. */
 function listOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffItem): readonly OtherDish[] {
   const today = toBusinessDate(Date.now());
@@ -57,7 +64,7 @@ function listOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffI
     items
       .filter(({ id }) => id !== item.id)
       .map(({ id, name, product, options }) => {
-        return { id, name, dayId, day: dayText(category_date), isSpecial: product === "ESPEC", options };
+        return { id, name, dayId, day: formatDay(category_date), isSpecial: product === "ESPEC", options };
       }),
   );
 }
@@ -141,7 +148,17 @@ export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved
       </RecordDialog>
       <ItemDialogs address={address} companyId={companyId} days={days} />
       {params.has("catalogue") && <CatalogueDialog onClose={() => close("catalogue")} />}
-      {params.has("archived") && <ArchivedItems companyId={companyId} onClose={() => close("archived")} />}
+      {params.has("archived") && (
+        <ArchivedDialog
+          title="Platos archivados"
+          emptyText="Aquí aparecen los platos que eliminas de los días de hoy en adelante."
+          archived={query(listArchivedItems, { query: { company: String(companyId) } })}
+          restore={(id) => call(restoreItem, { params: { id: String(id) } })}
+          restoredText={(name) => `Plato restaurado: ${name}. Vuelve al menú de su día.`}
+          lists={[listArchivedItems, listCategories, listItems]}
+          onClose={() => close("archived")}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
+import { retryText } from "../../components/retry-text.tsx";
 import { query } from "../../lib/api/query.ts";
 
 type ZoneSelectProps = Pick<TextFieldProps, "name" | "onBlur" | "inputRef" | "sx"> & {
@@ -16,14 +16,6 @@ type ZoneSelectProps = Pick<TextFieldProps, "name" | "onBlur" | "inputRef" | "sx
 /** Disabled zones are shown but cannot be chosen. */
 export function ZoneSelect({ companyId, value, onChange, problem, ...rest }: ZoneSelectProps) {
   const zones = useQuery(query(listCompanyZones, { params: { companyId: String(companyId) } }));
-  const retry = zones.error && (
-    <>
-      No se pudieron cargar las zonas.
-      <Button size="small" onClick={() => void zones.refetch()}>
-        Reintentar
-      </Button>
-    </>
-  );
   return (
     <TextField
       {...rest}
@@ -32,7 +24,7 @@ export function ZoneSelect({ companyId, value, onChange, problem, ...rest }: Zon
       value={value ?? ""}
       onChange={(event) => onChange(Number(event.target.value))}
       error={problem !== undefined}
-      helperText={retry ?? problem}
+      helperText={retryText(zones, "No se pudieron cargar las zonas.") ?? problem}
     >
       {(zones.data ?? []).map((zone) => (
         <MenuItem key={zone.id} value={zone.id} disabled={!zone.enabled}>

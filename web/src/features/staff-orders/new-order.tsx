@@ -85,7 +85,7 @@ function Dishes({ shown, orderEdits, menu, isFrozen }: DishesProps) {
       {shown.length === 0 && (
         <Typography color="textSecondary">Todavía no hay platos en este pedido.</Typography>
       )}
-      <OrderDays lines={shown} until={(line) => closingText(line, now)}>
+      <OrderDays lines={shown} byZone until={(line) => closingText(line, now)}>
         {(line) => (
           <EditableLine
             key={line.id}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { listStaff, resetSecondFactor, type StaffMember } from "@lonchera/contract/staff";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
-import { nameOf } from "./staff-names.ts";
+import { nameOf } from "./staff-table.tsx";
 
 type ResetProps = { member: StaffMember; onChanged: () => void };
 

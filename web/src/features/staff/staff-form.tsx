@@ -15,7 +15,7 @@ import {
 import { AccessSection } from "../../components/access-section.tsx";
 import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
-import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
+import { RecordFormDialog, twoColumns } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -24,8 +24,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ResetSecondFactor } from "./reset-second-factor.tsx";
-import { StateChip } from "./staff-table.tsx";
-import { nameOf } from "./staff-names.ts";
+import { nameOf, StateChip } from "./staff-table.tsx";
 import {
   newPerson,
   roleChoices,
@@ -36,7 +35,6 @@ import {
   toFormValues,
 } from "./staff-values.ts";
 
-const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 const wholeRow = { gridColumn: "1 / -1" };
 
 function RoleField({ control }: { control: StaffControl }) {

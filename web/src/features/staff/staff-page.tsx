@@ -1,17 +1,19 @@
+import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
+import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { listStaff, type StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
-import { LoadedList } from "../../components/data-state.tsx";
+import { LocalDataTable } from "../../components/data-table.tsx";
+import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
-import { staffColumns, StaffTable } from "./staff-table.tsx";
-import { nameOf } from "./staff-names.ts";
+import { nameOf, renderStaffActions, staffColumns } from "./staff-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
 const StaffForm = lazyPart(async () => (await import("./staff-form.tsx")).StaffForm);
@@ -49,10 +51,22 @@ export function StaffPage() {
         onSearch={(typed) => address.filter({ search: typed })}
       />
       <LoadedList list={staff} message="Error al obtener el personal">
-        <StaffTable
+        <LocalDataTable
+          label="Personal"
+          columns={staffColumns}
+          rows={staff.data && filterStaff(staff.data, search)}
           address={address}
-          staff={staff.data && filterStaff(staff.data, search)}
+          rowKey={({ id }) => id}
+          actions={renderStaffActions}
           isRefreshing={staff.isFetching}
+          empty={
+            <EmptyState
+              Icon={BadgeOutlined}
+              title="No se encontraron personas"
+              reason="Ningún nombre, correo o rol coincide con tu búsqueda."
+              action={<Button onClick={() => address.filter({ search: null })}>Borrar búsqueda</Button>}
+            />
+          }
         />
         {staff.data && <SecondFactorRule staff={staff.data} />}
       </LoadedList>

@@ -1,17 +1,18 @@
-import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import DoNotDisturbOnOutlined from "@mui/icons-material/DoNotDisturbOnOutlined";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import type { StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames } from "@lonchera/domain/codes";
-import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { LocalDataTable } from "../../components/data-table.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
-import { nameOf, stateNames } from "./staff-names.ts";
+
+const stateNames: Readonly<Record<StaffMember["state"], string>> = {
+  active: "Activo",
+  invited: "Invitado",
+  disabled: "Deshabilitado",
+};
 
 const stateLooks = {
   active: { color: "success", icon: <CheckCircleOutlineRounded /> },
@@ -21,6 +22,10 @@ const stateLooks = {
 
 export function StateChip({ state }: Pick<StaffMember, "state">) {
   return <Chip size="small" variant="outlined" label={stateNames[state]} {...stateLooks[state]} />;
+}
+
+export function nameOf({ first_name, last_name }: Pick<StaffMember, "first_name" | "last_name">): string {
+  return `${first_name} ${last_name}`.trim();
 }
 
 function secondFactorText({ has_second_factor }: StaffMember): string {
@@ -56,35 +61,6 @@ export const staffColumns: readonly Column<StaffMember>[] = [
   },
 ];
 
-function renderActions(member: StaffMember, open: TableAddress["open"]) {
+export function renderStaffActions(member: StaffMember, open: TableAddress["open"]) {
   return <RecordActions name={nameOf(member)} onEdit={() => open({ person: String(member.id) })} />;
-}
-
-type StaffTableProps = {
-  address: TableAddress;
-  /** The filtered rows; `undefined` until they are loaded. */
-  staff: readonly StaffMember[] | undefined;
-  isRefreshing: boolean;
-};
-
-export function StaffTable({ address, staff, isRefreshing }: StaffTableProps) {
-  return (
-    <LocalDataTable
-      label="Personal"
-      columns={staffColumns}
-      rows={staff}
-      address={address}
-      rowKey={(member) => member.id}
-      actions={renderActions}
-      isRefreshing={isRefreshing}
-      empty={
-        <EmptyState
-          Icon={BadgeOutlined}
-          title="No se encontraron personas"
-          reason="Ningún nombre, correo o rol coincide con tu búsqueda."
-          action={<Button onClick={() => address.filter({ search: null })}>Borrar búsqueda</Button>}
-        />
-      }
-    />
-  );
 }

@@ -14,12 +14,13 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { query } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { assignOptions, assignToDishes, type Failure } from "./assign-options.ts";
 import { NotAskedWarning } from "./not-asked-warning.tsx";
 import { type OtherDish, OtherDishesField } from "./other-dishes-field.tsx";
 import { RemoveOption } from "./remove-subitems.tsx";
 import { canBeAssigned, type Chosen, OptionList } from "./option-list.tsx";
-import { listsOfItems, type OptionState, optionStates, reloadLists } from "./subitem-options.tsx";
+import { listsOfItems, type OptionState, optionStates } from "./subitem-options.tsx";
 
 /** Which options were not assigned, and why. */
 function AssignFailures({ failures }: { failures: readonly Failure[] }) {

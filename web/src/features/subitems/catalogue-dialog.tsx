@@ -12,6 +12,7 @@ import { deleteSubitem, listSubitems, type Subitem, type SubitemInput } from "@l
 import { subitemTypes } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
+import { newDraftKey, withDraft } from "../../components/drafts.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
@@ -20,21 +21,19 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import {
   draftsAfterAdding,
-  newDraftKey,
   emptySubitem,
   type CatalogueFilter,
   catalogueGroups,
-  type Drafts,
   hasUnsaved,
+  type SubitemDrafts,
   SubitemForm,
   toFormValues,
-  withDraft,
 } from "./subitem-form.tsx";
 import { listsOfCatalogue } from "./subitem-options.tsx";
 
 type CatalogueListProps = {
   groups: ReturnType<typeof catalogueGroups>;
-  drafts: Drafts;
+  drafts: SubitemDrafts;
   onDraft: (key: string, draft: SubitemInput | undefined) => void;
   onDelete: (subitem: Subitem) => void;
 };
@@ -176,8 +175,8 @@ function DeleteSubitem({ subitem, onClose }: { subitem: Subitem; onClose: () => 
 
 type CatalogueProps = {
   catalogue: readonly Subitem[];
-  drafts: Drafts;
-  onDrafts: (change: (before: Drafts) => Drafts) => void;
+  drafts: SubitemDrafts;
+  onDrafts: (change: (before: SubitemDrafts) => SubitemDrafts) => void;
 };
 
 function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
@@ -220,7 +219,7 @@ function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
 /** The catalogue of subitems, where they are added, edited and deleted. */
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const catalogue = useQuery({ ...query(listSubitems, {}), staleTime: 0 });
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, setDrafts] = useState<SubitemDrafts>({});
   const guard = useUnsavedChangesGuard(hasUnsaved(drafts, catalogue.data ?? []), onClose);
   return (
     <DialogShell open title="Catálogo de subitems" width="md" onClose={guard.requestClose}>

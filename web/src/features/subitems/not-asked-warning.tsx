@@ -8,7 +8,8 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { listsOfItems, reloadLists } from "./subitem-options.tsx";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { listsOfItems } from "./subitem-options.tsx";
 
 /** Changes nothing but the product of an item. */
 function saveProduct(item: StaffItem, product: StaffItem["product"], version = item.version) {

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
+import { newDraftKey, withDraft } from "../../components/drafts.ts";
 import {
   draftsAfterAdding,
-  newDraftKey,
   emptySubitem,
   catalogueGroups,
   hasUnsaved,
   toFormValues,
-  withDraft,
 } from "./subitem-form.tsx";
 import { buildSubitem } from "./subitem.test-data.ts";
 

@@ -15,19 +15,16 @@ import {
 } from "@lonchera/contract/subitems";
 import { type SubitemOption, type SubitemType, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
 import { normalizeText } from "@lonchera/domain/input-parsing";
+import { type Drafts, findProblem, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { FieldWarning } from "../../components/field-warning.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { CallError } from "../../lib/api/errors.ts";
-import { groupSubitemsByType, listsOfCatalogue, reloadLists } from "./subitem-options.tsx";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { groupSubitemsByType, listsOfCatalogue } from "./subitem-options.tsx";
 
-/** Unsaved input by the id of the subitem, or by `newDraftKey`. */
-export type Drafts = Readonly<Record<string, SubitemInput>>;
-
-/** The key of a new subitem's draft. */
-export const newDraftKey = "another";
+export type SubitemDrafts = Drafts<SubitemInput>;
 
 export const emptySubitem: SubitemInput = { subitem_name: "", item_type: "Entrada", option: "OPT1" };
 
@@ -35,20 +32,14 @@ export function toFormValues({ subitem_name, item_type, option }: Subitem): Subi
   return { subitem_name, item_type, option: option as SubitemOption };
 }
 
-/** Adds, changes or removes a draft. */
-export function withDraft(drafts: Drafts, key: string, draft: SubitemInput | undefined): Drafts {
-  const { [key]: _, ...others } = drafts;
-  return draft === undefined ? others : { ...others, [key]: draft };
-}
-
 /** The next draft keeps the type and the option of the added subitem, and a name typed meanwhile. */
-export function draftsAfterAdding(drafts: Drafts, added: SubitemInput): Drafts {
+export function draftsAfterAdding(drafts: SubitemDrafts, added: SubitemInput): SubitemDrafts {
   const isAdded = drafts[newDraftKey]?.subitem_name === added.subitem_name;
   return isAdded ? withDraft(drafts, newDraftKey, { ...added, subitem_name: "" }) : drafts;
 }
 
 /** Whether closing would lose input; a new draft's type and option do not count. */
-export function hasUnsaved(drafts: Drafts, catalogue: readonly Subitem[]): boolean {
+export function hasUnsaved(drafts: SubitemDrafts, catalogue: readonly Subitem[]): boolean {
   return Object.entries(drafts).some(([key, draft]) => {
     if (key === newDraftKey) return draft.subitem_name.trim() !== "";
     const kept = catalogue.find(({ id }) => String(id) === key);
@@ -64,7 +55,7 @@ export type CatalogueFilter = { readonly search: string; readonly type: SubitemT
 export function catalogueGroups(
   catalogue: readonly Subitem[],
   { search, type }: CatalogueFilter,
-  drafts: Drafts,
+  drafts: SubitemDrafts,
 ): readonly { readonly option: SubitemOption; readonly subitems: readonly Subitem[] }[] {
   const wanted = normalizeText(search);
   const isShown = ({ id, subitem_name, item_type }: Subitem) =>
@@ -119,11 +110,6 @@ function useRepetition(subitem: Subitem | null, { subitem_name, item_type }: Sub
       normalizeText(other.subitem_name) === wanted,
   );
   return same && <FieldWarning>Ya está en {same.option}. Puedes guardar así.</FieldWarning>;
-}
-
-function findProblem(error: Error | null): string | undefined {
-  if (error instanceof CallError) return error.fields["subitem_name"]?.[0] ?? error.message;
-  return error?.message;
 }
 
 type CodeFieldProps<Code extends string> = {
@@ -212,7 +198,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
         inputRef={name}
         autoFocus
         error={saving.isError}
-        helperText={findProblem(saving.error) ?? repetition}
+        helperText={findProblem(saving.error, "subitem_name") ?? repetition}
         autoComplete="off"
       />
       <CodeField

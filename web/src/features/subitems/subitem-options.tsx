@@ -1,5 +1,4 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
-import type { QueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import { listCategories } from "@lonchera/contract/categories";
 import type { Endpoint } from "@lonchera/contract/endpoint";
@@ -7,17 +6,12 @@ import { listItems } from "@lonchera/contract/items";
 import { listItemSubitems, listSubitems, type Subitem } from "@lonchera/contract/subitems";
 import { type SubitemOption, subitemOptions, type SubitemType, subitemTypes } from "@lonchera/domain/codes";
 import { openedInApp } from "../../components/address.ts";
-import { queryKey } from "../../lib/api/query.ts";
 
 /** The lists that show the subitems of items, and items, whose version changes with them. */
 export const listsOfItems: readonly Endpoint[] = [listItemSubitems, listCategories, listItems];
 
 /** The lists that show the catalogue. */
 export const listsOfCatalogue: readonly Endpoint[] = [listSubitems, ...listsOfItems];
-
-export async function reloadLists(queries: QueryClient, lists: readonly Endpoint[]): Promise<void> {
-  await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
-}
 
 /** Subitems of one type, by name. */
 type TypeGroup = { readonly type: SubitemType; readonly subitems: readonly Subitem[] };

@@ -16,13 +16,14 @@ import {
   restoreVehicle,
   updateVehicle,
   vehicleInput,
+  type Vehicle,
 } from "@lonchera/contract/vehicles";
-import type { Vehicle } from "@lonchera/contract/vehicles";
-import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
-import { query, queryKey } from "../../lib/api/query.ts";
+import { query } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
+import { type Drafts, findProblem, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
@@ -49,7 +50,7 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
         : call(updateVehicle, { params: { id: String(vehicle.id) }, body: data });
     },
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: queryKey(listVehicles) });
+      await reloadLists(queries, [listVehicles]);
       onDraft(undefined);
       snackbar.success("Vehículo guardado con éxito");
     },
@@ -67,14 +68,9 @@ function useArchiveVehicle(vehicle: Vehicle | null) {
     mutationFn: () => call(deleteVehicle, { params }),
     onSuccess: async () => {
       tell(`Vehículo archivado: ${vehicle?.name}`, () => call(restoreVehicle, { params }));
-      await Promise.all(vehicleLists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+      await reloadLists(queries, vehicleLists);
     },
   });
-}
-
-function findProblem(error: Error | null): string | undefined {
-  if (error instanceof CallError) return error.fields["name"]?.[0] ?? error.message;
-  return error?.message;
 }
 
 /** The form of a vehicle's name, saved on its own. */
@@ -100,7 +96,7 @@ function NameForm(props: NameFormProps) {
         value={typed}
         onChange={(event) => change(event.target.value)}
         error={saving.isError || archiving.isError}
-        helperText={findProblem(saving.error ?? archiving.error)}
+        helperText={findProblem(saving.error ?? archiving.error, "name")}
         autoComplete="off"
         autoFocus={vehicle === null}
       />
@@ -130,22 +126,12 @@ function NameForm(props: NameFormProps) {
   );
 }
 
-type Drafts = Readonly<Record<string, string>>;
-const newDraftKey = "new";
+type NameFormsProps = {
+  drafts: Drafts<string>;
+  onDrafts: (change: (before: Drafts<string>) => Drafts<string>) => void;
+};
 
-/** Adds, changes or removes a draft. */
-function withDraft(drafts: Drafts, key: string, draft: string | undefined): Drafts {
-  const { [key]: _, ...others } = drafts;
-  return draft === undefined ? others : { ...others, [key]: draft };
-}
-
-function NameForms({
-  drafts,
-  onDrafts,
-}: {
-  drafts: Drafts;
-  onDrafts: (change: (before: Drafts) => Drafts) => void;
-}) {
+function NameForms({ drafts, onDrafts }: NameFormsProps) {
   const vehicles = useQuery(query(listVehicles, {}));
   const form = (key: string, vehicle: Vehicle | null) => (
     <NameForm
@@ -170,11 +156,13 @@ function NameForms({
   );
 }
 
-const ArchivedVehicles = lazyPart(async () => (await import("./archived-vehicles.tsx")).ArchivedVehicles);
+const ArchivedDialog = lazyPart(
+  async () => (await import("../../components/archived-dialog.tsx")).ArchivedDialog,
+);
 
 /** The list of vehicles, where they are added, renamed and archived. */
 export function VehiclesDialog({ onClose }: { onClose: () => void }) {
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, setDrafts] = useState<Drafts<string>>({});
   const [showsArchived, setShowsArchived] = useState(false);
   const guard = useUnsavedChangesGuard(Object.keys(drafts).length > 0, onClose);
   return (
@@ -188,7 +176,17 @@ export function VehiclesDialog({ onClose }: { onClose: () => void }) {
           Ver archivados
         </Button>
       </Stack>
-      {showsArchived && <ArchivedVehicles onClose={() => setShowsArchived(false)} />}
+      {showsArchived && (
+        <ArchivedDialog
+          title="Vehículos archivados"
+          emptyText="Aquí aparecen los vehículos que archivas."
+          archived={query(listArchivedVehicles, {})}
+          restore={(id) => call(restoreVehicle, { params: { id: String(id) } })}
+          restoredText={(name) => `Vehículo restaurado: ${name}`}
+          lists={vehicleLists}
+          onClose={() => setShowsArchived(false)}
+        />
+      )}
       {guard.question}
     </DialogShell>
   );

@@ -130,6 +130,6 @@ export function errorText(error: Error): string {
 /** The text of a snackbar: each field with its first message, or the fallback. */
 export function fieldErrorsText(error: Error, otherwise: string): string {
   const fields = error instanceof CallError ? Object.entries(error.fields) : [];
-  const told = fields.map(([field, [first]]) => `${field}: ${first ?? ""}`);
-  return told.length > 0 ? told.join(", ") : otherwise;
+  const texts = fields.map(([field, [first]]) => `${field}: ${first ?? ""}`);
+  return texts.length > 0 ? texts.join(", ") : otherwise;
 }

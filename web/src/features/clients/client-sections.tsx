@@ -1,9 +1,13 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
-import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Account } from "@lonchera/contract/accounts";
 import { sendPasswordLink } from "@lonchera/contract/clients";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { DialogSection } from "../../components/dialog-section.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -17,11 +21,7 @@ export function PasswordLinkSection({ client: { id, email, is_confirmed } }: { c
     onError: (error) => snackbar.error(`No pudimos enviar el enlace. ${error.message}`),
   });
   return (
-    <Box
-      component="section"
-      aria-label="Enlace de acceso"
-      sx={{ border: 1, borderColor: "divider", borderRadius: 1, p: 2 }}
-    >
+    <DialogSection label="Enlace de acceso">
       <Typography sx={{ mb: 1.5 }}>
         {is_confirmed ? "Si olvidó su clave o todavía no entró:" : "Todavía no confirmó su correo."} El enlace
         que le enviamos vale 7 días; con él elige su clave{is_confirmed ? "" : " y confirma su cuenta"}.
@@ -35,6 +35,37 @@ export function PasswordLinkSection({ client: { id, email, is_confirmed } }: { c
       >
         Enviar enlace
       </BusyButton>
-    </Box>
+    </DialogSection>
+  );
+}
+
+export type DataAction = "export" | "erase";
+
+/** What staff do for a client who exercises a right and cannot sign in. */
+export function PersonalDataSection({ onChoose }: { onChoose: (action: DataAction) => void }) {
+  return (
+    <DialogSection label="Datos personales">
+      <Typography sx={{ mb: 1.5 }}>
+        Si pide sus datos o que los elimines, y no puede hacerlo en su perfil:
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<DownloadRounded />}
+          onClick={() => onChoose("export")}
+        >
+          Descargar sus datos
+        </Button>
+        <Button
+          size="small"
+          color="error"
+          startIcon={<DeleteOutlineRounded />}
+          onClick={() => onChoose("erase")}
+        >
+          Eliminar datos personales
+        </Button>
+      </Stack>
+    </DialogSection>
   );
 }

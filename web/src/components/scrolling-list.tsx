@@ -1,0 +1,32 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { formatNumber } from "@lonchera/domain/counts";
+
+type ScrollingListProps = {
+  title: string;
+  /** Stands beside the title. */
+  count: number;
+  /** Pixels before the items scroll, also by keyboard. */
+  maxHeight: number;
+  /** `li`s. */
+  children: ReactNode;
+};
+
+export function ScrollingList({ title, count, maxHeight, children }: ScrollingListProps) {
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {title} ({formatNumber(count)})
+      </Typography>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label={title}
+        sx={{ m: 0, pl: 2.5, maxHeight, overflowY: "auto", overflowWrap: "anywhere" }}
+      >
+        {children}
+      </Box>
+    </>
+  );
+}
