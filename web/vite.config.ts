@@ -13,6 +13,8 @@ const feature = (names: string) => new RegExp(`/web/src/features/(${names})\\.ts
 const smallComponent = component(
   "active-chip|address|busy-button|date-field|focus|lazy-part|leave-question|record-dialog|save-file|use-.*",
 );
+const editableOrder =
+  /\/web\/src\/features\/(edit-order\/(change-quantity|editable-order|order-(edits|lines|panel)|loaded-order|save-order)|orders\/drop-day)\.|\/domain\/src\/order-diff\./;
 const others = [
   feature("privacy/legal-links|companies/company-logo"),
   /\/web\/src\/(app\/(sign-in-layout|arrival-notice)|lib\/api\/download)\.|\/domain\/src\/input-parsing|\?values$/,
@@ -44,13 +46,7 @@ const sharedFiles = [
     ),
   },
   // Of customers and staff; apart they would be larger for customers.
-  {
-    name: "editable-order",
-    test: feature(
-      "edit-order/(change-quantity|editable-order|order-(edits|lines|panel)|loaded-order|save-order)",
-    ),
-    includeDependenciesRecursively: false,
-  },
+  { name: "editable-order", test: editableOrder, includeDependenciesRecursively: false },
 ];
 
 const server = "http://127.0.0.1:3000";

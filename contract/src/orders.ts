@@ -115,19 +115,6 @@ export type OrderStateFilter = (typeof orderStateFilters)[number];
 export const orderPaymentFilters = ["card", "code", "account"] as const;
 export type OrderPaymentFilter = (typeof orderPaymentFilters)[number];
 
-/** The filters as staff read them, on the screen and in exports. */
-export const orderStateNames: Readonly<Record<OrderStateFilter, string>> = {
-  active: "Activo",
-  ended: "Finalizado",
-  unpaid: "Pendiente de pago",
-  cancelled: "Cancelado",
-};
-export const orderPaymentNames: Readonly<Record<OrderPaymentFilter, string>> = {
-  card: "Tarjeta",
-  code: "Código de pago",
-  account: "A cuenta de la empresa",
-};
-
 export const orderFilterFields = {
   search: pageFields.search,
   customer_type: customerType.optional(),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { exportRange } from "@lonchera/contract/reports";
 import type { QueryOf } from "@lonchera/contract/endpoint";
-import { orderPaymentNames, orderStateNames } from "@lonchera/contract/orders";
+import { orderPaymentNames, orderStateNames } from "@lonchera/contract/order-filter-names";
 import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";

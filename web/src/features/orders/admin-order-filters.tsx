@@ -5,7 +5,7 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
-import { orderPaymentNames, orderStateNames } from "@lonchera/contract/orders";
+import { orderPaymentNames, orderStateNames } from "@lonchera/contract/order-filter-names";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { useState } from "react";
 import { DateField, filtersLayout } from "../../components/date-field.tsx";
