@@ -12,7 +12,7 @@ export function useChangeQuantity(
   menu: MenuLookup,
 ) {
   const putBack = useEventCallback((line: CartLine) => {
-    if (isOver) return snackbar.info("El pedido ya no se puede cambiar.");
+    if (isOver) return snackbar.info("Este pedido ya no se puede cambiar.");
     orderEdits.replace(addDish(orderEdits.edits ?? { base: loaded, lines: loaded }, line));
   });
   return (line: CartLine, quantity: number) => {
