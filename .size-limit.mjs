@@ -26,7 +26,6 @@ const staffLimit = 250 - 164;
 const limits = {
   "/:companySlug": 41,
   "/:companySlug/menu/checkout": 77,
-  "/order/edit/:orderCartId": 41,
   "/libro-de-reclamaciones": 68,
 };
 

@@ -97,8 +97,10 @@ test("an order with a code waits, is found again and is paid at the counter", as
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details).toContainText("Código · Pendiente de pago");
   await copyCode(details, code);
+  await expect
+    .poll(async () => (await readMailsTo(person.email)).map(({ subject }) => subject))
+    .toEqual([expect.stringMatching(/espera tu pago$/)]);
   const [email] = await readMailsTo(person.email);
-  expect(email?.subject).toMatch(/espera tu pago$/);
   expect(email?.text).toContain(`Código de pago: ${code}`);
   await expectNoAxeViolations(page);
   await details.getByRole("link", { name: "Ver código de pago" }).click();
