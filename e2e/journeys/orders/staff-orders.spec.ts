@@ -103,7 +103,9 @@ test("staff narrow the list by day, zone and payment, and see sums and the buyer
   await page.getByRole("button", { name: "Exportar datos" }).click();
   await expect(page.getByRole("alert")).toContainText("no entran en el reporte");
   await page.getByRole("button", { name: "Quitar filtros" }).click();
+  await expect(rowOf(page, onAccount)).toBeVisible();
   await search(page).fill(paid);
+  await expect(rowOf(page, onAccount)).toBeHidden();
   await rowOf(page, paid).getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details).toContainText(/DNI \d{8}/);

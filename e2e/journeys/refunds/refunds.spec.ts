@@ -13,7 +13,7 @@ test("staff see what is to be refunded, also without an order, and mark it", asy
   await db.insert(payments).values({ ...due, status: "refund-by-hand" });
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/orders");
-  await page.getByRole("link", { name: "Devoluciones" }).click();
+  await page.getByRole("link", { name: "Devoluciones", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Devoluciones" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Estado" })).toHaveText("Devoluciones pendientes");
   const row = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: chargeId });

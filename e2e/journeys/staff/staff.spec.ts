@@ -60,7 +60,7 @@ test("an owner invites a cook, who sees only the day's sheets until the owner di
   await fillCredentials(cook, email, testPassword);
   await expect(cook).toHaveURL("/admin/cocina-y-despacho");
   const entries = (await openNavigation(cook)).getByRole("listitem");
-  await expect(entries).toHaveText(["Cocina y despacho", "Perfil"]);
+  await expect(entries).toHaveText(["Cocina y despacho", "Perfil", "Ayuda"]);
   await expect(cook.getByText("Administrador · Cocina")).toBeVisible();
   await cook.goto("/admin/companies");
   await expect(cook.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();

@@ -172,10 +172,11 @@ type DrawerContentProps = {
 
 export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
   return (
-    <Stack component="nav" aria-label="Principal" sx={{ flexGrow: 1, minHeight: 0, p: 1.5, gap: 2 }}>
+    // The entries scroll. Where the rest is too high, because the text is large, the whole drawer does.
+    <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: 2 }}>
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
       <UserCard user={user} />
-      <Box sx={{ flexGrow: 1, overflowY: "auto" }}>
+      <Box sx={{ flex: "1 0 0", minHeight: "6rem", overflowY: "auto" }}>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
           {navigationEntries(user).map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} replaces={replaces} />

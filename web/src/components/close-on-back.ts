@@ -54,7 +54,8 @@ function passOverClosedSteps({ navigation }: Window): void {
     if (isPassing) window.history.back();
   });
 }
-const canPassOver = "navigation" in window;
+// The server renders screens, too.
+const canPassOver = typeof window !== "undefined" && "navigation" in window;
 if (canPassOver) passOverClosedSteps(window);
 
 /**
