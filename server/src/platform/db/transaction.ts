@@ -66,6 +66,12 @@ export async function transaction<T>(
   }
 }
 
+/** PostgreSQL says only that an earlier statement of the transaction failed. */
+function isConsequence(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === "25P02";
+}
+
 /**
  * Waits for statements that were sent together. If several fail, throws the error of the first one: after it all
  * later statements of a transaction fail too.
@@ -73,6 +79,10 @@ export async function transaction<T>(
 export async function resolveInOrder<const T extends readonly unknown[]>(
   sent: T,
 ): Promise<{ -readonly [Key in keyof T]: Awaited<T[Key]> }> {
-  await Promise.allSettled(sent);
+  const settled = await Promise.allSettled(sent);
+  const failures = settled.filter((result) => result.status === "rejected");
+  // A piece of work with several statements may stand before the one that failed.
+  const cause = failures.find(({ reason }) => !isConsequence(reason));
+  if (cause) throw cause.reason;
   return Promise.all(sent);
 }
