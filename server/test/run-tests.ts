@@ -11,6 +11,8 @@ import { startTestCluster } from "./test-cluster.ts";
 // its processes: one of its own, or the one that LONCHERA_TEST_CLUSTER names.
 const allFiles = ["{domain,contract,demo}/src/**/*.test.ts", "server/{src,test}/**/*.test.ts"];
 const concurrency = availableParallelism();
+/** Milliseconds. A test that hangs fails by name; a slow machine is no failure. */
+const timeout = 900_000;
 const server = fileURLToPath(new URL("../", import.meta.url));
 const cache = join(server, "../.cache");
 
@@ -48,7 +50,13 @@ function nameCluster(url: string): Record<string, string> {
 }
 
 async function runTests(added: Record<string, string>): Promise<number> {
-  const args = ["--test", `--test-concurrency=${concurrency}`, ...options, ...files];
+  const args = [
+    "--test",
+    `--test-concurrency=${concurrency}`,
+    `--test-timeout=${timeout}`,
+    ...options,
+    ...files,
+  ];
   const env = {
     ...process.env,
     NODE_COMPILE_CACHE: join(cache, "compiled"),
