@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { isRuc } from "@lonchera/domain/documents";
 import { newCompany } from "@lonchera/server/test/factories";
 import { createAdministrator, fillCredentials, signInByApi } from "../../support/people.ts";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
@@ -22,24 +23,30 @@ function coveredControls(page: Page): Promise<string[]> {
   });
 }
 
+function newRuc(): string {
+  const digits = `20${randomInt(10_000_000, 100_000_000)}`;
+  return Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find(isRuc) ?? "";
+}
+
 test(
   "a dialog begins in its first field, warns of a repeated RUC, and waits for a save that is under way",
   { tag: "@any-width" },
   async ({ page, db }) => {
+    const ruc = newRuc();
     const group = `Grupo ${randomUUID().slice(0, 8)}`;
-    for (const [name, ruc] of [
-      ["Norte", "20512345671"],
-      ["Sur", "20100070970"],
+    for (const [name, own] of [
+      ["Norte", newRuc()],
+      ["Sur", ruc],
     ] as const) {
-      const mark = randomUUID();
-      await newCompany(db, { name: `${group} ${name}`, ruc, slug: mark, clientCode: mark.slice(0, 30) });
+      const slug = randomUUID();
+      await newCompany(db, { name: `${group} ${name}`, ruc: own, slug, clientCode: slug.slice(0, 30) });
     }
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/companies?search=${group}`);
     await page.getByRole("button", { name: `Editar ${group} Norte` }).click();
     const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
     await expect(dialog.getByLabel("Nombre")).toBeFocused();
-    await dialog.getByLabel("RUC").fill("20-10007097-0");
+    await dialog.getByLabel("RUC").fill(`${ruc.slice(0, 2)}-${ruc.slice(2, 10)}-${ruc.slice(10)}`);
     await expect(dialog.getByText(`${group} Sur tiene el mismo RUC.`)).toBeVisible();
     await expectNoAxeViolations(page);
 
@@ -48,7 +55,9 @@ test(
       await answer.promise;
       await route.continue();
     });
+    const saving = page.waitForRequest((request) => request.method() === "PUT");
     await dialog.getByRole("button", { name: "Guardar" }).click();
+    await saving;
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog", { name: "Guardando tus cambios…" })).toBeVisible();
     answer.resolve();
