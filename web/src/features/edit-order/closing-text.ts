@@ -4,9 +4,29 @@ import { formatDeadline } from "../cart/delivery-deadline.ts";
 
 type Term = Pick<CartLine, "cutoff_at" | "category_detail">;
 
+function closedSince(cutoffAt: string | null, now: number): string | null {
+  const closing = cutoffAt === null ? Infinity : Date.parse(cutoffAt);
+  return closing <= now ? `Cerró ${formatMoment(closing, now)}` : null;
+}
+
+/** Until when a customer can change a line; `null` where it is closed. */
+export function editableUntilText(
+  { can_be_edited, cutoff_at, category_detail }: Term & Pick<CartLine, "can_be_edited">,
+  now: number,
+): string | null {
+  if (!can_be_edited) return null;
+  return `Puedes cambiarlo hasta ${formatDeadline(cutoff_at, category_detail.category_date, now)}`;
+}
+
+/** Why a customer cannot change a line any more. */
+export function closedText({ cutoff_at }: Term, now: number): string {
+  return closedSince(cutoff_at, now) ?? "Ya no se puede cambiar";
+}
+
 /** The cut-off of a line for staff, who can change it also afterwards. */
 export function closingText({ cutoff_at, category_detail }: Term, now: number): string {
-  const closing = cutoff_at === null ? Infinity : Date.parse(cutoff_at);
-  if (closing <= now) return `Cerró ${formatMoment(closing, now)}`;
-  return `Hora límite: ${formatDeadline(cutoff_at, category_detail.category_date, now)}`;
+  return (
+    closedSince(cutoff_at, now) ??
+    `Hora límite: ${formatDeadline(cutoff_at, category_detail.category_date, now)}`
+  );
 }

@@ -20,7 +20,9 @@ import {
   useOrderEdits,
   type OrderEditing,
 } from "./order-edits.ts";
-import { EditableLine, editableUntilText, OrderDays } from "./order-lines.tsx";
+import { editableUntilText } from "./closing-text.ts";
+import { OrderDays } from "./order-days.tsx";
+import { EditableLine } from "./order-lines.tsx";
 import { MainAction, OtherActions, OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import { SaveNotice, useSaveOrder, type SaveOrder, type SendChanges } from "./save-order.tsx";
 

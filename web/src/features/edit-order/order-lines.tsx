@@ -2,24 +2,18 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
-import { groupCart } from "@lonchera/domain/cart-grouping";
 import { type Centimos, soles } from "@lonchera/domain/money";
 import { Money } from "../../components/text.tsx";
-import { formatMoment } from "../../lib/time-text.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
-import { formatDeadline } from "../cart/delivery-deadline.ts";
-import { ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
+import { closedText } from "./closing-text.ts";
 import {
-  formatDayHeading,
-  formatZoneHeading,
   increaseProblem,
   currentPrice,
   type MenuLookup,
@@ -27,22 +21,6 @@ import {
   isUnsaved,
   type OrderEdits,
 } from "./order-edits.ts";
-
-type Term = Pick<CartLine, "cutoff_at" | "category_detail" | "can_be_edited">;
-
-/** `null` where the line is closed. */
-export function editableUntilText(
-  { can_be_edited, cutoff_at, category_detail }: Term,
-  now: number,
-): string | null {
-  if (!can_be_edited) return null;
-  return `Puedes cambiarlo hasta ${formatDeadline(cutoff_at, category_detail.category_date, now)}`;
-}
-
-export function closedText({ cutoff_at }: Term, now: number): string {
-  const closing = cutoff_at === null ? Infinity : Date.parse(cutoff_at);
-  return closing <= now ? `Cerró ${formatMoment(closing, now)}` : "Ya no se puede cambiar";
-}
 
 type LineButtonsProps = {
   line: CartLine;
@@ -234,83 +212,5 @@ export function EditableLine(props: EditableLineProps) {
         {line.quantity} × {soles(parseAmount(line.price))}
       </Typography>
     </LineRow>
-  );
-}
-
-type GroupedZone = ReturnType<typeof groupCart<CartLine>>[number]["zones"][number];
-
-type OrderDaysProps = {
-  lines: readonly CartLine[];
-  /** Type2 customers choose a zone for each line. */
-  byZone?: boolean;
-  /** Until when a line can be changed; `null` where it is closed. */
-  until?: (line: CartLine) => string | null;
-  /** A button beside a day's heading. */
-  action?: (date: string) => ReactNode;
-  /** Renders a line as an `li`. */
-  children: (line: CartLine) => ReactNode;
-};
-
-const inset = { px: { xs: 2, sm: 3 } };
-
-type ZoneLinesProps = Pick<OrderDaysProps, "byZone" | "until" | "children"> & { zone: GroupedZone };
-
-function ZoneLines({ zone, byZone = false, until, children }: ZoneLinesProps) {
-  const heading = formatZoneHeading(zone.zone);
-  return (
-    <Box {...(byZone && { role: "group", "aria-label": heading })}>
-      {byZone && (
-        <Typography variant="h3" sx={{ ...inset, pt: 2 }}>
-          {heading}
-        </Typography>
-      )}
-      {zone.products.map(({ product, lines }) => {
-        const open = until && lines.map(until).find((text) => text !== null);
-        return (
-          <Box key={product} sx={{ ...inset, pt: 2 }}>
-            <Stack
-              direction="row"
-              sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1.5, rowGap: 0.5 }}
-            >
-              <ProductChip code={product} />
-              {open && (
-                <Typography variant="body2" color="textSecondary">
-                  {open}
-                </Typography>
-              )}
-            </Stack>
-            <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-              {lines.map(children)}
-            </Box>
-          </Box>
-        );
-      })}
-    </Box>
-  );
-}
-
-/** The lines by day, zone and meal (specification, 2.4.11). */
-export function OrderDays({ lines, action, ...zoneProps }: OrderDaysProps) {
-  return (
-    <Stack sx={{ gap: 2.5 }}>
-      {groupCart(lines).map((day) => {
-        const [first] = day.zones.flatMap((zone) => zone.products.flatMap((product) => product.lines));
-        const heading = formatDayHeading(first?.category_detail ?? { week_day_value: "", category_date: "" });
-        return (
-          <Card key={day.date} component="section" aria-label={heading} sx={{ pb: 1 }}>
-            <Stack
-              direction="row"
-              sx={{ ...inset, pt: 2.5, columnGap: 2, flexWrap: "wrap", justifyContent: "space-between" }}
-            >
-              <Typography variant="h2">{heading}</Typography>
-              {action?.(day.date)}
-            </Stack>
-            {day.zones.map((zone) => (
-              <ZoneLines key={zone.zone?.id ?? 0} zone={zone} {...zoneProps} />
-            ))}
-          </Card>
-        );
-      })}
-    </Stack>
   );
 }

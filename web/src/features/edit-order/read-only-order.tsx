@@ -11,7 +11,9 @@ import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
 import { parseAmount, lineTotal } from "../cart/cart-lines.ts";
 import { findFirstToClose } from "../cart/delivery-deadline.ts";
 import { useNow } from "../../components/use-now.ts";
-import { LineButtons, LineRow, OrderDays, closedText, editableUntilText } from "./order-lines.tsx";
+import { closedText, editableUntilText } from "./closing-text.ts";
+import { OrderDays } from "./order-days.tsx";
+import { LineButtons, LineRow } from "./order-lines.tsx";
 import { OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import type { LoadedOrder } from "./loaded-order.ts";
 

@@ -30,7 +30,8 @@ import {
   useOrderEdits,
 } from "../edit-order/order-edits.ts";
 import { closingText } from "../edit-order/closing-text.ts";
-import { EditableLine, OrderDays } from "../edit-order/order-lines.tsx";
+import { OrderDays } from "../edit-order/order-days.tsx";
+import { EditableLine } from "../edit-order/order-lines.tsx";
 import { OrderPanel } from "../edit-order/order-panel.tsx";
 import { type ComposedOrder, initialTerms, type OrderTerms, TermsFields } from "./order-terms.tsx";
 import { staffText } from "./staff-text.ts";
