@@ -76,7 +76,7 @@ async function fillCart(page: Page): Promise<void> {
   await addByDialog(page, avena, puerta, 3);
   await expect(dishCard(page, aji)).toContainText("6 en tu carrito");
   await expect(cartButton(page)).toHaveAccessibleName(cartContent("9 platos", "147.00"));
-  // The bar of phones, where nothing is paid.
+  // The bar on phones says "Pedir", because a company client pays nothing here.
   const bar = page.getByRole("region", { name: "Tu carrito", includeHidden: true });
   await expect(bar.getByRole("button", { includeHidden: true })).toHaveText(["Ver carrito", "Pedir"]);
   await cartButton(page).click();

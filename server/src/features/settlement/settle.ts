@@ -26,7 +26,7 @@ type UnpaidPayment = Payment & {
   readonly companyId: number;
 };
 
-/** An order stands from now on. That of a customer has been a cart; with that of staff its history begins. */
+/** Ends the cart of a customer's order, or begins the history of an order that staff placed. */
 async function completeOrder(tx: Transaction, payment: UnpaidPayment, now: number): Promise<void> {
   const { orderId, cartId, orderedById: staffId } = payment;
   if (staffId === null) return setCartState(tx, cartId, "ordered");
