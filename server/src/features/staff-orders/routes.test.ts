@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listAuditLog } from "@lonchera/contract/audit";
-import { getCart } from "@lonchera/contract/cart";
+import { getCart, getCartV2 } from "@lonchera/contract/cart";
 import { createOrder, paySandboxOrder } from "@lonchera/contract/checkout";
 import { listHistory } from "@lonchera/contract/history";
 import { cancelOrder, listOrders, listUserOrders } from "@lonchera/contract/orders";
@@ -12,6 +12,7 @@ import {
   newStaff,
   newSubitem,
   newItem,
+  newType2,
   newZone,
 } from "../../../test/factories.ts";
 import {
@@ -168,6 +169,46 @@ test("lines follow the customers' rules, and a refused order takes nothing", asy
   for (const [change, code] of conflicts) assert.equal(codeOf(await order(onAccount(app, change))), code);
   assert.equal(await readStockOf(app, app.dish), 10);
   assert.deepEqual(await renderOrderEmails(app), []);
+});
+
+test("in the special company each line has its own choices, by the customers' rules", async (t) => {
+  const app = await setUpCompanyClient(t, { config: { specialCompanyId: 1000 } });
+  const special = await newCompany(app.db, { id: 1000 });
+  const zone = await newZone(app.db, special);
+  const dish = await newItem(app.db, app.day, [special], { product: "ESPEC", stock: 10 });
+  const { id } = await newType2(app.db, special);
+  const { order, preview } = await staffOf({ ...app, customer: { ...app.customer, id } });
+  const [soup, salad, main, dessert, drink] = await Promise.all(
+    (["Entrada", "Entrada", "Fondo", "Postre", "Bebida"] as const).map((itemType) =>
+      newSubitem(app.db, [dish], { itemType }),
+    ),
+  );
+  const line = (quantity: number, ...chosen: ({ id: number } | undefined)[]) => {
+    const subitems = [...chosen, main, dessert, drink].map((one) => one?.id);
+    return { item: dish.id, quantity, delivery_zone: zone.id, subitems };
+  };
+  const body = { lines: [line(2, soup), line(1, salad)], payment: "account", total: "55.50" };
+  for (const chosen of [[], [soup, salad]]) {
+    const refused = { ...body, lines: [line(3, ...chosen)] };
+    for (const answer of [await preview(refused), await order(refused)])
+      assert.deepEqual([answer.status, Object.keys(answer.body)], [400, ["subitems"]]);
+  }
+  assert.equal((await preview(body)).body.total, "55.50");
+  const made = (await order(body)).body;
+  const headers = await app.signIn({ id });
+  const { items } = (await app.call(getCartV2, { params: { id: String(made.cart) } }, headers)).body;
+  const chosen = items.map(({ quantity, subitems }) => [
+    quantity,
+    subitems.map(({ subitem_id }) => subitem_id).toSorted((a, b) => a - b),
+  ]);
+  assert.deepEqual(
+    chosen,
+    body.lines.map(({ quantity, subitems }) => [
+      quantity,
+      subitems.toSorted((a, b) => Number(a) - Number(b)),
+    ]),
+  );
+  assert.equal(await readStockOf(app, dish), 7);
 });
 
 test("two orders of the last units at once end as one order", async (t) => {
