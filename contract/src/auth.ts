@@ -225,7 +225,8 @@ export const confirmPasswordReset = endpoint({
   summary: "Cambiar la contraseña con el enlace del correo",
   params: linkParams,
   body: z.object({ new_password: newPassword }),
-  response: z.object({ message: z.string() }),
+  /** `company` is the slug of the page on which the account signs in; null for staff. */
+  response: z.object({ message: z.string(), company: z.string().nullable() }),
 });
 
 export const passwordChange = z.object({ current_password: typedPassword, new_password: newPassword });

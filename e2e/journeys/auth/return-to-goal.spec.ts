@@ -81,8 +81,10 @@ test(
     await page.getByLabel("Confirmar Contraseña").fill("otra-clave-larga-9");
     await page.getByRole("button", { name: "Cambiar Contraseña" }).click();
     await expect(page.getByText(/^Listo: desde ahora/)).toBeVisible();
-    await page.getByRole("link", { name: "Volver al inicio de sesión" }).click();
-    await expect(page).toHaveURL("/company-list");
+    const list = page.getByRole("link", { name: "Volver al inicio de sesión" });
+    await expect(list).toHaveAttribute("href", "/company-list");
+    await page.getByRole("link", { name: "Iniciar sesión" }).click();
+    await expect(page).toHaveURL(`/${company.slug}`);
     await expect(page.getByText(/^Tu contraseña cambió/)).toBeVisible();
   },
 );

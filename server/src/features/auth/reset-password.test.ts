@@ -25,13 +25,15 @@ const signInStatus = async ({ call }: TestApp, email: string, password: string) 
 
 test("the mailed link changes the password once and ends every session of that user", async (t) => {
   const app = await testApp(t);
-  const user = await newType1(app.db, await newCompany(app.db));
+  const company = await newCompany(app.db);
+  const user = await newType1(app.db, company);
   const bystander = await app.signIn(await newStaff(app.db));
   const [phone, desk] = [await app.signIn(user), await app.signIn(user)];
   const params = await mailedLink(app, user.email);
   const change = () => app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
   const changed = await change();
-  assert.deepEqual([changed.status, changed.body], [200, { message: "Contraseña cambiada exitosamente." }]);
+  const answer = { message: "Contraseña cambiada exitosamente.", company: company.slug };
+  assert.deepEqual([changed.status, changed.body], [200, answer]);
   const statuses = [phone, desk, bystander].map(async (as) => (await app.call(getAccount, {}, as)).status);
   assert.deepEqual(await Promise.all(statuses), [401, 401, 200]);
   assert.equal(await signInStatus(app, user.email, testPassword), 401);

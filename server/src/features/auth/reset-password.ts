@@ -21,7 +21,7 @@ import {
   createLink,
   type LinkParts,
 } from "./email-links.ts";
-import { findPasswordOwner, findSignInUser } from "./queries.ts";
+import { findPasswordOwner, findSessionUser, findSignInUser } from "./queries.ts";
 
 /** Somebody asked for a link for this address. It is stored in queued jobs. */
 export type ResetRequestedEvent = { readonly kind: "reset-requested"; readonly email: string };
@@ -59,18 +59,21 @@ export async function createResetEmails(
   return emails;
 }
 
-/** Sets the password of the link's account and ends all its sessions. Using the link also confirms the e-mail. */
+/**
+ * Sets the password of the link's account and ends all its sessions. Using the link also confirms the e-mail. Returns
+ * the slug of the account's company.
+ */
 export async function resetPassword(
   { db, clock, config }: Deps,
   parts: LinkParts,
   password: string,
-): Promise<void> {
+): Promise<string | null> {
   const link = await findLink(db, parts, "reset-password");
   if (!isValidLink(link, clock())) return abort(400, "link_invalid");
   const account = (await findPasswordOwner(db, link.userId)) ?? abort(400, "link_invalid");
   await assertAllowedPassword("new_password", password, account);
   const passwordHash = await hashPassword(password);
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     const now = clock();
     if (!(await consumeLink(tx, link, now))) return abort(400, "link_invalid");
     const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;
@@ -85,5 +88,6 @@ export async function resetPassword(
     await recordAuditEvent(tx, { event: "password-reset", at: new Date(now), userId: link.userId });
     await deleteLimitedEvents(tx, getSignInLimitKey(owner.email));
     await sendEmail(tx, createPasswordChangedEmail(owner.email, config.publicUrl));
+    return (await findSessionUser(tx, link.userId))?.company ?? null;
   });
 }

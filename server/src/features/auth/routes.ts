@@ -63,10 +63,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string):
     await changePassword(deps, caller, body, request.ip);
     return { message: sessionMessages.passwordChanged };
   });
-  route(app, confirmPasswordReset, async ({ params, body }) => {
-    await resetPassword(deps, params, body.new_password);
-    return { message: sessionMessages.passwordChanged };
-  });
+  route(app, confirmPasswordReset, async ({ params, body }) => ({
+    company: await resetPassword(deps, params, body.new_password),
+    message: sessionMessages.passwordChanged,
+  }));
 }
 
 function tokenRoutes(app: FastifyInstance, deps: Deps, refreshes: RefreshTokens): void {

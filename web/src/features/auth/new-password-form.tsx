@@ -8,9 +8,9 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
 
-type NewPasswordFormProps = {
-  save: (newPassword: string) => Promise<unknown>;
-  onSaved?: () => void;
+type NewPasswordFormProps<Answer> = {
+  save: (newPassword: string) => Promise<Answer>;
+  onSaved?: (answer: Answer) => void;
   onRefused?: () => void;
   label: string;
   submitLabel: string;
@@ -20,15 +20,15 @@ type NewPasswordFormProps = {
 };
 
 /** The form of the pages on which the link of an e-mail lets somebody choose a password. */
-export function NewPasswordForm(props: NewPasswordFormProps) {
+export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
   const form = useSchemaForm({
     schema: async () => (await import("./auth-schemas.ts")).chosenPassword,
     defaultValues: { new_password: "", confirmation: "" },
   });
   const saving = useExclusiveMutation({
     mutationFn: props.save,
-    onSuccess: () => {
-      props.onSaved?.();
+    onSuccess: (answer) => {
+      props.onSaved?.(answer);
       form.reset();
     },
     onError: (error) => {

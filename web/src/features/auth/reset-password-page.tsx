@@ -1,4 +1,6 @@
+import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { Link as RouterLink, useParams } from "react-router";
 import { getAccount } from "@lonchera/contract/accounts";
@@ -16,7 +18,8 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 export function ResetPasswordPage() {
   const { uidb64 = "", token = "" } = useParams();
   const snackbar = useSnackbar();
-  const [isChanged, setIsChanged] = useState(false);
+  const [changed, setChanged] = useState<{ readonly company: string | null } | null>(null);
+  const arrival = changed && arrivalState({ hasNewPassword: true });
   return (
     <SignInLayout motto="Una contraseña nueva y a la mesa">
       <PageHeading title="Cambiar Contraseña">Elige tu nueva contraseña</PageHeading>
@@ -24,9 +27,9 @@ export function ResetPasswordPage() {
         save={(new_password) =>
           call(confirmPasswordReset, { params: { uidb64, token }, body: { new_password } })
         }
-        onSaved={() => {
+        onSaved={(answer) => {
           snackbar.success("Contraseña cambiada exitosamente.");
-          setIsChanged(true);
+          setChanged(answer);
           // The account's sessions have ended, maybe this browser's.
           if (currentSession().isLoggedIn) void call(getAccount, {}).catch(() => undefined);
         }}
@@ -36,14 +39,24 @@ export function ResetPasswordPage() {
         savedText="Listo: desde ahora entras con tu nueva contraseña."
         refusedHelp="Puedes pedir otro enlace desde la página de tu compañía."
       />
-      <Link
-        component={RouterLink}
-        to={paths.companyList()}
-        state={isChanged ? arrivalState({ hasNewPassword: true }) : null}
-        sx={{ display: "inline-block", mt: 3, py: 1 }}
-      >
-        Volver al inicio de sesión
-      </Link>
+      <Stack sx={{ mt: 3, gap: 2, alignItems: "start" }}>
+        {/* The list of companies can be hidden, and whoever was invited never saw their company's page. */}
+        {changed?.company && (
+          <Button
+            component={RouterLink}
+            to={paths.company(changed.company)}
+            state={arrival}
+            variant="contained"
+            size="large"
+            fullWidth
+          >
+            Iniciar sesión
+          </Button>
+        )}
+        <Link component={RouterLink} to={paths.companyList()} state={arrival} sx={{ py: 1 }}>
+          Volver al inicio de sesión
+        </Link>
+      </Stack>
     </SignInLayout>
   );
 }
