@@ -51,10 +51,10 @@ test(
 );
 
 test(
-  "the drawer counts the zones without a vehicle beside the entry's name",
+  "the drawer counts the zones without a vehicle beside the entry's name, and the list says which",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
-    await newZone(db, company);
+    const zone = await newZone(db, company, { name: `Muelle ${company.id}` });
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/companies");
     await expect(page.getByRole("heading", { name: "Empresas" })).toBeVisible();
@@ -62,6 +62,10 @@ test(
     if (await opener.isVisible()) await opener.click();
     const entry = page.getByRole("link", { name: "Zona de delivery", exact: true });
     await expect(entry).toHaveAccessibleDescription(/zonas? sin vehículo/);
+    await expectNoAxeViolations(page);
+    await entry.click();
+    await page.getByLabel("Buscar", { exact: true }).fill(zone.name);
+    await expect(rowOf(page, zone.name)).toContainText("Sin vehículo");
     await expectNoAxeViolations(page);
   },
 );

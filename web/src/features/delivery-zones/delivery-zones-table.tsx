@@ -7,6 +7,7 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
+import { FieldWarning } from "../../components/field-warning.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip, activeText } from "../../components/active-chip.tsx";
@@ -38,6 +39,19 @@ export function filterZones(rows: readonly ZoneRow[], { search, company }: ZoneF
 
 const notDeletableText = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
 
+/** Whether it is enabled, and what the count in the drawer is about: an enabled zone that no vehicle serves. */
+function StateCell({ zone }: { zone: ZoneRow }) {
+  const vehicles = [zone.vehicle_desa, zone.vehicle_almu, zone.vehicle_cena];
+  return (
+    <>
+      <ActiveChip active={zone.enabled} />
+      {zone.enabled && vehicles.every((vehicle) => vehicle === null) && (
+        <FieldWarning>Sin vehículo</FieldWarning>
+      )}
+    </>
+  );
+}
+
 export const zoneColumns: readonly Column<ZoneRow>[] = [
   { key: "name", header: "Nombre", sortable: true, cell: (zone) => zone.name },
   { key: "company", header: "Empresa", sortable: true, cell: (zone) => zone.companyName },
@@ -46,7 +60,7 @@ export const zoneColumns: readonly Column<ZoneRow>[] = [
     header: "Habilitado",
     sortable: true,
     fitted: true,
-    cell: (zone) => <ActiveChip active={zone.enabled} />,
+    cell: (zone) => <StateCell zone={zone} />,
     value: (zone) => activeText(zone.enabled),
   },
 ];
