@@ -5,6 +5,7 @@ import { weekDayNames } from "@lonchera/domain/codes";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { categories } from "@lonchera/server/platform/db/schema/menus";
 import { newCompany, newItem } from "@lonchera/server/test/factories";
+import { isTakingPictures } from "./manual-picture.ts";
 
 export type Company = {
   readonly id: number;
@@ -14,10 +15,20 @@ export type Company = {
 };
 type DishValues = NonNullable<Parameters<typeof newItem>[3]> & { readonly name: string };
 
+/** The manual shows the same names each time its pictures are taken. */
+const pictureNames = [
+  "Minera Andina",
+  "Textiles Misti",
+  "Conservas Chira",
+  "Agrícola Majes",
+  "Cementos Yura",
+  "Pesquera Ilo",
+];
+
 /** A company that no other journey uses; its menu is empty. */
 export function createCompany(db: Db): Promise<Company> {
   const mark = randomUUID().slice(0, 8);
-  const name = `Minera Andina ${mark}`;
+  const name = (isTakingPictures && pictureNames.shift()) || `Minera Andina ${mark}`;
   return newCompany(db, { name, slug: `minera-andina-${mark}`, clientCode: `E2E-${mark}` });
 }
 

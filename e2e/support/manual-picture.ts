@@ -5,12 +5,14 @@ import sharp from "sharp";
 
 const folder = fileURLToPath(new URL("../../docs/manual/pictures/", import.meta.url));
 
+export const isTakingPictures = process.env["MANUAL_PICTURES"] === "1";
+
 /** Journeys with this tag take pictures for the manual where `npm run manual:pictures` runs them. */
 export const takesPictures = "@pictures";
 
 /** Takes a picture of the window for docs/manual; in other runs it does nothing. Phones' names end in `-phone`. */
 export async function takeManualPicture(page: Page, name: string): Promise<void> {
-  if (process.env["MANUAL_PICTURES"] !== "1") return;
+  if (!isTakingPictures) return;
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("button", { name: "Cerrar mensaje", includeHidden: true })).toHaveCount(0);
   const picture = await page.screenshot({ animations: "disabled", caret: "hide" });
