@@ -117,7 +117,8 @@ function Cell(props: CellProps) {
           autoComplete: "off",
           maxLength: 6,
           "data-place": `${row} ${column}`,
-          style: { textAlign: "center" },
+          // The rows of names and totals stick to the edges.
+          style: { textAlign: "center", scrollMarginBlock: "4rem" },
         }}
         sx={{
           width: 1,

@@ -57,7 +57,7 @@ export function ClientFilters({ address }: { address: TableAddress }) {
       <SearchField
         size="small"
         label="Buscar por nombre o apellido"
-        placeholder="También por correo (con @) o documento"
+        placeholder="También correo o documento"
         value={search}
         onSearch={(typed) => address.filter({ search: typed })}
         sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}
