@@ -30,7 +30,7 @@ export async function withRecordedApp<T>(
   const pool = new pg.Pool({ connectionString: database, Client: RecordingClient, pipeline: true });
   const config = readConfig({ DATABASE_URL: database, PAYMENT_PROVIDER: "sandbox", SECRET_KEY: secret });
   const deps = openDeps({ db: drizzle(pool), config, clock: Date.now }, database);
-  const app = await buildApp(deps, { secret });
+  const app = await buildApp(deps, { keys: [secret] });
   const record = async (work: () => Promise<unknown>) => {
     statements = [];
     await work();

@@ -53,7 +53,7 @@ const [file = ""] = process.argv.slice(2);
 const plan = JSON.parse(await readFile(file, "utf8")) as LoadPlan;
 const { rush } = plan;
 const { db, close } = openDatabase(plan.database, 1);
-const sessions = openSessions(db, plan.secret, Date.now);
+const sessions = openSessions(db, [plan.secret], Date.now);
 
 /** What the web asks for a customer who is signed in, from the menu to the order of three dishes. */
 async function journeyOf(n: number): Promise<Step[]> {

@@ -134,7 +134,7 @@ export async function withFilledServer<Filling, T>(
   await using server = await startServer(join(repository, "server/dist/main.js"), [], env);
   const { db, close } = openDatabase(database, 1);
   await using _pool = { [Symbol.asyncDispose]: close };
-  const sessions = openSessions(db, secret, Date.now);
+  const sessions = openSessions(db, [secret], Date.now);
   const { address, pid } = server;
   return await measure({ address, pid, database, secret, sessions, filling, folder: dataDir });
 }

@@ -31,6 +31,7 @@ import { policyReportRoutes } from "./platform/http/policy-reports.ts";
 import { securityTxtRoutes } from "./platform/http/security-txt.ts";
 import { getLoggerOptions, logRequests, type LogStream } from "./platform/http/logger.ts";
 import { openSessions } from "./platform/auth/sessions.ts";
+import type { SecretKeys } from "./platform/auth/secret-keys.ts";
 import { serveStaticFiles } from "./platform/http/static-files.ts";
 import type { QueueSettings } from "./platform/http/priority-queue.ts";
 import { queueRequests } from "./platform/http/request-queue.ts";
@@ -62,8 +63,7 @@ import { vehicleRoutes } from "./features/vehicles/routes.ts";
 z.config(z.locales.es());
 
 export type AppOptions = {
-  /** The key that signs tokens. */
-  readonly secret: string;
+  readonly keys: SecretKeys;
   readonly parseResponses?: boolean;
   readonly log?: LogStream;
   /** The folder of the built web; that of this repository by default. */
@@ -90,9 +90,9 @@ const defaultTimeouts = {
 };
 type Timeouts = typeof defaultTimeouts;
 
-function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
-  sessionRoutes(app, deps, secret);
-  secondFactorRoutes(app, deps, secret);
+function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
+  sessionRoutes(app, deps, keys);
+  secondFactorRoutes(app, deps, keys);
   accountRoutes(app, deps);
   clientRoutes(app, deps);
   staffRoutes(app, deps);
@@ -117,7 +117,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   daySheetRoutes(app, deps);
   reportRoutes(app, deps);
   importRoutes(app, deps);
-  claimRoutes(app, deps, secret);
+  claimRoutes(app, deps, keys);
   privacyRoutes(app, deps);
   historyRoutes(app, deps);
   settingsRoutes(app, deps);
@@ -136,7 +136,7 @@ async function platformRoutes(app: FastifyInstance, deps: Deps, options: AppOpti
   securityTxtRoutes(app, deps);
   await policyReportRoutes(app);
   if (deps.config.apiDocs) await apiPageRoutes(app);
-  const readInitialData = createInitialDataReader(app, deps, options.secret);
+  const readInitialData = createInitialDataReader(app, deps, options.keys);
   await serveStaticFiles(app, deps.config, readInitialData, options.webBuild);
 }
 
@@ -160,7 +160,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     return503OnClosing: false,
   });
   app.server.maxConnections = maxConnections;
-  app.decorate("sessions", openSessions(deps.db, options.secret, deps.clock));
+  app.decorate("sessions", openSessions(deps.db, options.keys, deps.clock));
   app.decorate("parseResponses", options.parseResponses ?? false);
   app.decorateRequest("context", undefined);
   logRequests(app);
@@ -173,7 +173,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   queueRequests(app, options.requestQueue);
   await registerForms(app, timeouts.rejectedUpload);
 
-  featureRoutes(app, deps, options.secret);
+  featureRoutes(app, deps, options.keys);
   await platformRoutes(app, deps, options);
   app.addHook("onClose", () => Promise.all([deps.processConnection.close(), deps.audit.close()]));
   return app;

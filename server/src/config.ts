@@ -44,6 +44,7 @@ const variables = z.object({
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY: z.string().min(32, "necesita al menos 32 caracteres").optional(),
+  SECRET_KEY_FALLBACK: z.string().min(32, "necesita al menos 32 caracteres").optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8, "necesita al menos 8 caracteres").optional(),
   DEMO: flag.default(false),
@@ -103,6 +104,8 @@ export type Config = {
   readonly publicUrl: string;
   /** If undefined, a secret is created once and kept in `dataDir`. */
   readonly secretKey: string | undefined;
+  /** A second key, whose tokens and secrets are read, too, while the keys are changed. */
+  readonly fallbackKey: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly demo: boolean;
   readonly production: boolean;
@@ -137,6 +140,10 @@ function refuseContradictions(read: Variables): void {
     [
       read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined,
       "SECRET_KEY falta: con DATABASE_URL es obligatoria",
+    ],
+    [
+      read.SECRET_KEY_FALLBACK !== undefined && read.SECRET_KEY_FALLBACK === read.SECRET_KEY,
+      "SECRET_KEY_FALLBACK es igual a SECRET_KEY: es la otra clave mientras se cambian",
     ],
     [
       read.DATABASE_URL !== undefined && read.PAYMENT_PROVIDER === undefined,
@@ -200,6 +207,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir: from.DATA_DIR,
     publicUrl: (from.PUBLIC_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ""),
     secretKey: from.SECRET_KEY,
+    fallbackKey: from.SECRET_KEY_FALLBACK,
     firstAdmin:
       from.ADMIN_EMAIL && from.ADMIN_PASSWORD
         ? { email: from.ADMIN_EMAIL.toLowerCase(), password: from.ADMIN_PASSWORD }

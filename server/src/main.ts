@@ -10,7 +10,8 @@ import { createEventEmails, type AppEvent } from "./features/create-event-emails
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { deleteExpiredData } from "./features/privacy/delete-expired-data.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
-import { readOrCreateSecret } from "./platform/auth/sessions.ts";
+import { adoptCurrentKey } from "./platform/auth/change-secret-key.ts";
+import { readSecretKeys } from "./platform/auth/secret-keys.ts";
 import { findUnsafeSettings, formatFinding } from "./platform/doctor/unsafe-settings.ts";
 import { findUnsafeState } from "./platform/doctor/unsafe-state.ts";
 import { openStandardLog } from "./platform/http/logger.ts";
@@ -105,8 +106,9 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   );
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
   const deps = openDeps({ db, config, clock }, databaseUrl, log);
-  const secret = config.secretKey ?? (await readOrCreateSecret(config.dataDir));
-  const app = await buildApp(deps, { secret, log: openStandardLog() });
+  const keys = await readSecretKeys(config);
+  await retryWhileUnavailable(() => adoptCurrentKey(db, keys));
+  const app = await buildApp(deps, { keys, log: openStandardLog() });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw toListenError(error, config);
   });

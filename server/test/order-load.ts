@@ -32,7 +32,7 @@ async function signIn({ db }: Database, secret: string, { id }: { id: number }):
     .insert(sessions)
     .values({ userId: id, expiresAt: new Date(Date.now() + 86_400_000) })
     .returning();
-  const token = await openSessions(db, secret, Date.now).issueAccessToken(session?.id ?? "", id);
+  const token = await openSessions(db, [secret], Date.now).issueAccessToken(session?.id ?? "", id);
   return `Bearer ${token}`;
 }
 

@@ -141,7 +141,12 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
     bundles,
     ...overrides.deps,
   };
-  const options = { secret: testSecret, parseResponses: true, webBuild: dataDir, ...overrides.options };
+  const options = {
+    keys: [testSecret] as const,
+    parseResponses: true,
+    webBuild: dataDir,
+    ...overrides.options,
+  };
   const app = await buildApp(deps, options);
   t.after(async () => {
     await app.close();

@@ -104,7 +104,7 @@ async function expiredSession({ db }: Database, person: Person) {
   const session = await newSession(person);
   const payload = session.access.split(".")[1] ?? "";
   const { sid } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sid: string };
-  const longAgo = openSessions(db, runSetting("E2E_SECRET_KEY"), () => Date.now() - hour);
+  const longAgo = openSessions(db, [runSetting("E2E_SECRET_KEY")], () => Date.now() - hour);
   return { ...session, access: await longAgo.issueAccessToken(sid, person.id) };
 }
 

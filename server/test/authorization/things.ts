@@ -217,10 +217,10 @@ async function fileClaim({ app }: World) {
 }
 export const claim = unowned(async (world) => (await fileClaim(world)).id);
 export const claimCopy = unowned(
-  async (world) => createCopyToken(testSecret, await fileClaim(world)),
+  async (world) => createCopyToken([testSecret], await fileClaim(world)),
   async (world) => {
     const { id, ...sheet } = await fileClaim(world);
-    const signature = createCopyToken(testSecret, { ...sheet, id: id - 1 }).slice(`${id - 1}`.length);
+    const signature = createCopyToken([testSecret], { ...sheet, id: id - 1 }).slice(`${id - 1}`.length);
     return { absent: "1-x", "with the signature of another sheet": `${id}${signature}` };
   },
 );
@@ -266,7 +266,7 @@ function ofUser(id: (world: World, user: { id: number }) => Promise<Id>, missing
 export const session = ofUser(({ app }, user) => newSession(app, user), randomUUID());
 export const refreshToken = ofUser(async ({ app }, user) => {
   const refresh = { sessionId: await newSession(app, user), generation: 1 };
-  return createRefreshTokens(testSecret, app.clock.now).issue(refresh, new Date("2027-01-01"));
+  return createRefreshTokens([testSecret], app.clock.now).issue(refresh, new Date("2027-01-01"));
 }, "a.b.c");
 
 type Step = Parameters<typeof createChallenge>[2]["purpose"];

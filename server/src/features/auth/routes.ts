@@ -19,6 +19,7 @@ import { privacyMessages } from "@lonchera/contract/privacy";
 import { confirmIdentityByPasskey } from "@lonchera/contract/second-factor";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { requirePasskey } from "../second-factor/passkey-answers.ts";
@@ -32,9 +33,9 @@ import { createRefreshTokens, type RefreshTokens, renewSession } from "./session
 import { signInRoutes } from "./sign-in-routes.ts";
 
 /** Sign-in, sign-out, registration and passwords. */
-export function sessionRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
-  const refreshes = createRefreshTokens(secret, deps.clock);
-  signInRoutes(app, deps, { secret, refreshes });
+export function sessionRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
+  const refreshes = createRefreshTokens(keys, deps.clock);
+  signInRoutes(app, deps, { keys, refreshes });
   tokenRoutes(app, deps, refreshes);
   ownSessionRoutes(app, deps);
   route(app, register, async ({ body, request }) => {

@@ -1,15 +1,13 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { jwtVerify, SignJWT } from "jose";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { getIdleUse } from "../../platform/auth/session-use.ts";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
+import { createTokenSigner } from "../../platform/auth/signed-tokens.ts";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { insertSession } from "./queries.ts";
-
-const algorithm = "HS256";
-const audience = "refresh";
 
 /** The content of a refresh token. Each renewal issues a token of the next generation. */
 export type RefreshToken = { readonly sessionId: string; readonly generation: number };
@@ -20,20 +18,14 @@ export type RefreshTokens = {
   read(token: string): Promise<RefreshToken | null>;
 };
 
-export function createRefreshTokens(secret: string, clock: () => number): RefreshTokens {
-  const key = new TextEncoder().encode(secret);
+export function createRefreshTokens(keys: SecretKeys, clock: () => number): RefreshTokens {
+  const tokens = createTokenSigner<{ readonly sid: string; readonly gen: number }>(keys, "refresh", clock);
   return {
     issue: ({ sessionId, generation }, expiresAt) =>
-      new SignJWT({ sid: sessionId, gen: generation })
-        .setProtectedHeader({ alg: algorithm })
-        .setAudience(audience)
-        .setIssuedAt(Math.floor(clock() / 1000))
-        .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-        .sign(key),
+      tokens.sign({ sid: sessionId, gen: generation }, Math.floor(expiresAt.getTime() / 1000)),
     read: async (token) => {
-      const options = { algorithms: [algorithm], audience, currentDate: new Date(clock()) };
-      const verified = await jwtVerify<{ sid: string; gen: number }>(token, key, options).catch(() => null);
-      return verified && { sessionId: verified.payload.sid, generation: verified.payload.gen };
+      const claims = await tokens.verify(token);
+      return claims && { sessionId: claims.sid, generation: claims.gen };
     },
   };
 }

@@ -6,7 +6,8 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
-import { deriveSecrets } from "../second-factor/secrets.ts";
+import { deriveSecrets } from "../../platform/auth/second-factor-secrets.ts";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { answerSecondFactor, hasSecondFactor, requireSecondFactor } from "../second-factor/sign-in.ts";
 import { readDeviceName } from "./device-name.ts";
 import { createKnownDevices } from "./known-devices.ts";
@@ -15,13 +16,13 @@ import { findSessionUser } from "./queries.ts";
 import { beginSession, type RefreshTokens, type StartedSession } from "./sessions.ts";
 import { requireSamePassword, signIn } from "./sign-in.ts";
 
-type Keys = { readonly secret: string; readonly refreshes: RefreshTokens };
+type Signers = { readonly keys: SecretKeys; readonly refreshes: RefreshTokens };
 
 /** Each session begins in the transaction that shows that its user may sign in. */
-export function signInRoutes(app: FastifyInstance, deps: Deps, { secret, refreshes }: Keys): void {
+export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes }: Signers): void {
   const { db, clock, config } = deps;
-  const devices = createKnownDevices(secret, clock, config.publicUrl.startsWith("https:"));
-  const secrets = deriveSecrets(secret);
+  const devices = createKnownDevices(keys, clock, config.publicUrl.startsWith("https:"));
+  const secrets = deriveSecrets(keys);
   const deviceOf = ({ headers }: FastifyRequest) => readDeviceName(headers["user-agent"]);
   const issueTokens = async ({ id, userId, expiresAt }: StartedSession) => ({
     access: await app.sessions.issueAccessToken(id, userId),

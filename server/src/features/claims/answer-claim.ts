@@ -1,5 +1,6 @@
 import type { Claim } from "@lonchera/contract/claims";
 import type { Staff } from "../../platform/auth/sessions.ts";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
@@ -12,7 +13,7 @@ import { lockClaim, toClaim, storeAnswer } from "./queries.ts";
 /** Answers a sheet once and queues the e-mail in the same transaction. */
 export async function answerClaim(
   deps: Deps,
-  secret: string,
+  keys: SecretKeys,
   staff: Staff,
   id: number,
   answer: string,
@@ -44,7 +45,7 @@ export async function answerClaim(
       after: { Estado: "Respondido", Respuesta: answer },
       audit: { event: "claim-answered" },
     });
-    await sendEmail(tx, createClaimAnswerEmail(claim, settings, createCopyToken(secret, row)));
+    await sendEmail(tx, createClaimAnswerEmail(claim, settings, createCopyToken(keys, row)));
     return claim;
   });
 }

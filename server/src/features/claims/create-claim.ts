@@ -2,6 +2,7 @@ import type { ClaimInput, ClaimSheet } from "@lonchera/contract/claims";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
 import { countLimitedEvent, type RateLimit } from "../../platform/http/rate-limit.ts";
@@ -28,7 +29,7 @@ function limits(email: string, ip: string): RateLimit[] {
 /** Numbers and stores a sheet and queues the e-mail with the link to its copy in one transaction. */
 export async function createClaim(
   deps: Deps,
-  secret: string,
+  keys: SecretKeys,
   input: ClaimInput,
   ip: string,
 ): Promise<ClaimSheet> {
@@ -52,7 +53,7 @@ export async function createClaim(
     const row = await insertClaim(tx, input, when);
     await recordAuditEvent(tx, { event: "claim-filed", at: madeAt, thing: "claim", ids: [row.id] });
     const sheet = toClaimSheet(row);
-    await sendEmail(tx, createClaimCopyEmail(sheet, settings, createCopyToken(secret, row)));
+    await sendEmail(tx, createClaimCopyEmail(sheet, settings, createCopyToken(keys, row)));
     return sheet;
   });
 }

@@ -5,6 +5,7 @@ import {
   listClaims,
   createClaim as createClaimEndpoint,
 } from "@lonchera/contract/claims";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
@@ -14,11 +15,11 @@ import { createClaim } from "./create-claim.ts";
 import { findClaims } from "./queries.ts";
 
 /** The complaints book (Libro de Reclamaciones): anybody writes, staff answer. */
-export function claimRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
-  route(app, createClaimEndpoint, ({ body, request }) => createClaim(deps, secret, body, request.ip));
+export function claimRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
+  route(app, createClaimEndpoint, ({ body, request }) => createClaim(deps, keys, body, request.ip));
   route(app, getClaimCopy, async ({ params, reply }) => {
     reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
-    return (await findClaimCopy(deps.db, secret, params.token)) ?? abort(404, "not_found");
+    return (await findClaimCopy(deps.db, keys, params.token)) ?? abort(404, "not_found");
   });
   route(app, listClaims, async ({ query }) => {
     const found = await findClaims(deps.db, query, deps.clock());
@@ -26,6 +27,6 @@ export function claimRoutes(app: FastifyInstance, deps: Deps, secret: string): v
     return found;
   });
   route(app, answerClaimEndpoint, ({ caller, params, body }) =>
-    answerClaim(deps, secret, caller, params.id, body.answer),
+    answerClaim(deps, keys, caller, params.id, body.answer),
   );
 }

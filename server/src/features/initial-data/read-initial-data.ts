@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { pathOf } from "../../platform/http/headers.ts";
 import { isPhone } from "../../platform/http/web-document.ts";
 import { createRefreshTokens, findRenewableUser } from "../auth/sessions.ts";
@@ -19,8 +20,8 @@ function urlOf({ endpoint, params = {}, query = {} }: InitialCall): string {
  * Returns a function that answers the calls of a document's screen beforehand, so that a slow phone need not make them:
  * JSON for `readInitialData` of the web, or null where there is nothing. The API itself answers, with all its checks.
  */
-export function createInitialDataReader(app: FastifyInstance, { db, clock }: Deps, secret: string) {
-  const refreshTokens = createRefreshTokens(secret, clock);
+export function createInitialDataReader(app: FastifyInstance, { db, clock }: Deps, keys: SecretKeys) {
+  const refreshTokens = createRefreshTokens(keys, clock);
 
   /** An access token of the session that the refresh token of the cookies could renew. */
   async function issueAccessToken(request: FastifyRequest): Promise<string> {

@@ -11,7 +11,7 @@ import { consumeChallenge, createChallenge, findChallenge } from "./challenges.t
 import { recordEvent } from "./events.ts";
 import { lockFactorOwner } from "./queries.ts";
 import { settleRemoval, withRecoveryCodes } from "./recovery-codes.ts";
-import type { Secrets } from "./secrets.ts";
+import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
 
 const issuer = "Lonchera";
 const secretBytes = 20;
@@ -54,7 +54,11 @@ export async function addApp(
     if (!step) return abortField("code", secondFactorMessages.wrongCode);
     if (!(await consumeChallenge(tx, challenge, owner))) return abort(409, "challenge_expired");
     return withRecoveryCodes(tx, secrets, { by, at: new Date(now) }, async () => {
-      const app = { secret: challenge.value ?? "", lastUsedStep: step, createdAt: new Date(now) };
+      const app = {
+        secret: await secrets.encrypt(by.id, secret),
+        lastUsedStep: step,
+        createdAt: new Date(now),
+      };
       await tx
         .insert(totpSecrets)
         .values({ userId: by.id, ...app })

@@ -18,7 +18,7 @@ import { recordEvent } from "./events.ts";
 import { getRelyingParty, loadWebAuthn } from "./passkey-answers.ts";
 import { findPasskeys, lockFactorOwner, toPasskey } from "./queries.ts";
 import { settleRemoval, withRecoveryCodes } from "./recovery-codes.ts";
-import type { Secrets } from "./secrets.ts";
+import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
 
 const maxPasskeys = 10;
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { endSessions, type Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { recoveryCodes } from "../../platform/db/schema/second-factor.ts";
@@ -7,7 +7,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { recordEvent } from "./events.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
-import { createRecoveryCode, type Secrets } from "./secrets.ts";
+import { createRecoveryCode, type Secrets } from "../../platform/auth/second-factor-secrets.ts";
 
 const codesOfAnAccount = 10;
 
@@ -17,7 +17,7 @@ async function createRecoveryCodes(tx: Transaction, secrets: Secrets, userId: nu
   await deleteRecoveryCodes(tx, userId);
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: secrets.hashRecoveryCode(userId, code) })));
+    .values(codes.map((code) => ({ userId, ...secrets.hashRecoveryCode(userId, code) })));
   return codes;
 }
 
@@ -56,7 +56,7 @@ export async function consumeRecoveryCode(
   secrets: Secrets,
   { userId, code, at }: { readonly userId: number; readonly code: string; readonly at: Date },
 ): Promise<boolean> {
-  const isIt = eq(recoveryCodes.codeHash, secrets.hashRecoveryCode(userId, code));
+  const isIt = inArray(recoveryCodes.codeHash, secrets.findRecoveryCodeHashes(userId, code));
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: at })

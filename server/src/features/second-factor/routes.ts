@@ -11,6 +11,8 @@ import {
   setUpPasskey as setUpPasskeyEndpoint,
   startPasskeyProof as startPasskeyProofEndpoint,
 } from "@lonchera/contract/second-factor";
+import { deriveSecrets } from "../../platform/auth/second-factor-secrets.ts";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { addApp, removeApp, setUpApp } from "./app.ts";
@@ -18,11 +20,10 @@ import { addPasskey, removePasskey, renamePasskey, setUpPasskey } from "./passke
 import { startPasskeyProof } from "./passkey-answers.ts";
 import { findSecondFactor } from "./queries.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
-import { deriveSecrets } from "./secrets.ts";
 
 /** The second factor of the caller's own account. */
-export function secondFactorRoutes(app: FastifyInstance, deps: Deps, secretKey: string): void {
-  const secrets = deriveSecrets(secretKey);
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
+  const secrets = deriveSecrets(keys);
   route(app, getSecondFactor, ({ caller }) => findSecondFactor(deps.db, caller.id));
   route(app, setUpAppEndpoint, ({ caller }) => setUpApp(deps, secrets, caller));
   route(app, addAppEndpoint, async ({ caller, body }) => ({

@@ -20,7 +20,7 @@ import { recordEvent } from "./events.ts";
 import { consumePasskeySignature, createPasskeyOptions } from "./passkey-answers.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner, type FactorOwner } from "./queries.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
-import type { Secrets } from "./secrets.ts";
+import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
 
 /** An account whose password was right, with the hash that was compared. */
 type SignedInUser = { readonly user: { readonly id: number }; readonly passwordHash: string };

@@ -1,17 +1,14 @@
-import { createSecretKey, randomBytes, type webcrypto } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { and, eq, gt, inArray, isNull, lte, ne, not, or, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { jwtVerify, SignJWT } from "jose";
 import type { CustomerType, StaffRole } from "@lonchera/domain/codes";
 import type { Db, Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
 import { sessions, users } from "../db/schema/users.ts";
 import { lacksSecondFactor } from "./second-factor.ts";
+import type { SecretKeys } from "./secret-keys.ts";
 import { createUseRecorder, getIdleUse, getOldUse } from "./session-use.ts";
+import { createTokenSigner, type TokenSigner } from "./signed-tokens.ts";
 
-const algorithm = "HS256";
 const accessSeconds = 15 * 60;
 /** A proof of identity counts for this time (milliseconds). */
 const confirmedMilliseconds = 10 * 60_000;
@@ -144,43 +141,23 @@ function createSessionLookup(db: Db, clock: () => number): (id: string) => Promi
     });
 }
 
-type CryptoKey = webcrypto.CryptoKey;
-
-/** Imported once, because `jose` would import raw bytes again for every token. */
-function importSigningKey(secret: string): CryptoKey {
-  const key = createSecretKey(secret, "utf8");
-  return key.toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
-}
-
 type Verified = { readonly sessionId: string; readonly expiresAt: number };
 const maxCachedTokens = 20_000;
 
+type AccessClaims = { readonly sid: string; readonly sub: string };
+
 /** Verifies each token once: the result cannot change before it expires. */
 function createTokenVerifier(
-  key: CryptoKey,
+  { verify }: TokenSigner<AccessClaims>,
   clock: () => number,
 ): (token: string) => Promise<Verified | null> {
   const verifiedTokens = new Map<string, Verified>();
-
-  async function verify(token: string): Promise<Verified | null> {
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: [algorithm],
-        audience: "access",
-        currentDate: new Date(clock()),
-      });
-      if (typeof payload["sid"] !== "string" || payload.exp === undefined) return null;
-      return { sessionId: payload["sid"], expiresAt: payload.exp * 1000 };
-    } catch {
-      return null;
-    }
-  }
-
   return async (token) => {
     const cached = verifiedTokens.get(token);
     if (cached) return cached.expiresAt > clock() ? cached : null;
-    const verified = await verify(token);
-    if (!verified) return null;
+    const claims = await verify(token);
+    if (typeof claims?.sid !== "string" || claims.exp === undefined) return null;
+    const verified = { sessionId: claims.sid, expiresAt: claims.exp * 1000 };
     if (verifiedTokens.size >= maxCachedTokens) verifiedTokens.clear();
     verifiedTokens.set(token, verified);
     return verified;
@@ -189,21 +166,13 @@ function createTokenVerifier(
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-export function openSessions(db: Db, secret: string, clock: () => number): Sessions {
-  const key = importSigningKey(secret);
+export function openSessions(db: Db, keys: SecretKeys, clock: () => number): Sessions {
+  const tokens = createTokenSigner<AccessClaims>(keys, "access", clock);
   const find = createSessionLookup(db, clock);
-  const verify = createTokenVerifier(key, clock);
+  const verify = createTokenVerifier(tokens, clock);
   return {
-    issueAccessToken: (sessionId, userId) => {
-      const issuedAt = Math.floor(clock() / 1000);
-      return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: algorithm })
-        .setSubject(String(userId))
-        .setAudience("access")
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + accessSeconds)
-        .sign(key);
-    },
+    issueAccessToken: (sessionId, userId) =>
+      tokens.sign({ sid: sessionId, sub: String(userId) }, Math.floor(clock() / 1000) + accessSeconds),
     findCaller: async (request) => {
       const token = bearer.exec(request.headers.authorization ?? "")?.[1];
       const verified = token ? await verify(token) : null;
@@ -232,18 +201,4 @@ export async function endSessions(
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.userId, which.userId), others, isNull(sessions.revokedAt)));
-}
-
-/** Reads the key that signs tokens from `dataDir`, or creates it, readable by its owner only. */
-export async function readOrCreateSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, "secret");
-  const existing = await readFile(file, "utf8").catch(() => "");
-  if (existing.length >= 32) return existing;
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
-  // The link appears with the whole content, so a crash leaves no half key.
-  await rm(file, { force: true });
-  await link(draft, file);
-  await rm(draft);
-  return readFile(file, "utf8");
 }

@@ -6,7 +6,7 @@ import type pg from "pg";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { formatCount } from "@lonchera/domain/counts";
 import { to as copyTo } from "pg-copy-streams";
-import { migrationLock } from "../db/migrate.ts";
+import { migrationLock, waitForMigrationLock } from "../db/migrate.ts";
 import { noteBackup } from "../doctor/unsafe-state.ts";
 import { findUsedHashes, getPictureHash } from "../files/picture-files.ts";
 import { createArchive, pictureEntryName, secretName, type ArchiveWriter, type Manifest } from "./archive.ts";
@@ -43,7 +43,7 @@ export async function addPictures({ location: place, signal }: Task, archive: Ar
 /** Begins the transaction of the backup, in which all tables are read from one snapshot. */
 async function beginSnapshot(client: pg.Client) {
   // The migration lock is held until all tables are locked against changes of their columns.
-  await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
+  await waitForMigrationLock(client, "shared");
   await beginTransactionWithoutTimeouts(client, "isolation level repeatable read, read only");
   const takenAt = new Date().toISOString();
   const tables = await findTables(client);

@@ -8,7 +8,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { businessZone } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
-import { migrate, migrationLock } from "../db/migrate.ts";
+import { getStatementsForTransaction, migrate, migrationLock } from "../db/migrate.ts";
 import { writeFileAtomically } from "../files/picture-files.ts";
 import { installJobs } from "../jobs/jobs.ts";
 import {
@@ -149,7 +149,7 @@ async function restoreAll(task: Task, url: string, archive: Archive, migrations:
   await client.query(`
     create schema if not exists drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const statement of migrations.flatMap(({ sql }) => sql)) await client.query(statement);
+  for (const statement of migrations.flatMap(getStatementsForTransaction)) await client.query(statement);
   reportStep("Restaurando las fotos");
   const pictures = await restorePictures(task, archive, undo);
   reportStep("Restaurando la base de datos");

@@ -7,7 +7,6 @@ import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 import { openDatabase, openPooler } from "./client.ts";
-import { migrate } from "./migrate.ts";
 
 type Settings = ReadonlyMap<string, string>;
 
@@ -107,19 +106,4 @@ test("a request that waits for a lock in vain is answered with 503, and leaves n
   await lock.query("rollback");
   lock.release();
   assert.equal((await add()).status, 200);
-});
-
-test("a server that starts while another one migrates waits for it", async (t) => {
-  const url = await testDatabase(t);
-  const { pool, close } = openDatabase(url, 1);
-  t.after(close);
-  const holder = await pool.connect();
-  await holder.query("select pg_advisory_lock(7265001)");
-  const waiting = migrate(url);
-  const isWaiting =
-    "select from pg_stat_activity where application_name = 'lonchera-migrations' and wait_event = 'advisory'";
-  await waitUntil(async () => (await holder.query(isWaiting)).rowCount === 1);
-  await holder.query("select pg_advisory_unlock(7265001)");
-  holder.release();
-  await waiting;
 });

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import { maintenanceLimits } from "./client.ts";
 import { installJobs } from "../jobs/jobs.ts";
@@ -9,6 +10,99 @@ import { loadReferenceData } from "./reference-data/load.ts";
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 /** The key of the advisory lock that is held while a database is migrated or filled. */
 export const migrationLock = 7_265_001;
+
+/** Milliseconds. Everybody who comes after a statement that waits for a table's lock waits behind it. */
+const lockTimeout = 1_000;
+const pause = 1_000;
+/** Reports and backups read tables for as long as this (milliseconds). */
+const patience = 600_000;
+const lockNotAvailable = "55P03";
+
+/** The table that Drizzle's own migrator keeps. */
+const applied = "drizzle.__drizzle_migrations";
+
+const isConcurrent = (statement: string) => /\bconcurrently\b/i.test(statement);
+
+/** Returns the statements of a migration for a transaction in which nobody else sees the tables. */
+export function getStatementsForTransaction({ sql }: MigrationMeta): string[] {
+  return sql.map((statement) => statement.replace(/\bconcurrently\b/i, ""));
+}
+
+async function record(client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> {
+  await client.query(`insert into ${applied} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
+}
+
+async function applyInTransaction(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockTimeout}`);
+  try {
+    for (const statement of migration.sql) await client.query(statement);
+    await record(client, migration);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** Builds indexes while others write. The statements wait for earlier transactions, and nobody waits for them. */
+async function applyConcurrently(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
+  await client.query(`set statement_timeout = 0; set lock_timeout = ${patience}`);
+  // An attempt that was interrupted leaves an index that is not valid.
+  const { rows } = await client.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
+     where not indisvalid and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently ${name}`);
+  for (const statement of migration.sql) await client.query(statement);
+  await record(client, migration);
+  await client.query("reset statement_timeout; reset lock_timeout");
+}
+
+/** Gives up soon where a table is locked, and tries again, so that nobody waits for long behind a migration. */
+async function applyWhenUnlocked(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
+  const apply = migration.sql.some(isConcurrent) ? applyConcurrently : applyInTransaction;
+  const deadline = performance.now() + patience;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      if (!isLocked || performance.now() > deadline) throw error;
+      if (attempt === 1)
+        console.error("Una migración espera a que termine otra transacción; se intenta cada segundo.");
+      await delay(pause);
+    }
+  }
+}
+
+/** Applies the migrations that are missing, each in a transaction of its own. */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  migrations: readonly MigrationMeta[],
+): Promise<void> {
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists ${applied} (id serial primary key, hash text not null, created_at bigint)`);
+  const { rows } = await client.query<{ last: number | null }>(
+    `select max(created_at)::float8 as last from ${applied}`,
+  );
+  const last = rows[0]?.last ?? 0;
+  for (const migration of migrations)
+    if (migration.folderMillis > last) await applyWhenUnlocked(client, migration);
+}
+
+/**
+ * Asks for the lock again and again: a statement that waits would hold a snapshot, for which an index that is built
+ * concurrently waits.
+ */
+export async function waitForMigrationLock(client: pg.ClientBase, mode: "shared" | "exclusive") {
+  const lock = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
+  const deadline = performance.now() + patience;
+  while ((await client.query(`select from ${lock}(${migrationLock}) locked where locked`)).rowCount === 0) {
+    if (performance.now() > deadline) throw new Error("Another process keeps the lock of the migrations.");
+    await delay(pause / 5);
+  }
+}
 
 /** Applies the missing migrations and loads the reference data. Several processes can run it at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -21,13 +115,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // Another process may be running long migrations.
-    await client.query("set lock_timeout = '600s'");
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query("reset lock_timeout");
-    const db = drizzle(client);
-    await applyMigrations(db, { migrationsFolder });
-    await loadReferenceData(db);
+    await waitForMigrationLock(client, "exclusive");
+    await applyMigrations(client, readMigrationFiles({ migrationsFolder }));
+    await loadReferenceData(drizzle(client));
     await installJobs(client);
   } finally {
     await client.end();

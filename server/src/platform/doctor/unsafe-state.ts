@@ -6,6 +6,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import type { Config } from "../../config.ts";
 import { openPooler } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
+import { findUnsafeKeys } from "./unsafe-keys.ts";
 import type { Finding } from "./unsafe-settings.ts";
 
 const lastBackupFile = "last-backup";
@@ -52,7 +53,7 @@ async function checkDisk(dataDir: string): Promise<Finding[]> {
 /** Milliseconds. */
 const longestSkew = 2_000;
 
-async function checkDatabase(client: pg.Client | pg.Pool): Promise<Finding[]> {
+async function checkDatabase(client: pg.Client | pg.Pool, config: Config): Promise<Finding[]> {
   const sentAt = Date.now();
   const { rows } = await client.query<{ now: string; has_trgm: boolean; has_migrations: boolean }>(
     `select extract(epoch from clock_timestamp()) * 1000 as now,
@@ -94,7 +95,9 @@ async function checkDatabase(client: pg.Client | pg.Pool): Promise<Finding[]> {
       },
     ],
   ];
-  return rules.filter(([holds]) => holds).map(([, finding]) => finding);
+  const found = rules.filter(([holds]) => holds).map(([, finding]) => finding);
+  // Tables of an earlier release may lack columns.
+  return pending > 0 ? found : [...found, ...(await findUnsafeKeys(client, config))];
 }
 
 /** A connection to a pooler sets no limits of its own, so the pooler or the role has to. */
@@ -121,11 +124,12 @@ async function checkPooler(poolerUrl: string): Promise<Finding[]> {
 /** Returns what is unsafe or missing in the database and on the disk. */
 export async function findUnsafeState(
   client: pg.Client | pg.Pool,
-  { dataDir, poolerUrl }: Pick<Config, "dataDir" | "poolerUrl">,
+  config: Config,
   now: number,
 ): Promise<Finding[]> {
+  const { dataDir, poolerUrl } = config;
   const found = [
-    await checkDatabase(client),
+    await checkDatabase(client, config),
     poolerUrl === undefined ? [] : await checkPooler(poolerUrl),
     await checkDisk(dataDir),
     await checkBackup(dataDir, now),

@@ -57,6 +57,8 @@ export const recoveryCodes = pgTable(
       .references(() => users.id),
     /** An HMAC whose key is derived from `SECRET_KEY`. */
     codeHash: text("code_hash").notNull(),
+    /** Names the `SECRET_KEY` of the hash; null for codes of earlier releases until the next start. */
+    keyId: text("key_id"),
     usedAt: timestamp("used_at", { withTimezone: true }),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],

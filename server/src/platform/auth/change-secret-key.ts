@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Db, Queryable } from "../db/client.ts";
+import { recoveryCodes, totpSecrets } from "../db/schema/second-factor.ts";
+import { deriveSecrets, type Secrets } from "./second-factor-secrets.ts";
+import type { SecretKeys } from "./secret-keys.ts";
+
+async function findAppsOfOtherKeys(db: Queryable, secrets: Secrets) {
+  const apps = await db.select().from(totpSecrets);
+  const areCurrent = await Promise.all(
+    apps.map(({ userId, secret }) => secrets.isEncryptedWithCurrentKey(userId, secret)),
+  );
+  return apps.filter((_, index) => !areCurrent[index]);
+}
+
+/**
+ * Encrypts with the current key what another one encrypted. Recovery codes are stored as hashes and stay with the key
+ * by which they were made; those of earlier releases do not name it, and with a single key it can only be that one.
+ */
+export async function adoptCurrentKey(db: Db, keys: SecretKeys): Promise<void> {
+  const secrets = deriveSecrets(keys);
+  if (keys.length === 1)
+    await db.update(recoveryCodes).set({ keyId: secrets.keyId }).where(isNull(recoveryCodes.keyId));
+  for (const { userId, secret: former } of await findAppsOfOtherKeys(db, secrets)) {
+    const secret = await secrets.decrypt(userId, former);
+    if (secret === undefined) continue;
+    await db
+      .update(totpSecrets)
+      .set({ secret: await secrets.encrypt(userId, secret) })
+      // Somebody may have replaced the app meanwhile.
+      .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.secret, former)));
+  }
+}
+
+/** Counts the authenticator apps, and the accounts with unused recovery codes, that need another key than the current one. */
+export async function countSecretsOfOtherKeys(db: Queryable, keys: SecretKeys) {
+  const secrets = deriveSecrets(keys);
+  const apps = await findAppsOfOtherKeys(db, secrets);
+  const isOfOtherKey = and(isNotNull(recoveryCodes.keyId), ne(recoveryCodes.keyId, secrets.keyId));
+  const [row] = await db
+    .select({ accounts: sql<number>`count(distinct ${recoveryCodes.userId})::integer` })
+    .from(recoveryCodes)
+    .where(and(isNull(recoveryCodes.usedAt), isOfOtherKey));
+  return { apps: apps.length, accountsWithCodes: row?.accounts ?? 0 };
+}

@@ -1,0 +1,44 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { formatCount } from "@lonchera/domain/counts";
+import type { Config } from "../../config.ts";
+import { countSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
+import { readSecretKeys } from "../auth/secret-keys.ts";
+import type { Finding } from "./unsafe-settings.ts";
+
+function describeForeignSecrets({ apps, accountsWithCodes }: { apps: number; accountsWithCodes: number }) {
+  const found = [
+    ...(apps > 0 ? [formatCount(apps, "app de autenticación", "apps de autenticación")] : []),
+    ...(accountsWithCodes > 0
+      ? [`los códigos de recuperación de ${formatCount(accountsWithCodes, "cuenta", "cuentas")}`]
+      : []),
+  ];
+  return found.length === 0 ? undefined : found.join(" y ");
+}
+
+/** Returns what keeps the second key of `SECRET_KEY_FALLBACK`, or what a changed `SECRET_KEY` no longer reads. */
+export async function findUnsafeKeys(client: pg.Client | pg.Pool, config: Config): Promise<Finding[]> {
+  const keys = await readSecretKeys(config);
+  const secrets = describeForeignSecrets(await countSecretsOfOtherKeys(drizzle(client), keys));
+  if (config.fallbackKey === undefined) {
+    if (secrets === undefined) return [];
+    return [
+      {
+        where: "SECRET_KEY",
+        problem: `es otra que la de antes, de la que son ${secrets}: no sirven.`,
+        remedy: "Pon la clave de antes en SECRET_KEY_FALLBACK.",
+      },
+    ];
+  }
+  const done: Finding = {
+    where: "SECRET_KEY_FALLBACK",
+    problem: "nada de lo guardado la necesita.",
+    remedy: "Quítala una semana después de cambiar SECRET_KEY: entonces han vencido las sesiones de antes.",
+  };
+  const needed: Finding = {
+    where: "SECRET_KEY_FALLBACK",
+    problem: `todavía la necesitan ${secrets}.`,
+    remedy: "Pide a esas personas que creen códigos nuevos antes de quitarla (docs/operations.md).",
+  };
+  return [secrets === undefined ? done : needed];
+}
