@@ -4,6 +4,7 @@ import { test } from "node:test";
 import pg from "pg";
 import { runCommand } from "../../../test/backup.ts";
 import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { mountSmallDisk } from "../../../test/small-disk.ts";
 import { testSecret } from "../../../test/test-app.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 
@@ -50,7 +51,7 @@ test("what is unsafe is named with its remedy, by the command and by a start in 
   assert.deepEqual([mended.code, mended.stdout, mended.stderr], [0, "Todo en orden.\n", ""]);
 });
 
-test("missing migrations, a missing extension and a pooler without limits are named", async (t) => {
+test("missing migrations, a missing extension, another clock and a pooler without limits are named", async (t) => {
   const url = await testDatabase(t);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -65,7 +66,14 @@ test("missing migrations, a missing extension and a pooler without limits are na
   );
   assert.match(await examine(), /^Base de datos: tiene pendiente 1 migración/m);
 
-  const limit = (name: string) => client.query(`alter database ${client.database} set ${name} = '9s'`);
+  const inDatabase = `alter database ${client.database} set`;
+  await client.query(`${inDatabase} search_path = public, pg_catalog`);
+  await client.query(
+    "create function clock_timestamp() returns timestamptz return pg_catalog.clock_timestamp() - interval '1 hour'",
+  );
+  assert.match(await examine(), /^Reloj: difiere 3600 s del de la base de datos/m);
+
+  const limit = (name: string) => client.query(`${inDatabase} ${name} = '9s'`);
   await limit("lock_timeout");
   await limit("idle_in_transaction_session_timeout");
   const behindPooler = { DATABASE_DIRECT_URL: url };
@@ -73,4 +81,12 @@ test("missing migrations, a missing extension and a pooler without limits are na
   await limit("statement_timeout");
   assert.doesNotMatch(await examine(behindPooler), /^DATABASE_URL/m);
   await client.end();
+});
+
+test("a disk with little space is named", async (t) => {
+  const disk = await mountSmallDisk(t, 100);
+  if (!disk) return t.diagnostic("not shown: no disk can be mounted here");
+  const environment = { ...safe, DATABASE_URL: await testDatabase(t), DATA_DIR: disk.outside };
+  const { stdout } = await runCommand(t, "doctor", environment);
+  assert.match(stdout, /^DATA_DIR: su disco tiene menos de 1 GiB libre \(100 MiB\)/m);
 });

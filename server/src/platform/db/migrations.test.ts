@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { formerMigrations } from "../../../test/former-release/former-release.ts";
+import { migrationsFolder } from "./migrate.ts";
+
+/**
+ * What takes something away from a process of the former release, with the release whose code stopped using it. See
+ * decision 052.
+ */
+const contracted: Readonly<Record<string, string>> = {};
+
+type Column = {
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly default?: unknown;
+  readonly generated?: unknown;
+  readonly identity?: unknown;
+};
+type Named<T> = Readonly<Record<string, T>>;
+type Table = {
+  readonly columns: Named<Column>;
+  readonly indexes: Named<{ isUnique: boolean; concurrently: boolean }>;
+  readonly foreignKeys: Named<{ columnsFrom: string[] }>;
+  readonly uniqueConstraints: Named<unknown>;
+  readonly checkConstraints: Named<{ value: string }>;
+};
+/** What drizzle-kit writes beside a migration. */
+type Snapshot = { readonly tables: Named<Table>; readonly enums: Named<{ values: string[] }> };
+
+function readSnapshot(index: number): Snapshot {
+  const file = path.join(migrationsFolder, `meta/${String(index).padStart(4, "0")}_snapshot.json`);
+  return JSON.parse(readFileSync(file, "utf8")) as Snapshot;
+}
+
+const isFilledByItself = ({ default: value, generated, identity }: Column) =>
+  value !== undefined || generated !== undefined || identity !== undefined;
+
+function compareColumns(former: Table, present: Table): string[] {
+  const changed = Object.entries(former.columns).flatMap(([name, column]) => {
+    const now = present.columns[name];
+    if (now === undefined) return [`${name}: dropped`];
+    return [
+      ...(now.type === column.type ? [] : [`${name}: ${column.type} is ${now.type} now`]),
+      ...(now.notNull && !column.notNull ? [`${name}: not null now`] : []),
+      ...(isFilledByItself(column) && !isFilledByItself(now) ? [`${name}: without its default`] : []),
+    ];
+  });
+  const added = Object.entries(present.columns)
+    .filter(([name, column]) => !(name in former.columns) && column.notNull && !isFilledByItself(column))
+    .map(([name]) => `${name}: new, not null and without default`);
+  return [...changed, ...added];
+}
+
+function compareRules(former: Table, present: Table): string[] {
+  const isNew = ([name, { value }]: [string, { value: string }]) =>
+    former.checkConstraints[name]?.value !== value;
+  const uniqueOf = ({ indexes, uniqueConstraints }: Table) => [
+    ...Object.keys(uniqueConstraints),
+    ...Object.entries(indexes).flatMap(([name, { isUnique }]) => (isUnique ? [name] : [])),
+  ];
+  const [uniqueBefore, uniqueNow] = [new Set(uniqueOf(former)), new Set(uniqueOf(present))];
+  return [
+    ...Object.entries(present.checkConstraints)
+      .filter(isNew)
+      .map(([name]) => `${name}: new or other check`),
+    ...[...uniqueNow.difference(uniqueBefore)].map((name) => `${name}: unique now`),
+    // Statements of the former release may name its columns in "on conflict".
+    ...[...uniqueBefore.difference(uniqueNow)].map((name) => `${name}: not unique any more`),
+    ...Object.entries(present.foreignKeys)
+      .filter(
+        ([name, { columnsFrom }]) =>
+          !(name in former.foreignKeys) && columnsFrom.some((column) => column in former.columns),
+      )
+      .map(([name]) => `${name}: new foreign key`),
+    ...Object.entries(present.indexes)
+      .filter(([name, { concurrently }]) => !(name in former.indexes) && !concurrently)
+      .map(([name]) => `${name}: built while nobody can write`),
+  ];
+}
+
+/** Names what a process of the former snapshot's release would stumble over. */
+function findContractions(former: Snapshot, present: Snapshot): string[] {
+  const ofTables = Object.entries(former.tables).flatMap(([name, table]) => {
+    const now = present.tables[name];
+    if (now === undefined) return [`${name}: dropped`];
+    return [...compareColumns(table, now), ...compareRules(table, now)].map((found) => `${name}.${found}`);
+  });
+  const ofEnums = Object.entries(former.enums).flatMap(([name, { values }]) => {
+    const gone = values.filter((value) => !present.enums[name]?.values.includes(value));
+    return gone.map((value) => `${name}: without ${value}`);
+  });
+  return [...ofTables, ...ofEnums];
+}
+
+test("nothing is taken from the tables of the former release that its code still uses", () => {
+  const last = readMigrationFiles({ migrationsFolder }).length - 1;
+  const found = findContractions(readSnapshot(formerMigrations.length - 1), readSnapshot(last));
+  assert.deepEqual(found, Object.keys(contracted));
+});
+
+test("the check names what processes of the first release would have stumbled over", () => {
+  const found = findContractions(readSnapshot(9), readSnapshot(32));
+  for (const expected of [
+    "cart_lines.unit_price: dropped",
+    "vehicles.vehicles_name_key: unique now",
+    "vehicles.vehicles_name_unique: not unique any more",
+    "cutting_times.cutting_times_one_kind: new or other check",
+    "orders.orders_not_placed_idx: built while nobody can write",
+  ])
+    assert.ok(found.includes(`public.${expected}`), expected);
+});
+
+test("a migration builds indexes concurrently or changes tables, and can be tried again", () => {
+  const added = readMigrationFiles({ migrationsFolder }).slice(formerMigrations.length);
+  for (const { sql } of added) {
+    const concurrent = sql.filter((statement) => /\bconcurrently\b/i.test(statement));
+    assert.ok(concurrent.length === 0 || concurrent.length === sql.length, sql.join("\n"));
+    for (const statement of concurrent) assert.match(statement, /\bif (not )?exists\b/i);
+  }
+});
