@@ -69,7 +69,8 @@ test("keys are changed with an overlap: sessions, links and second factors go on
   const body = { email: customer.email, password: testPassword };
   const former = (await app.call(login, { body })).body;
   await app.call(createClaim, { body: claim });
-  const [link = ""] = (await app.queuedEmails()).flatMap(({ action }) => action?.url ?? []).filter(isCopy);
+  const links = (await app.queuedEmails()).flatMap(({ action }) => action?.url ?? []);
+  const link = links.find(isCopy) ?? "";
   const copy = `/api/claims/copy/${link.split("/").at(-1)}/`;
 
   const both = { ...place, SECRET_KEY: nextSecret, SECRET_KEY_FALLBACK: testSecret };
@@ -84,10 +85,9 @@ test("keys are changed with an overlap: sessions, links and second factors go on
   const recovered = await overlap.signIn(email, { method: "recovery", code: recoveryCodes[0] });
   assert.equal(recovered.status, 200);
   const needed = await examineKeys(t, both);
-  assert.match(
-    needed,
-    /^SECRET_KEY_FALLBACK: todavía la necesitan los códigos de recuperación de 1 cuenta\./,
-  );
+  const ofStaff = `(cuentas ${app.staff.id})`;
+  const codesOfStaff = `los códigos de recuperación ${ofStaff}`;
+  assert.ok(needed.startsWith(`SECRET_KEY_FALLBACK: todavía la necesitan ${codesOfStaff}.`), needed);
   const staff = bearer(signedIn.body["access"]);
   const codes = await overlap.send("POST", "/api/account/second-factor/recovery-codes/", undefined, staff);
   const [nextCode] = codes.body["recovery_codes"] as string[];
@@ -105,6 +105,6 @@ test("keys are changed with an overlap: sessions, links and second factors go on
   assert.equal((await after.signIn(email, { method: "recovery", code: nextCode })).status, 200);
   assert.equal(await examineKeys(t, alone), "");
   const wrong = await examineKeys(t, { ...place, SECRET_KEY: testSecret });
-  assert.match(wrong, /de la que son 1 app de autenticación y los códigos de recuperación de 1 cuenta/);
+  assert.ok(wrong.includes(`de la que son las apps de autenticación ${ofStaff} y ${codesOfStaff}.`), wrong);
   await after.end();
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Db, Queryable } from "../db/client.ts";
 import { recoveryCodes, totpSecrets } from "../db/schema/second-factor.ts";
 import { deriveSecrets, type Secrets } from "./second-factor-secrets.ts";
@@ -31,14 +31,15 @@ export async function adoptCurrentKey(db: Db, keys: SecretKeys): Promise<void> {
   }
 }
 
-/** Counts the authenticator apps, and the accounts with unused recovery codes, that need another key than the current one. */
-export async function countSecretsOfOtherKeys(db: Queryable, keys: SecretKeys) {
+/** Finds the accounts whose authenticator app, or whose unused recovery codes, need another key than the current one. */
+export async function findSecretsOfOtherKeys(db: Queryable, keys: SecretKeys) {
   const secrets = deriveSecrets(keys);
   const apps = await findAppsOfOtherKeys(db, secrets);
   const isOfOtherKey = and(isNotNull(recoveryCodes.keyId), ne(recoveryCodes.keyId, secrets.keyId));
-  const [row] = await db
-    .select({ accounts: sql<number>`count(distinct ${recoveryCodes.userId})::integer` })
+  const codes = await db
+    .selectDistinct({ userId: recoveryCodes.userId })
     .from(recoveryCodes)
-    .where(and(isNull(recoveryCodes.usedAt), isOfOtherKey));
-  return { apps: apps.length, accountsWithCodes: row?.accounts ?? 0 };
+    .where(and(isNull(recoveryCodes.usedAt), isOfOtherKey))
+    .orderBy(recoveryCodes.userId);
+  return { apps: apps.map(({ userId }) => userId), codes: codes.map(({ userId }) => userId) };
 }

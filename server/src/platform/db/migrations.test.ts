@@ -8,7 +8,7 @@ import { migrationsFolder } from "./migrate.ts";
 
 /**
  * What takes something away from a process of the former release, with the release whose code stopped using it. See
- * decision 052.
+ * decision 050.
  */
 const contracted: Readonly<Record<string, string>> = {};
 

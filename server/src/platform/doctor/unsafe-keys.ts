@@ -1,17 +1,16 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { formatCount } from "@lonchera/domain/counts";
 import type { Config } from "../../config.ts";
-import { countSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
+import { findSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
 import { readSecretKeys } from "../auth/secret-keys.ts";
 import type { Finding } from "./unsafe-settings.ts";
 
-function describeForeignSecrets({ apps, accountsWithCodes }: { apps: number; accountsWithCodes: number }) {
+type AccountsOfOtherKeys = Awaited<ReturnType<typeof findSecretsOfOtherKeys>>;
+
+function describeAccounts({ apps, codes }: AccountsOfOtherKeys): string | undefined {
   const found = [
-    ...(apps > 0 ? [formatCount(apps, "app de autenticación", "apps de autenticación")] : []),
-    ...(accountsWithCodes > 0
-      ? [`los códigos de recuperación de ${formatCount(accountsWithCodes, "cuenta", "cuentas")}`]
-      : []),
+    ...(apps.length > 0 ? [`las apps de autenticación (cuentas ${apps.join(", ")})`] : []),
+    ...(codes.length > 0 ? [`los códigos de recuperación (cuentas ${codes.join(", ")})`] : []),
   ];
   return found.length === 0 ? undefined : found.join(" y ");
 }
@@ -19,13 +18,13 @@ function describeForeignSecrets({ apps, accountsWithCodes }: { apps: number; acc
 /** Returns what keeps the second key of `SECRET_KEY_FALLBACK`, or what a changed `SECRET_KEY` no longer reads. */
 export async function findUnsafeKeys(client: pg.Client | pg.Pool, config: Config): Promise<Finding[]> {
   const keys = await readSecretKeys(config);
-  const secrets = describeForeignSecrets(await countSecretsOfOtherKeys(drizzle(client), keys));
+  const secrets = describeAccounts(await findSecretsOfOtherKeys(drizzle(client), keys));
   if (config.fallbackKey === undefined) {
     if (secrets === undefined) return [];
     return [
       {
         where: "SECRET_KEY",
-        problem: `es otra que la de antes, de la que son ${secrets}: no sirven.`,
+        problem: `es otra que la de antes, de la que son ${secrets}.`,
         remedy: "Pon la clave de antes en SECRET_KEY_FALLBACK.",
       },
     ];
