@@ -7,7 +7,6 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import EventOutlined from "@mui/icons-material/EventOutlined";
 import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import GroupOutlined from "@mui/icons-material/GroupOutlined";
-import HelpOutlineRounded from "@mui/icons-material/HelpOutlineRounded";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
@@ -25,7 +24,7 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { lazy, Suspense, useId, useState } from "react";
-import { Link as RouterLink, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { confirmLeave } from "../components/leave-question.ts";
@@ -100,7 +99,6 @@ function ColorSchemeSwitch() {
   return (
     <IconButton
       color="inherit"
-      edge="end"
       aria-label={label}
       title={label}
       onClick={() => chooseColorScheme(isDark ? "light" : "dark")}
@@ -174,13 +172,8 @@ type DrawerContentProps = {
 
 export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
   return (
-    // At a height of 800 px all entries of an owner fit. On lower screens they scroll; where the rest is too high, because
-    // the text is large, the whole drawer does.
-    <Stack
-      component="nav"
-      aria-label="Principal"
-      sx={{ flex: "1 0 auto", p: 1.5, gap: user.is_staff ? 1 : 2 }}
-    >
+    // The entries scroll. Where the rest is too high, because the text is large, the whole drawer does.
+    <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: 2 }}>
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
       <UserCard user={user} />
       <Box sx={{ flex: "1 0 0", minHeight: "6rem", overflowY: "auto" }}>
@@ -195,25 +188,11 @@ export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
           <WaitingEntries user={user} replaces={replaces} />
         </Suspense>
       )}
-      {!user.is_staff && (
-        <Box sx={{ px: 1.5 }}>
-          <LegalLinks color="drawer.muted" replaces={replaces} />
-        </Box>
-      )}
-      <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap" }}>
+      <Box sx={{ px: 1.5 }}>
+        <LegalLinks color="drawer.muted" replaces={replaces} helpOnly={user.is_staff} />
+      </Box>
+      <Stack direction="row" sx={{ alignItems: "center" }}>
         <LogoutButton />
-        {user.is_staff && (
-          <IconButton
-            component={RouterLink}
-            to={paths.help()}
-            replace={replaces}
-            color="inherit"
-            aria-label="Ayuda"
-            title="Ayuda"
-          >
-            <HelpOutlineRounded fontSize="small" />
-          </IconButton>
-        )}
         <ColorSchemeSwitch />
       </Stack>
     </Stack>

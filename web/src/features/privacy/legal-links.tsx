@@ -4,19 +4,26 @@ import { Link as RouterLink } from "react-router";
 import Typography from "@mui/material/Typography";
 import { paths } from "../../app/paths.ts";
 
-const links = [
+const legal = [
   { to: paths.claimsBook(), label: "Libro de Reclamaciones" },
   { to: paths.privacy(), label: "Política de privacidad" },
   { to: paths.terms(), label: "Términos y condiciones" },
-  { to: paths.help(), label: "Ayuda" },
 ];
+const help = { to: paths.help(), label: "Ayuda" };
 
-/** The links at the foot of the pages of customers: those that the law requires, and one to the manual. */
-export function LegalLinks({ color = "text.secondary", replaces = false }) {
+type LegalLinksProps = { color?: string; replaces?: boolean; helpOnly?: boolean };
+
+/** The links at the foot of every page: to the manual, and for customers those that the law requires. */
+export function LegalLinks({
+  color = "text.secondary",
+  replaces = false,
+  helpOnly = false,
+}: LegalLinksProps) {
+  const links = helpOnly ? [help] : [...legal, help];
   return (
     <Box
       component="ul"
-      aria-label="Ayuda e información legal"
+      aria-label={helpOnly ? help.label : "Ayuda e información legal"}
       sx={{ listStyle: "none", m: 0, p: 0, display: "flex", flexWrap: "wrap", columnGap: 2 }}
     >
       {links.map(({ to, label }) => (
