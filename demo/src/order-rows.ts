@@ -51,6 +51,7 @@ function personalRuc(dni: string): string {
 function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, orderId: number, sources: Sources) {
   const item = sources.items(offer.itemId);
   return {
+    companyId: sources.zones(zoneId).companyId,
     orderId,
     itemId: offer.itemId,
     zoneId,
@@ -137,6 +138,7 @@ function chargeRows(order: PlannedOrder, orderId: number, key: string, amount: n
   return {
     payment: {
       ...paid,
+      companyId: order.buyer.companyId,
       orderId,
       provider: "sandbox",
       chargeId,

@@ -34,7 +34,7 @@ test("support finds failed e-mails in the drawer, sends one again and dismisses 
 
 test("staff see why payments failed, and open pending refunds from the drawer", async ({ page, db }) => {
   const chargeId = `chr_${randomUUID().slice(0, 8)}`;
-  const payment = { provider: "sandbox", amount: 4321, settledAt: new Date() };
+  const payment = { companyId: 0, provider: "sandbox", amount: 4321, settledAt: new Date() };
   await db.insert(payments).values([
     { ...payment, reference: randomUUID(), status: "refund-by-hand", chargeId, failure: "second-charge" },
     {

@@ -9,7 +9,14 @@ import { test } from "../../support/test.ts";
 test("staff see what is to be refunded, also without an order, and mark it", async ({ page, db }) => {
   const chargeId = `chr_${randomUUID().slice(0, 8)}`;
   const settledAt = new Date(Date.now() - 400 * 86_400_000);
-  const due = { reference: randomUUID(), provider: "sandbox", amount: 4321, chargeId, settledAt };
+  const due = {
+    companyId: 0,
+    reference: randomUUID(),
+    provider: "sandbox",
+    amount: 4321,
+    chargeId,
+    settledAt,
+  };
   await db.insert(payments).values({ ...due, status: "refund-by-hand" });
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/orders");

@@ -144,7 +144,13 @@ export const openCompanySlug = unowned(({ home }) => home.company.slug, companyS
 export const refund = unowned(async ({ app }) => {
   const [made] = await app.db
     .insert(payments)
-    .values({ reference: randomUUID(), provider: "sandbox", amount: 1850, status: "refund-by-hand" })
+    .values({
+      companyId: 0,
+      reference: randomUUID(),
+      provider: "sandbox",
+      amount: 1850,
+      status: "refund-by-hand",
+    })
     .returning();
   return made?.id;
 });

@@ -39,7 +39,13 @@ test("alerts count what waits, and each role sees the counts of its own screens"
   await newFailedEmail(app.pool);
   await newFailedEmail(app.pool, { state: "retry", retries: 2 });
   await newFailedEmail(app.pool, { state: "retry", retries: 1 });
-  const failed = { provider: "sandbox", amount: 1850, status: "declined", failure: "declined" } as const;
+  const failed = {
+    companyId: 0,
+    provider: "sandbox",
+    amount: 1850,
+    status: "declined",
+    failure: "declined",
+  } as const;
   const yesterday = new Date(app.clock.now() - 25 * 3_600_000);
   await db.insert(payments).values([
     { ...failed, reference: randomUUID(), settledAt: new Date(app.clock.now()) },

@@ -14,7 +14,7 @@ import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { resolveInOrder, transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { isOpenCart } from "./cart-state.ts";
+import { type CartKey, isLineOf, isOpenCart } from "./cart-state.ts";
 import { removeUnits, requireLine } from "./change-line.ts";
 import { readCartLines } from "./lines.ts";
 import {
@@ -31,6 +31,7 @@ const selectOpenCart = prepareQuery((db) =>
   db
     .select({
       id: carts.id,
+      companyId: carts.companyId,
       state: carts.state,
       createdAt: carts.createdAt,
       firstName: users.firstName,
@@ -38,20 +39,31 @@ const selectOpenCart = prepareQuery((db) =>
     })
     .from(carts)
     .innerJoin(users, eq(users.id, carts.userId))
-    .where(and(eq(carts.userId, placeholder("userId")), isOpenCart))
+    .where(
+      and(eq(carts.companyId, placeholder("companyId")), eq(carts.userId, placeholder("userId")), isOpenCart),
+    )
     .for("update", { of: carts })
     .prepare("lock-open-cart"),
 );
 
+type CartOwner = Pick<Customer, "id" | "companyId">;
+
 /** Locks the customer's open cart, so that its changes are serialized. Returns undefined if there is none. */
-export async function lockOpenCart(tx: Transaction, userId: number) {
-  return (await selectOpenCart(tx, { userId }))[0];
+export async function lockOpenCart(tx: Transaction, { id, companyId }: CartOwner) {
+  return (await selectOpenCart(tx, { userId: id, companyId }))[0];
+}
+
+/** The same where the company is not known. A customer without one has no cart. */
+export async function lockOpenCartOf(tx: Transaction, userId: number) {
+  const [user] = await tx.select({ companyId: users.companyId }).from(users).where(eq(users.id, userId));
+  if (!user || user.companyId === null) return undefined;
+  return lockOpenCart(tx, { id: userId, companyId: user.companyId });
 }
 
 /** Locks the customer's open cart, which is created if there is none. Throws 409 while it is being paid. */
-async function lockActiveCart(tx: Transaction, customer: Pick<Customer, "id" | "companyId">, now: number) {
+async function lockActiveCart(tx: Transaction, customer: CartOwner, now: number) {
   for (;;) {
-    const cart = await lockOpenCart(tx, customer.id);
+    const cart = await lockOpenCart(tx, customer);
     if (cart?.state === "paying") return abort(409, "payment_in_progress");
     if (cart) return cart;
     await tx
@@ -61,18 +73,19 @@ async function lockActiveCart(tx: Transaction, customer: Pick<Customer, "id" | "
   }
 }
 
-export async function lockCart(
-  tx: Transaction,
-  customer: Pick<Customer, "id" | "companyId">,
-  now: number,
-): Promise<number> {
-  return (await lockActiveCart(tx, customer, now)).id;
+export async function lockCart(tx: Transaction, customer: CartOwner, now: number): Promise<CartKey> {
+  return lockActiveCart(tx, customer, now);
 }
+
+const { cartId, itemId, zoneId, subitems, companyId } = cartLines;
+/** One line has these columns. */
+export const lineKey = [cartId, itemId, zoneId, subitems, companyId];
 
 const insertLine = prepareQuery((db) =>
   db
     .insert(cartLines)
     .values({
+      companyId: placeholder("companyId"),
       cartId: placeholder("cartId"),
       itemId: placeholder("itemId"),
       zoneId: placeholder("zoneId"),
@@ -80,7 +93,7 @@ const insertLine = prepareQuery((db) =>
       subitems: placeholder("subitems"),
     })
     .onConflictDoUpdate({
-      target: [cartLines.cartId, cartLines.itemId, cartLines.zoneId, cartLines.subitems],
+      target: lineKey,
       set: { quantity: sql`${cartLines.quantity} + excluded.quantity` },
       setWhere: lte(sql`${cartLines.quantity} + excluded.quantity`, maxQuantity),
     })
@@ -91,12 +104,19 @@ const insertLine = prepareQuery((db) =>
 /** Adds units of a line to a cart that the caller has locked. Changes nothing if they would be too many. */
 export async function addLine(
   tx: Transaction,
-  cartId: number,
+  cart: CartKey,
   input: Pick<AddSpecialItemInput, "item" | "delivery_zone" | "quantity">,
   subitems: readonly ChosenSubitem[],
 ): Promise<void> {
   const { item: itemId, delivery_zone: zoneId, quantity } = input;
-  const [line] = await insertLine(tx, { cartId, itemId, zoneId, quantity, subitems });
+  const [line] = await insertLine(tx, {
+    companyId: cart.companyId,
+    cartId: cart.id,
+    itemId,
+    zoneId,
+    quantity,
+    subitems,
+  });
   if (!line) abortField("quantity", orderingMessages.tooMany(maxQuantity));
 }
 
@@ -123,8 +143,8 @@ export async function addToCart(deps: Deps, customer: Customer, input: AddSpecia
     requireLineZone(customer, input.delivery_zone, zones);
     if (item.stock === 0) abort(409, "sold_out", [item.name]);
     const [, lines] = await resolveInOrder([
-      addLine(tx, cart.id, input, chosen),
-      readCartLines(tx, cart.id),
+      addLine(tx, cart, input, chosen),
+      readCartLines(tx, cart),
       tx.$client.query("commit"),
     ]);
     return presentActiveCart(cart, lines, cutOffs, now);
@@ -134,18 +154,18 @@ export async function addToCart(deps: Deps, customer: Customer, input: AddSpecia
 /** Removes units from a line. Removing all its units or more deletes the line. */
 export async function removeFromCart(deps: Deps, customer: Customer, input: RemoveItemInput): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const cartId = await lockCart(tx, customer, deps.clock());
+    const cart = await lockCart(tx, customer, deps.clock());
     const lines = await tx
       .select({ id: cartLines.id, zoneId: cartLines.zoneId, quantity: cartLines.quantity })
       .from(cartLines)
-      .where(and(eq(cartLines.cartId, cartId), eq(cartLines.itemId, input.item)));
-    await removeUnits(tx, cartLines, requireLine(lines, input), input.quantity);
+      .where(and(isLineOf(cart), eq(cartLines.itemId, input.item)));
+    await removeUnits(tx, cartLines, cart.companyId, requireLine(lines, input), input.quantity);
   });
 }
 
 export async function emptyCart(deps: Deps, customer: Customer): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const cartId = await lockCart(tx, customer, deps.clock());
-    await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
+    const cart = await lockCart(tx, customer, deps.clock());
+    await tx.delete(cartLines).where(isLineOf(cart));
   });
 }

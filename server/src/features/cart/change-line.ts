@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { RemoveItemInput } from "@lonchera/contract/cart";
 import { orderingMessages } from "@lonchera/contract/cart";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -24,16 +24,18 @@ export function requireLine<L extends { readonly id: number; readonly zoneId: nu
 export async function removeUnits(
   tx: Transaction,
   table: typeof cartLines | typeof orderLines,
+  companyId: number,
   line: { readonly id: number; readonly quantity: number },
   units: number,
 ): Promise<number> {
+  const isLine = and(eq(table.companyId, companyId), eq(table.id, line.id));
   if (units >= line.quantity) {
-    await tx.delete(table).where(eq(table.id, line.id));
+    await tx.delete(table).where(isLine);
     return line.quantity;
   }
   await tx
     .update(table)
     .set({ quantity: sql`${table.quantity} - ${units}` })
-    .where(eq(table.id, line.id));
+    .where(isLine);
   return units;
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { CartLine as CartLineAnswer } from "@lonchera/contract/cart";
 import type { ErrorCode } from "@lonchera/contract/errors";
 import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
@@ -14,6 +14,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isMenuPaused } from "../menus/paused-menus.ts";
+import type { CartKey } from "./cart-state.ts";
 
 /** A line of a cart or of an order. */
 export type Line = {
@@ -43,8 +44,10 @@ export type CartLine = Line & {
   readonly areChoicesOffered: boolean;
 };
 
+const companyId = sql.placeholder("companyId");
+
 const isOffered = sql<boolean>`${items.status} and ${items.archivedAt} is null and ${categories.enable} and exists (
-  select from item_companies offer where offer.item_id = ${items.id} and offer.company_id = ${carts.companyId}) and not ${isMenuPaused(carts.companyId)}`;
+  select from item_companies offer where offer.item_id = ${items.id} and offer.company_id = ${companyId}) and not ${isMenuPaused(companyId)}`;
 
 const isZoneAvailable = sql<boolean>`case when ${cartLines.zoneId} is null then ${users.customerType} = 'type1'
   else ${deliveryZones.enabled} end`;
@@ -81,12 +84,15 @@ function selectCartLines(db: Queryable, condition: SQL) {
       areChoicesOffered,
     })
     .from(cartLines)
-    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .innerJoin(carts, and(eq(carts.id, cartLines.cartId), eq(carts.companyId, cartLines.companyId)))
     .innerJoin(users, eq(users.id, carts.userId))
     .innerJoin(items, eq(items.id, cartLines.itemId))
     .innerJoin(categories, eq(categories.id, items.categoryId))
-    .leftJoin(deliveryZones, eq(deliveryZones.id, cartLines.zoneId))
-    .where(condition);
+    .leftJoin(
+      deliveryZones,
+      and(eq(deliveryZones.id, cartLines.zoneId), eq(deliveryZones.companyId, cartLines.companyId)),
+    )
+    .where(and(eq(cartLines.companyId, companyId), condition));
 }
 
 type CartLineRow = Awaited<ReturnType<typeof selectCartLines>>[number];
@@ -102,8 +108,8 @@ const selectLinesOfCart = prepareQuery((db) =>
 );
 
 /** Returns the lines of a cart, sorted by day, zone and product. */
-export async function readCartLines(db: Queryable, cartId: number): Promise<CartLine[]> {
-  return (await selectLinesOfCart(db, { cartId })).map(toCartLine);
+export async function readCartLines(db: Queryable, cart: CartKey): Promise<CartLine[]> {
+  return (await selectLinesOfCart(db, { cartId: cart.id, companyId: cart.companyId })).map(toCartLine);
 }
 
 const selectLockedLines = prepareQuery((db) =>
@@ -117,8 +123,12 @@ const selectLockedLines = prepareQuery((db) =>
  * Returns the lines of the user's active cart, which the caller has locked. Their items are locked too, so that
  * stock and prices cannot change. Items are always locked in the order of their ids, which prevents deadlocks.
  */
-export async function lockCartLines(tx: Transaction, userId: number): Promise<CartLine[]> {
-  return (await selectLockedLines(tx, { userId })).map(toCartLine);
+export async function lockCartLines(
+  tx: Transaction,
+  customer: { readonly id: number; readonly companyId: number },
+): Promise<CartLine[]> {
+  const { id: userId, companyId } = customer;
+  return (await selectLockedLines(tx, { userId, companyId })).map(toCartLine);
 }
 
 const selectOrderLines = prepareQuery((db) =>
@@ -139,10 +149,13 @@ const selectOrderLines = prepareQuery((db) =>
       deliveryDate: orderLines.deliveryDate,
     })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.companyId, orders.companyId)))
     .innerJoin(items, eq(items.id, orderLines.itemId))
-    .innerJoin(deliveryZones, eq(deliveryZones.id, orderLines.zoneId))
-    .where(eq(orders.cartId, sql.placeholder("cartId")))
+    .innerJoin(
+      deliveryZones,
+      and(eq(deliveryZones.id, orderLines.zoneId), eq(deliveryZones.companyId, orders.companyId)),
+    )
+    .where(and(eq(orders.companyId, companyId), eq(orders.cartId, sql.placeholder("cartId"))))
     .orderBy(
       orderLines.deliveryDate,
       deliveryZones.order,
@@ -153,9 +166,12 @@ const selectOrderLines = prepareQuery((db) =>
     .prepare("order-lines"),
 );
 
+/** An order, by its cart. */
+type OrderOfCart = { readonly cartId: number; readonly companyId: number };
+
 /** Returns the lines of the cart's order, sorted by day, zone and product. */
-export function readOrderLines(db: Queryable, cartId: number): Promise<Line[]> {
-  return selectOrderLines(db, { cartId });
+export function readOrderLines(db: Queryable, { cartId, companyId }: OrderOfCart): Promise<Line[]> {
+  return selectOrderLines(db, { cartId, companyId });
 }
 
 export function computeTotal(lines: readonly Pick<Line, "unitPrice" | "quantity">[]): Centimos {

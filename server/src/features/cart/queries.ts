@@ -37,7 +37,7 @@ function selectCarts(db: Queryable) {
     })
     .from(carts)
     .innerJoin(users, eq(users.id, carts.userId))
-    .leftJoin(orders, eq(orders.cartId, carts.id));
+    .leftJoin(orders, and(eq(orders.cartId, carts.id), eq(orders.companyId, carts.companyId)));
 }
 type CartRow = Awaited<ReturnType<typeof selectCarts>>[number];
 type CartFacts = Pick<CartRow, "id" | "createdAt" | "firstName" | "lastName">;
@@ -69,7 +69,7 @@ export function presentActiveCart(
 
 async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
   const [lines, cutOffs] = await Promise.all([
-    readCartLines(db, cart.id),
+    readCartLines(db, cart),
     readCompanyCutOffs(db, cart.companyId),
   ]);
   return presentActiveCart(cart, lines, cutOffs, now);
@@ -78,7 +78,7 @@ async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart>
 /** A cart that has an order, paid or unpaid. */
 async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
   const [lines, cutOffs] = await Promise.all([
-    readOrderLines(db, cart.id),
+    readOrderLines(db, { cartId: cart.id, companyId: cart.companyId }),
     readCompanyCutOffs(db, cart.companyId),
   ]);
   // The cart is also ordered while the order waits for the payment of its code.
@@ -99,14 +99,20 @@ function readCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
 
 const selectOpenCart = prepareQuery((db) =>
   selectCarts(db)
-    .where(and(eq(carts.userId, sql.placeholder("userId")), isOpenCart))
+    .where(
+      and(
+        eq(carts.companyId, sql.placeholder("companyId")),
+        eq(carts.userId, sql.placeholder("userId")),
+        isOpenCart,
+      ),
+    )
     .prepare("open-cart"),
 );
 
 /** Returns the customer's open cart. It is created on first use. */
 export async function readOpenCart(db: Db, customer: Customer, now: number): Promise<Cart> {
   for (;;) {
-    const [cart] = await selectOpenCart(db, { userId: customer.id });
+    const [cart] = await selectOpenCart(db, { companyId: customer.companyId, userId: customer.id });
     if (cart) return readCart(db, cart, now);
     await db
       .insert(carts)

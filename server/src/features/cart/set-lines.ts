@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import { orderingMessages, type LinesRefusal, type SetLinesInput } from "@lonchera/contract/cart";
 import { errorBody } from "@lonchera/contract/errors";
 import { formatCount } from "@lonchera/domain/counts";
@@ -9,13 +9,14 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { abortField, HttpError } from "../../platform/http/http-error.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { lockCart } from "./change-cart.ts";
+import { type CartKey, isLineOf } from "./cart-state.ts";
+import { lineKey, lockCart } from "./change-cart.ts";
 import { findOfferedItems, readEnabledZones, type OrderableItem } from "./orderable-item.ts";
 
 type WantedLine = SetLinesInput["lines"][number];
 
 /** The units of all lines of some items, by item and zone. Lines with subitems only count for the stock. */
-async function readUnits(tx: Transaction, cartId: number, itemIds: readonly number[]) {
+async function readUnits(tx: Transaction, cart: CartKey, itemIds: readonly number[]) {
   const found = await tx
     .select({
       itemId: cartLines.itemId,
@@ -24,7 +25,7 @@ async function readUnits(tx: Transaction, cartId: number, itemIds: readonly numb
       isPlain: sql<boolean>`${cartLines.subitems} = '[]'`,
     })
     .from(cartLines)
-    .where(and(eq(cartLines.cartId, cartId), inArray(cartLines.itemId, [...itemIds])));
+    .where(and(isLineOf(cart), inArray(cartLines.itemId, [...itemIds])));
   const ofLines = new Map<string, number>();
   const ofItems = new Map<number, number>();
   for (const { itemId, zoneId, quantity, isPlain } of found) {
@@ -98,7 +99,7 @@ async function requireOrderableLines(
   throw new HttpError(409, body);
 }
 
-async function writeLines(tx: Transaction, cartId: number, lines: readonly WantedLine[]): Promise<void> {
+async function writeLines(tx: Transaction, cart: CartKey, lines: readonly WantedLine[]): Promise<void> {
   const [kept, removed] = [
     lines.filter((line) => line.quantity > 0),
     lines.filter((line) => line.quantity === 0),
@@ -107,7 +108,7 @@ async function writeLines(tx: Transaction, cartId: number, lines: readonly Wante
     const pairs = JSON.stringify(removed.map(({ item, delivery_zone }) => ({ item, zone: delivery_zone })));
     await tx.delete(cartLines).where(
       and(
-        eq(cartLines.cartId, cartId),
+        isLineOf(cart),
         sql`${cartLines.subitems} = '[]'`,
         sql`exists (select from jsonb_to_recordset(${pairs}::jsonb) as gone (item integer, zone integer)
           where gone.item = ${cartLines.itemId} and gone.zone is not distinct from ${cartLines.zoneId})`,
@@ -119,14 +120,15 @@ async function writeLines(tx: Transaction, cartId: number, lines: readonly Wante
     .insert(cartLines)
     .values(
       kept.map(({ item, delivery_zone, quantity }) => ({
-        cartId,
+        companyId: cart.companyId,
+        cartId: cart.id,
         itemId: item,
         zoneId: delivery_zone,
         quantity,
       })),
     )
     .onConflictDoUpdate({
-      target: [cartLines.cartId, cartLines.itemId, cartLines.zoneId, cartLines.subitems],
+      target: lineKey,
       set: { quantity: sql`excluded.quantity` },
     });
 }
@@ -138,8 +140,8 @@ async function writeLines(tx: Transaction, cartId: number, lines: readonly Wante
 export async function setLines(deps: Deps, customer: Customer, { lines }: SetLinesInput): Promise<void> {
   const now = deps.clock();
   await transaction(deps.db, async (tx) => {
-    const cartId = await lockCart(tx, customer, now);
-    const units = await readUnits(tx, cartId, [...new Set(lines.map((line) => line.item))]);
+    const cart = await lockCart(tx, customer, now);
+    const units = await readUnits(tx, cart, [...new Set(lines.map((line) => line.item))]);
     const changed = lines.filter((line) => line.quantity !== unitsBefore(units, line));
     const more = changed.filter((line) => line.quantity > unitsBefore(units, line));
     const unitsAfter = new Map(units.ofItems);
@@ -152,6 +154,6 @@ export async function setLines(deps: Deps, customer: Customer, { lines }: SetLin
       const items = await requireOffered(tx, customer, more, specialCompanyId);
       await requireOrderableLines(tx, customer, more, items, unitsAfter, now);
     }
-    await writeLines(tx, cartId, changed);
+    await writeLines(tx, cart, changed);
   });
 }

@@ -58,7 +58,12 @@ export type Zone = { readonly id: number; readonly name: string } | null;
 
 type OrderParts = {
   /** The cart that becomes the order. That of an order of staff is ordered from the beginning. */
-  readonly cart: { readonly id: number; readonly companyName: string; readonly buyer: Person };
+  readonly cart: {
+    readonly id: number;
+    readonly companyName: string;
+    readonly pricesIncludeIgv: boolean;
+    readonly buyer: Person;
+  };
   readonly lines: readonly UncheckedLine[];
   /** The zone of a type1 order, which applies to all its lines. */
   readonly zone: Zone;
@@ -95,6 +100,7 @@ function orderRow({ customer, staff, input, requestKey, now }: OrderRequest, par
     orderedAt: at,
     refCode: randomBytes(5).toString("hex").toUpperCase(),
     total: computeTotal(parts.lines),
+    pricesIncludeIgv: parts.cart.pricesIncludeIgv,
     lastDeliveryDate: getLastDeliveryDate(parts.lines) as CalendarDate,
     additionalNote: input.additional_note,
     customerType: customer.customerType,
@@ -151,7 +157,7 @@ const insertLines = prepareQuery((db) =>
   db
     .insert(orderLines)
     .select(
-      sql`select nextval(pg_get_serial_sequence('order_lines', 'id')), ${newOrderId}, line.*
+      sql`select nextval(pg_get_serial_sequence('order_lines', 'id')), ${sql.placeholder("companyId")}::integer, ${newOrderId}, line.*
         from jsonb_to_recordset(${sql.placeholder("lines")}) as line (item_id integer, zone_id integer, quantity integer,
           subitems jsonb, unit_price integer, item_name text, product product_code, product_type text, delivery_date date,
           zone_name text)`,
@@ -166,6 +172,7 @@ function paymentRow(
 ) {
   return {
     ...payment,
+    companyId: customer.companyId,
     orderId: newOrderId,
     userId: customer.id,
     provider,
@@ -179,8 +186,8 @@ function paymentRow(
 
 type NewOrder = ReturnType<typeof orderRow>;
 
-/** Read by the statement that writes the order, so that an order never follows an outdated setting. */
-const pricesIncludeIgv = sql<boolean>`coalesce((select ${settings.pricesIncludeIgv} from ${settings}), false)`;
+/** Read by the transaction that writes the order, so that an order never follows an outdated setting. */
+export const pricesIncludeIgv = sql<boolean>`coalesce((select ${settings.pricesIncludeIgv} from ${settings}), false)`;
 
 const acceptedPoliticsAt = sql<Date | null>`case when ${sql.placeholder("consentsVersion")}::text is not null
   then ${sql.placeholder("orderedAt")}::timestamptz end`;
@@ -189,7 +196,7 @@ const insertOrderRow = prepareQuery((db, row: NewOrder) => {
   const values = Object.keys(row).map((column) => [column, sql.placeholder(column)]);
   return db
     .insert(orders)
-    .values({ ...(Object.fromEntries(values) as NewOrder), pricesIncludeIgv, acceptedPoliticsAt })
+    .values({ ...(Object.fromEntries(values) as NewOrder), acceptedPoliticsAt })
     .returning(orderColumns)
     .prepare("insert-order");
 });
@@ -199,6 +206,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
   const { staff, now } = request;
   const { payment } = parts;
   const cartId = parts.cart.id;
+  const { companyId } = request.customer;
   const row = orderRow(request, parts);
   const event =
     payment === null
@@ -207,9 +215,11 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
   // The statements are sent together to keep the lock on the items short. Their order matters.
   const sent = [
     insertOrderRow(tx, row),
-    insertLines(tx, { lines: JSON.stringify(lineRows(parts)) }),
+    insertLines(tx, { companyId, lines: JSON.stringify(lineRows(parts)) }),
     takeFromStock(tx, sumUnitsByItem(parts.lines)),
-    staff === null ? setCartState(tx, cartId, payment === null ? "ordered" : "paying") : Promise.resolve(),
+    staff === null
+      ? setCartState(tx, { id: cartId, companyId }, payment === null ? "ordered" : "paying")
+      : Promise.resolve(),
     event === null ? Promise.resolve() : tx.$client.query(event),
     payment === null
       ? Promise.resolve()
@@ -226,7 +236,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
   const order = rows[0] as (typeof rows)[number];
   // An order that waits for its code has a history once the code is issued.
   if (staff !== null && payment === null) {
-    await recordStaffOrder(tx, { orderId: order.id, cartId, staffId: staff.id, now, reason: staff.reason });
+    await recordStaffOrder(tx, { orderId: order.id, staffId: staff.id, now, reason: staff.reason });
   }
   return order;
 }

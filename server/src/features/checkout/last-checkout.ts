@@ -13,7 +13,10 @@ function lastNameOf(fullName: string, firstName: string): string {
 }
 
 /** Reads what the customer gave with the latest order; null before the first one. */
-export async function readLastCheckout(db: Db, customer: Pick<Customer, "id">): Promise<LastCheckout | null> {
+export async function readLastCheckout(
+  db: Db,
+  customer: Pick<Customer, "id" | "companyId">,
+): Promise<LastCheckout | null> {
   const laterChange = db
     .select({ id: changes.id })
     .from(changes)
@@ -39,7 +42,7 @@ export async function readLastCheckout(db: Db, customer: Pick<Customer, "id">): 
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.userId, customer.id))
+    .where(and(eq(orders.companyId, customer.companyId), eq(orders.userId, customer.id)))
     .orderBy(desc(orders.orderedAt), desc(orders.id))
     .limit(1);
   if (!latest) return null;

@@ -12,25 +12,34 @@ import type { Deps } from "../deps.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
-import { readOrder, presentPlacedOrder } from "../orders/queries.ts";
+import { readOrderOfCompany, presentPlacedOrder } from "../orders/queries.ts";
 import { checkOrderInput } from "./check-order-input.ts";
 import { requirePayable, takePayment } from "./take-payment.ts";
 import type { OrderRequest, RequestKey } from "./insert-order.ts";
 import { writeOrder } from "./write-order.ts";
 
-async function findOrderOfKey(db: Db, userId: number, key: string) {
+type Buyer = Pick<Customer, "id" | "companyId">;
+
+async function findOrderOfKey(db: Db, { id, companyId }: Buyer, key: string) {
   const isAwaiting = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orders.id), eq(payments.status, "awaiting")));
+    .where(
+      and(
+        eq(payments.orderId, orders.id),
+        eq(payments.companyId, orders.companyId),
+        eq(payments.status, "awaiting"),
+      ),
+    );
   const [order] = await db
     .select({
       id: orders.id,
+      companyId: orders.companyId,
       requestHash: orders.requestHash,
       isDecided: sql<boolean>`${orders.state} <> 'pending' or ${exists(isAwaiting)}`,
     })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
+    .where(and(eq(orders.companyId, companyId), eq(orders.userId, id), eq(orders.idempotencyKey, key)));
   return order;
 }
 
@@ -40,15 +49,15 @@ const polls = 100;
 /** Waits until the payment of the order with the same key is decided, and returns the order. Undefined if there is none. */
 async function findEarlierOrder(
   deps: Deps,
-  customer: { readonly id: number },
+  customer: Buyer,
   requestKey: RequestKey,
 ): Promise<Order | undefined> {
   if (!requestKey) return undefined;
   for (let asked = 0; asked < polls; asked += 1) {
-    const order = await findOrderOfKey(deps.db, customer.id, requestKey.key);
+    const order = await findOrderOfKey(deps.db, customer, requestKey.key);
     if (!order) return undefined;
     if (order.requestHash !== requestKey.hash) return abort(409, "idempotency_key_reused");
-    if (order.isDecided) return readOrder(deps.db, order.id, deps.clock());
+    if (order.isDecided) return readOrderOfCompany(deps.db, order, deps.clock());
     releaseSlot();
     await wait(pollMilliseconds);
   }
@@ -88,9 +97,11 @@ async function orderAndPay(deps: Deps, ordering: Ordering, write: typeof writeOr
   const { order, payment, itemIds } = await transaction(deps.db, (tx) => write(tx, request));
   deps.menuCache.refreshStock(itemIds);
   if (payment === null && staff === null) return presentPlacedOrder(order);
-  if (payment !== null) await takePayment(deps, { ...payment, amount: order.total, input });
+  if (payment !== null) {
+    await takePayment(deps, { ...payment, companyId: order.companyId, amount: order.total, input });
+  }
   // The order is missing if the reconciler gave up its payment before the provider answered. The charge is refunded.
-  return (await readOrder(deps.db, order.id, deps.clock())) ?? abort(402, "payment_declined");
+  return (await readOrderOfCompany(deps.db, order, deps.clock())) ?? abort(402, "payment_declined");
 }
 
 /** Places an order, or returns the one that an earlier or a simultaneous request with the same key placed. */

@@ -9,6 +9,7 @@ import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts"
 import type { PaymentRequest, WrittenInput } from "./insert-order.ts";
 
 type RequestedPayment = NonNullable<PaymentRequest> & {
+  readonly companyId: number;
   readonly amount: number;
   readonly input: WrittenInput;
 };
@@ -85,15 +86,15 @@ function refuseUnpaid(outcome: Unpaid): never {
  * the reason.
  */
 export async function takePayment(deps: Deps, payment: RequestedPayment): Promise<void> {
-  const { reference, method } = payment;
+  const { method } = payment;
   const ask = method === "card" ? charge : issueCode;
   const silence = { kind: "no-answer" } as const;
   releaseSlot();
   const outcome = await ask(deps, payment).catch((): typeof silence => silence);
-  if (outcome.kind === "charged") return markPaid(deps, reference, outcome.chargeId);
-  if (outcome.kind === "issued") return markAwaiting(deps, reference, outcome);
+  if (outcome.kind === "charged") return markPaid(deps, payment, outcome.chargeId);
+  if (outcome.kind === "issued") return markAwaiting(deps, payment, outcome);
   if (outcome.kind === "no-answer") throw new HttpError(503, errorBody("payment_unknown"), 10);
-  await declinePayment(deps, reference, { mayBeCharged: false, ...toFailure(outcome) });
+  await declinePayment(deps, payment, { mayBeCharged: false, ...toFailure(outcome) });
   return refuseUnpaid(outcome);
 }
 

@@ -10,7 +10,13 @@ import { abort } from "../../platform/http/http-error.ts";
 import { isOpenCart } from "../cart/cart-state.ts";
 import { lockCartLines, requireOrderableLines, computeTotal } from "../cart/lines.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import { insertOrder, preparePayment, type OrderRequest, type Zone } from "./insert-order.ts";
+import {
+  insertOrder,
+  preparePayment,
+  pricesIncludeIgv,
+  type OrderRequest,
+  type Zone,
+} from "./insert-order.ts";
 
 const selectCart = prepareQuery((db) =>
   db
@@ -18,6 +24,7 @@ const selectCart = prepareQuery((db) =>
       id: carts.id,
       state: carts.state,
       companyName: companies.name,
+      pricesIncludeIgv,
       buyer: {
         first_name: users.firstName,
         last_name: users.lastName,
@@ -30,7 +37,13 @@ const selectCart = prepareQuery((db) =>
     .from(carts)
     .innerJoin(users, eq(users.id, carts.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(carts.userId, sql.placeholder("userId")), isOpenCart))
+    .where(
+      and(
+        eq(carts.companyId, sql.placeholder("companyId")),
+        eq(carts.userId, sql.placeholder("userId")),
+        isOpenCart,
+      ),
+    )
     .for("update", { of: carts })
     .prepare("lock-cart-of-buyer"),
 );
@@ -41,7 +54,7 @@ async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest)
   const [zone] = await tx
     .select({ id: deliveryZones.id, name: deliveryZones.name })
     .from(deliveryZones)
-    .where(eq(deliveryZones.id, input.delivery_zone));
+    .where(and(eq(deliveryZones.companyId, customer.companyId), eq(deliveryZones.id, input.delivery_zone)));
   return zone ?? null;
 }
 
@@ -53,10 +66,10 @@ export async function writeOrder(tx: Transaction, request: OrderRequest) {
   const { customer, input, now } = request;
   // The items are locked last, to keep the lock short.
   const [[cart], zone, cutOffs, lines] = await Promise.all([
-    selectCart(tx, { userId: customer.id }),
+    selectCart(tx, { companyId: customer.companyId, userId: customer.id }),
     readOrderZone(tx, request),
     readCompanyCutOffs(tx, customer.companyId),
-    lockCartLines(tx, customer.id),
+    lockCartLines(tx, customer),
   ]);
   if (cart?.state === "paying") return abort(409, "payment_in_progress");
   if (!cart || lines.length === 0) return abort(409, "cart_empty");

@@ -4,7 +4,8 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cartLines } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { lockOpenCart } from "../cart/change-cart.ts";
+import { isLineOf } from "../cart/cart-state.ts";
+import { lockOpenCartOf } from "../cart/change-cart.ts";
 
 export type ClientCompany = { readonly id: number; readonly slug: string; readonly name: string };
 
@@ -61,8 +62,8 @@ export async function upsertClient(tx: Transaction, client: NewClient): Promise<
 
 /** False while the cart is being paid: its lines must not change. */
 export async function emptyOpenCart(tx: Transaction, userId: number): Promise<boolean> {
-  const cart = await lockOpenCart(tx, userId);
+  const cart = await lockOpenCartOf(tx, userId);
   if (cart?.state === "paying") return false;
-  if (cart) await tx.delete(cartLines).where(eq(cartLines.cartId, cart.id));
+  if (cart) await tx.delete(cartLines).where(isLineOf(cart));
   return true;
 }

@@ -30,7 +30,7 @@ test("payments that failed are listed with customer and reason, the latest first
   const order = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
   app.clock.advance({ minutes: 1 });
   const paid = (await app.db.select().from(payments)).find(({ orderId }) => orderId === order.id);
-  await markPaid(app.deps, paid?.reference ?? "", "chr_second");
+  await markPaid(app.deps, { reference: paid?.reference ?? "" }, "chr_second");
 
   const { count, results } = await list();
   assert.equal(count, 2);
@@ -57,7 +57,7 @@ test("payments that failed are listed with customer and reason, the latest first
 test("payments of earlier releases, which know no customer, and codes that nobody paid are told apart", async (t) => {
   const app = await setUpIndividual(t);
   const staff = await app.signIn(await newStaff(app.db));
-  const old = { provider: "sandbox", amount: 1850, status: "declined" } as const;
+  const old = { companyId: 0, provider: "sandbox", amount: 1850, status: "declined" } as const;
   await app.db.insert(payments).values([
     { ...old, reference: randomUUID(), failure: "no-answer" },
     { ...old, reference: randomUUID() },

@@ -2,9 +2,14 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
 
-/** Makes a change that menus show: in one transaction, after which they are read again. */
+/** Makes a change that menus show: in one transaction, after which every process reads them again. */
 export async function changeMenu<T>(deps: Deps, change: (tx: Transaction) => Promise<T>): Promise<T> {
-  const result = await transaction(deps.db, change);
+  const result = await transaction(deps.db, async (tx) => {
+    const changed = await change(tx);
+    // Triggers do it too, except for `item_companies` once it is distributed (docs/scale.md).
+    await tx.$client.query("select pg_notify('menu_changed', '')");
+    return changed;
+  });
   deps.menuCache.clear();
   return result;
 }

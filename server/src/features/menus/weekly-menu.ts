@@ -62,7 +62,7 @@ function selectItems(db: Db) {
       and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, sql.placeholder("companyId"))),
     )
     .innerJoin(itemTypes, eq(itemTypes.id, items.productType))
-    .where(and(isEnabledDay, not(isMenuPaused(itemCompanies.companyId))))
+    .where(and(isEnabledDay, not(isMenuPaused(sql.placeholder("companyId")))))
     .orderBy(items.product, items.order, items.name, items.id)
     .prepare("menu-items");
 }

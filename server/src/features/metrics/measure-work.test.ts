@@ -25,7 +25,7 @@ test("metrics tell what waits in the database: orders, payments, refunds and job
   await placeOrder(app, app.headers, cardOrderBody(app, 1850));
   const now = app.clock.now();
   const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
-  const charge = { provider: "sandbox", amount: 1850 };
+  const charge = { companyId: 0, provider: "sandbox", amount: 1850 };
   const open = (status: "pending" | "awaiting", minutes: number) => ({
     ...charge,
     reference: randomUUID(),

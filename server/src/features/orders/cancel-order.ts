@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { lockOrder, requireNotPaying, requireChangeable, type LockedOrder } from "./locked-order.ts";
-import { setOrderState } from "./queries.ts";
+import { type OrderKey, setOrderState } from "./queries.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 
 /** Staff can cancel any placed order, even after its last day. A customer can cancel while every line is still open. */
@@ -38,11 +38,11 @@ async function requireMayCancel(
  */
 export async function cancelOrderAndPayment(
   tx: Transaction,
-  orderId: number,
+  order: OrderKey,
   now: number,
   reason: string | null = null,
 ): Promise<void> {
-  await setOrderState(tx, orderId, "cancelled", now, reason);
+  await setOrderState(tx, order, "cancelled", now, reason);
   await tx
     .update(payments)
     .set({
@@ -52,7 +52,13 @@ export async function cancelOrderAndPayment(
       settledAt: new Date(now),
       checks: 0,
     })
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "awaiting"])));
+    .where(
+      and(
+        eq(payments.companyId, order.companyId),
+        eq(payments.orderId, order.id),
+        inArray(payments.status, ["paid", "awaiting"]),
+      ),
+    );
 }
 
 /** Cancels an order, returns its stock and refunds its charge. A second call changes nothing. */
@@ -66,10 +72,10 @@ export async function cancelOrder(
   await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || (caller.kind === "customer" && order.userId !== caller.id)) return abort(404, "not_found");
-    const lines = await readOrderLines(tx, order.cartId);
+    const lines = await readOrderLines(tx, order);
     await requireMayCancel(tx, caller, order, lines, now);
     await returnToStock(tx, sumUnitsByItem(lines));
-    await cancelOrderAndPayment(tx, id, now, reason);
+    await cancelOrderAndPayment(tx, order, now, reason);
     const change = { byUserId: caller.id, now, before: lines, after: lines, isEnd: true, reason };
     await recordOrderChange(tx, order, change);
   });

@@ -68,8 +68,9 @@ export async function createOrderEmails(
   const cartIds = [...new Set(events.map(({ cart }) => cart))];
   const emailed = await selectEmailedOrders(db, { cartIds });
   const cutOffsOf = await readCutOffs(db, [...new Set(emailed.map((order) => order.companyId))]);
-  const linesOf = async (cartId: number) => [cartId, await readOrderLines(db, cartId)] as const;
-  const lines = new Map(await Promise.all(cartIds.map(linesOf)));
+  const lines = new Map(
+    await Promise.all(emailed.map(async (order) => [order.cartId, await readOrderLines(db, order)] as const)),
+  );
   const versions = await selectLatestVersions(db, { orderIds: emailed.map(({ id }) => id) });
   const latest = new Map(versions.map(({ orderId, version }) => [orderId, version]));
   return events.flatMap((event) => {

@@ -54,14 +54,14 @@ export async function dropDay(
     if (!order || order.userId !== customer.id) return abort(404, "not_found");
     requireChangeable(order, now);
     if (order.isAwaitingPayment) abort(409, "order_unpaid");
-    const before = await readOrderLines(tx, order.cartId);
+    const before = await readOrderLines(tx, order);
     const dropped = before.filter((line) => line.deliveryDate === date);
     if (dropped.length === 0) abortField("date", noSuchDay);
     await requireOpen(tx, order, dropped, now);
     const after = before.filter((line) => line.deliveryDate !== date);
     const isEnd = after.length === 0;
     await returnToStock(tx, sumUnitsByItem(dropped));
-    if (isEnd) await cancelOrderAndPayment(tx, orderId, now);
+    if (isEnd) await cancelOrderAndPayment(tx, order, now);
     else {
       await tx
         .delete(orderLines)

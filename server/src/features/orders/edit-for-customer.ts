@@ -49,7 +49,7 @@ async function remove(context: Context, lines: readonly Line[], change: Change):
   const ofItem = lines.filter(({ itemId }) => itemId === change.item);
   const line = requireLine(ofItem, { ...change, quantity: -change.quantity });
   requireMayChange(context, line);
-  const removed = await removeUnits(tx, orderLines, line, -change.quantity);
+  const removed = await removeUnits(tx, orderLines, context.order.companyId, line, -change.quantity);
   await returnToStock(tx, new Map([[change.item, removed]]));
 }
 
@@ -71,7 +71,7 @@ async function applyChanges(context: Context, before: readonly Line[], changes: 
   );
   for (const change of changes.filter(({ quantity }) => quantity < 0)) await remove(context, before, change);
   for (const change of changes.filter(({ quantity }) => quantity > 0)) await add(context, before, change);
-  return readOrderLines(tx, order.cartId);
+  return readOrderLines(tx, order);
 }
 
 /** Changes an order for its customer. The total of an order that is paid by card or code must stay the same. */
@@ -80,7 +80,7 @@ export async function editForCustomer(deps: Deps, staff: Staff, id: number, edit
   await transaction(deps.db, async (tx) => {
     const order = (await lockOrder(tx, id)) ?? abort(404, "not_found");
     requireChangeable(order, now);
-    const before = await readOrderLines(tx, order.cartId);
+    const before = await readOrderLines(tx, order);
     if (!isSeen(before, edit)) abort(409, "order_changed");
     const cutOffs = await readCompanyCutOffs(tx, order.companyId);
     const { specialCompanyId } = await deps.settings.read(tx);
@@ -92,7 +92,7 @@ export async function editForCustomer(deps: Deps, staff: Staff, id: number, edit
     await updateTotal(tx, order.id, after);
     const reason = edit.reason || null;
     const isEnd = after.length === 0;
-    if (isEnd) await cancelOrderAndPayment(tx, order.id, now, reason);
+    if (isEnd) await cancelOrderAndPayment(tx, order, now, reason);
     await recordOrderChange(tx, order, { byUserId: staff.id, now, before, after, isEnd, reason });
   });
   deps.menuCache.clear();

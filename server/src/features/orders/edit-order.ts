@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
 import { orderingMessages } from "@lonchera/contract/cart";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -23,6 +23,7 @@ import { lockItems, returnToStock, takeFromStock } from "../menus/stock.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { lockOrderOfCart, requireChangeable, type LockedOrder } from "./locked-order.ts";
+import type { OrderKey } from "./queries.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 
 type EditInput = AddSpecialItemInput & { readonly line?: number | undefined };
@@ -55,12 +56,12 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
   const now = deps.clock();
   const orderId = await transaction(deps.db, async (tx) => {
     const order = await lockEditable(tx, customer, cartId, now);
-    const before = await readOrderLines(tx, cartId);
+    const before = await readOrderLines(tx, order);
     await edit(tx, order, before, now);
-    const after = await readOrderLines(tx, cartId);
+    const after = await readOrderLines(tx, order);
     await updateTotal(tx, order.id, after);
     const isEnd = after.length === 0;
-    if (isEnd) await cancelOrderAndPayment(tx, order.id, now);
+    if (isEnd) await cancelOrderAndPayment(tx, order, now);
     await recordOrderChange(tx, order, { byUserId: customer.id, now, before, after, isEnd });
     return order.id;
   });
@@ -102,34 +103,40 @@ export function requireSameMeal(lines: readonly Line[], item: OrderableItem): vo
 /** Takes units from the stock and adds them to an order at the item's current price. */
 export async function addUnits(
   tx: Transaction,
-  order: { readonly id: number },
+  order: OrderKey,
   item: OrderableItem,
   { zone, subitems }: Target,
   quantity: number,
 ): Promise<void> {
   const isTaken = await takeFromStock(tx, new Map([[item.id, quantity]]));
   if (!isTaken) abort(409, "sold_out", [item.name]);
-  const { orderId, itemId, zoneId, unitPrice } = orderLines;
+  const { companyId, id: orderId } = order;
+  const key = { companyId, orderId, itemId: item.id, zoneId: zone.id, unitPrice: item.unitPrice, subitems };
+  // Whoever changes an order has locked its cart. The unique key would have to name the company for `on conflict`.
   const [line] = await tx
-    .insert(orderLines)
-    .values({
-      orderId: order.id,
-      itemId: item.id,
-      zoneId: zone.id,
+    .update(orderLines)
+    .set({ quantity: sql`${orderLines.quantity} + ${quantity}` })
+    .where(
+      and(
+        eq(orderLines.companyId, companyId),
+        eq(orderLines.orderId, orderId),
+        eq(orderLines.itemId, key.itemId),
+        eq(orderLines.zoneId, key.zoneId),
+        eq(orderLines.unitPrice, key.unitPrice),
+        eq(orderLines.subitems, subitems),
+      ),
+    )
+    .returning({ quantity: orderLines.quantity });
+  if (!line)
+    await tx.insert(orderLines).values({
+      ...key,
       zoneName: zone.name,
       quantity,
-      subitems,
-      unitPrice: item.unitPrice,
       itemName: item.name,
       product: item.product,
       productType: item.productType,
       deliveryDate: item.date,
-    })
-    .onConflictDoUpdate({
-      target: [orderId, itemId, zoneId, orderLines.subitems, unitPrice],
-      set: { quantity: sql`${orderLines.quantity} + excluded.quantity` },
-    })
-    .returning({ quantity: orderLines.quantity });
+    });
   if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
 }
 
@@ -164,7 +171,7 @@ export async function removeFromOrder(
     const cutOffs = await readCompanyCutOffs(tx, order.companyId);
     if (now >= cutOffs.getClosingTime(line.deliveryDate, line.product))
       abort(409, "ordering_closed", [line.itemName]);
-    const removed = await removeUnits(tx, orderLines, line, input.quantity);
+    const removed = await removeUnits(tx, orderLines, order.companyId, line, input.quantity);
     await returnToStock(tx, new Map([[input.item, removed]]));
   });
   await refundOrderPayment(deps, orderId);

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Order, OrderSortKey, OrdersQuery } from "@lonchera/contract/orders";
 import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
@@ -65,10 +65,11 @@ export async function findOrders(
     { count, page, page_size },
   );
   if (ids.length === 0) return { count, results: [] };
+  const company = filters.company === undefined ? undefined : eq(orders.companyId, filters.company);
   const rows = await db
     .select({ ...orderColumns, ...paymentColumns })
     .from(orders)
     .leftJoin(payments, isPaymentOfOrder)
-    .where(inArray(orders.id, ids));
+    .where(and(company, inArray(orders.id, ids)));
   return { count, results: await presentOrders(db, sortByIds(rows, ids), now) };
 }

@@ -35,6 +35,7 @@ export async function findOrderCreation(db: Db, id: number) {
   const [order] = await db
     .select({
       cartId: orders.cartId,
+      companyId: orders.companyId,
       at: orders.orderedAt,
       by: orders.fullNameUser,
       pricesIncludeIgv: orders.pricesIncludeIgv,
@@ -45,6 +46,6 @@ export async function findOrderCreation(db: Db, id: number) {
   return {
     at: order.at,
     by: order.by,
-    snapshot: createOrderSnapshot(await readOrderLines(db, order.cartId), order.pricesIncludeIgv),
+    snapshot: createOrderSnapshot(await readOrderLines(db, order), order.pricesIncludeIgv),
   };
 }

@@ -3,7 +3,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import { orderTransitions, getStatesBefore, type OrderState } from "@lonchera/domain/order-state";
-import type { Db, Transaction } from "../../platform/db/client.ts";
+import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -46,7 +46,11 @@ export const paymentColumns = {
   refundTarget: payments.refundTarget,
   refunded: payments.refunded,
 };
-export const isPaymentOfOrder = and(eq(payments.orderId, orders.id), ne(payments.status, "declined"));
+export const isPaymentOfOrder = and(
+  eq(payments.orderId, orders.id),
+  eq(payments.companyId, orders.companyId),
+  ne(payments.status, "declined"),
+);
 
 type OwnOrderRow = Pick<typeof orders.$inferSelect, keyof typeof orderColumns>;
 type PaymentRow = {
@@ -140,6 +144,9 @@ export function presentPlacedOrder(row: OwnOrderRow): Order {
   return presentOrder({ ...row, ...unpaid }, true, "all");
 }
 
+const isLineOfOrders = sql`${orderLines.orderId} = any(${sql.placeholder("ids")})
+  and ${orderLines.companyId} = any(${sql.placeholder("companyIds")})`;
+
 const selectMeals = prepareQuery((db) =>
   db
     .selectDistinct({
@@ -148,7 +155,7 @@ const selectMeals = prepareQuery((db) =>
       product: orderLines.product,
     })
     .from(orderLines)
-    .where(sql`${orderLines.orderId} = any(${sql.placeholder("ids")})`)
+    .where(isLineOfOrders)
     .prepare("meals-of-orders"),
 );
 
@@ -156,9 +163,10 @@ const selectMeals = prepareQuery((db) =>
 async function readOpenness(db: Db, rows: readonly OrderRow[], now: number): Promise<Map<number, Openness>> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return new Map();
+  const companyIds = [...new Set(rows.map((row) => row.companyId))];
   const [meals, cutOffsOf] = await Promise.all([
-    selectMeals(db, { ids }),
-    readCutOffs(db, [...new Set(rows.map((row) => row.companyId))]),
+    selectMeals(db, { ids, companyIds }),
+    readCutOffs(db, companyIds),
   ]);
   const companyOf = new Map(rows.map((row) => [row.id, row.companyId]));
   const cutOffs = new Map([...new Set(companyOf.values())].map((company) => [company, cutOffsOf(company)]));
@@ -188,7 +196,7 @@ const selectDishes = prepareQuery((db) =>
       quantity: sql<number>`sum(${orderLines.quantity})::integer`,
     })
     .from(orderLines)
-    .where(sql`${orderLines.orderId} = any(${sql.placeholder("ids")})`)
+    .where(isLineOfOrders)
     .groupBy(orderLines.orderId, orderLines.deliveryDate, orderLines.itemName)
     .orderBy(orderLines.orderId, orderLines.deliveryDate, sql`min(${orderLines.id})`)
     .prepare("dishes-of-orders"),
@@ -197,7 +205,10 @@ const selectDishes = prepareQuery((db) =>
 /** Adds to each order what is delivered on which day. */
 export async function withDeliveries(db: Db, found: readonly Order[]): Promise<Order[]> {
   if (found.length === 0) return [];
-  const dishes = await selectDishes(db, { ids: found.map(({ id }) => id) });
+  const dishes = await selectDishes(db, {
+    ids: found.map(({ id }) => id),
+    companyIds: [...new Set(found.map(({ company_id }) => company_id))],
+  });
   const byOrder = Map.groupBy(dishes, ({ orderId }) => orderId);
   return found.map((order) => {
     const byDate = Map.groupBy(byOrder.get(order.id) ?? [], ({ date }) => date);
@@ -209,23 +220,40 @@ export async function withDeliveries(db: Db, found: readonly Order[]): Promise<O
   });
 }
 
-const selectOrder = prepareQuery((db) =>
-  db
+function selectOrders(db: Queryable) {
+  return db
     .select({ ...orderColumns, ...paymentColumns })
     .from(orders)
-    .leftJoin(payments, isPaymentOfOrder)
-    .where(eq(orders.id, sql.placeholder("id")))
-    .prepare("order-by-id"),
+    .leftJoin(payments, isPaymentOfOrder);
+}
+
+const isOrder = eq(orders.id, sql.placeholder("id"));
+const selectOrder = prepareQuery((db) => selectOrders(db).where(isOrder).prepare("order-by-id"));
+const selectOrderOfCompany = prepareQuery((db) =>
+  selectOrders(db)
+    .where(and(eq(orders.companyId, sql.placeholder("companyId")), isOrder))
+    .prepare("order-of-company"),
 );
 
 export async function readOrder(db: Db, id: number, now: number): Promise<Order | undefined> {
   return (await presentOrders(db, await selectOrder(db, { id }), now))[0];
 }
 
+/** An order is found in its company, see docs/scale.md. */
+export type OrderKey = { readonly id: number; readonly companyId: number };
+
+export async function readOrderOfCompany(
+  db: Db,
+  { id, companyId }: OrderKey,
+  now: number,
+): Promise<Order | undefined> {
+  return (await presentOrders(db, await selectOrderOfCompany(db, { id, companyId }), now))[0];
+}
+
 /** Changes the state of an order. Only a cancelled order has a reason. */
 export async function setOrderState(
   tx: Transaction,
-  orderId: number,
+  { id, companyId }: OrderKey,
   state: OrderState,
   now: number,
   cancelReason: string | null = null,
@@ -234,6 +262,12 @@ export async function setOrderState(
   const { rowCount } = await tx
     .update(orders)
     .set({ state, cancelledAt, cancelReason })
-    .where(and(eq(orders.id, orderId), inArray(orders.state, getStatesBefore(orderTransitions, state))));
-  if (rowCount !== 1) throw new Error(`Order ${orderId} cannot become ${state}`);
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        eq(orders.id, id),
+        inArray(orders.state, getStatesBefore(orderTransitions, state)),
+      ),
+    );
+  if (rowCount !== 1) throw new Error(`Order ${id} cannot become ${state}`);
 }

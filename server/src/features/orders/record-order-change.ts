@@ -75,7 +75,6 @@ export async function recordOrderChange(
 
 type StaffOrder = {
   readonly orderId: number;
-  readonly cartId: number;
   readonly staffId: number;
   readonly now: number;
   readonly reason: string | null;
@@ -84,13 +83,14 @@ type StaffOrder = {
 /** Begins the history of an order that staff placed for its customer. */
 export async function recordStaffOrder(
   tx: Transaction,
-  { orderId, cartId, staffId, now, reason }: StaffOrder,
+  { orderId, staffId, now, reason }: StaffOrder,
 ): Promise<void> {
   const [order] = await tx
-    .select({ pricesIncludeIgv: orders.pricesIncludeIgv })
+    .select({ cartId: orders.cartId, companyId: orders.companyId, pricesIncludeIgv: orders.pricesIncludeIgv })
     .from(orders)
     .where(eq(orders.id, orderId));
-  const snapshot = createOrderSnapshot(await readOrderLines(tx, cartId), order?.pricesIncludeIgv ?? false);
+  if (!order) throw new Error(`Order ${orderId} does not exist`);
+  const snapshot = createOrderSnapshot(await readOrderLines(tx, order), order.pricesIncludeIgv);
   await recordChange(tx, {
     thing: "order",
     id: orderId,
@@ -108,7 +108,7 @@ export async function recordStaffOrder(
 export async function cancelExpiredOrder(tx: Transaction, orderId: number, now: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;
-  await setOrderState(tx, orderId, "cancelled", now);
-  const lines = await readOrderLines(tx, order.cartId);
+  await setOrderState(tx, order, "cancelled", now);
+  const lines = await readOrderLines(tx, order);
   await recordOrderChange(tx, order, { byUserId: null, now, before: lines, after: lines, isEnd: true });
 }

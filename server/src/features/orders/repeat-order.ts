@@ -5,6 +5,7 @@ import { getWeekDay } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repeat-match";
 import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
+import type { CartKey } from "../cart/cart-state.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
 import { readCartLines, readOrderLines, type Line } from "../cart/lines.ts";
 import { areChoicesOffered, readEnabledZones, type Zone } from "../cart/orderable-item.ts";
@@ -92,7 +93,7 @@ type Outcome = Pick<RepeatedOrder, "added" | "missing">;
 /** Adds units to a line of the cart up to the ordered quantity. */
 async function fill(
   tx: Transaction,
-  cartId: number,
+  cart: CartKey,
   content: CartUnits,
   former: Former,
   offer: Offer,
@@ -105,7 +106,7 @@ async function fill(
     const chosen = offer.subitems.filter((one) =>
       former.subitems.some((subitem) => subitem.subitem_id === one.subitem_id),
     );
-    await addLine(tx, cartId, { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity }, chosen);
+    await addLine(tx, cart, { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity }, chosen);
     content.put(offer.id, former.place, quantity);
     const day = { week_day_value: weekDayNames[getWeekDay(offer.date)], category_date: offer.date };
     outcome.added.push({ name: offer.name, quantity, ...day });
@@ -125,13 +126,13 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
   const { specialCompanyId } = await deps.settings.read();
   return transaction(deps.db, async (tx) => {
     const [order] = await tx
-      .select({ cartId: orders.cartId })
+      .select({ cartId: orders.cartId, companyId: orders.companyId })
       .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.userId, customer.id)));
+      .where(and(eq(orders.companyId, companyId), eq(orders.id, orderId), eq(orders.userId, customer.id)));
     if (!order) return abort(404, "not_found");
-    const cartId = await lockCart(tx, customer, now);
-    const former = toFormerDishes(await readOrderLines(tx, order.cartId), customer);
-    const content = countCartUnits(await readCartLines(tx, cartId));
+    const cart = await lockCart(tx, customer, now);
+    const former = toFormerDishes(await readOrderLines(tx, order), customer);
+    const content = countCartUnits(await readCartLines(tx, cart));
     const offers = await readOfferedDishes(tx, companyId, menuDays, now);
     const zones = await readEnabledZones(tx, companyId);
     const hasZone = (one: Former) => zones.some(({ id }) => id === one.zone?.id);
@@ -148,7 +149,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
     );
     for (const one of former) {
       const match = matches.get(one);
-      if (match) await fill(tx, cartId, content, one, match, outcome);
+      if (match) await fill(tx, cart, content, one, match, outcome);
       else {
         const reason = reachable.includes(one)
           ? reasonFor(one, offers, isSpecial)

@@ -31,7 +31,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
 
   route(app, listUserOrders, async ({ caller, query }) => {
-    const { count, results } = await findOrders(db, { ...query, userId: caller.id }, clock());
+    const own = { userId: caller.id, company: caller.companyId };
+    const { count, results } = await findOrders(db, { ...query, ...own }, clock());
     return { count, results: await withDeliveries(db, results) };
   });
   route(app, listOrders, async ({ query }) => {

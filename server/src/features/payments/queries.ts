@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { PaymentFailure } from "@lonchera/contract/failed-payments";
 import { paymentTransitions, getStatesBefore, type PaymentStatus } from "@lonchera/domain/order-state";
@@ -9,15 +9,17 @@ import { payments } from "../../platform/db/schema/payments.ts";
 /** The provider's account may be shared, so charges can have references that are not ours. */
 const ownReference = z.guid();
 
-async function selectForUpdate(tx: Transaction, reference: string) {
+const isOrderOfPayment = and(eq(orders.id, payments.orderId), eq(orders.companyId, payments.companyId));
+
+async function selectForUpdate(tx: Transaction, isPayment: SQL | undefined) {
   const [payment] = await tx
     .select({
       id: payments.id,
       reference: payments.reference,
       orderId: payments.orderId,
-      /** The cart and the company of the payment's order. */
+      /** The cart of the payment's order. */
       cartId: orders.cartId,
-      companyId: orders.companyId,
+      companyId: payments.companyId,
       /** The person of staff who placed the order; null for its customer. */
       orderedById: orders.orderedById,
       userId: payments.userId,
@@ -33,26 +35,43 @@ async function selectForUpdate(tx: Transaction, reference: string) {
       createdAt: payments.createdAt,
     })
     .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.reference, reference))
+    .leftJoin(orders, isOrderOfPayment)
+    .where(isPayment)
     .for("update", { of: payments });
   return payment;
 }
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof selectForUpdate>>>;
 
+/** The company is not known to whoever has the reference from the provider. */
+export type PaymentKey = { readonly reference: string; readonly companyId?: number };
+
+async function findCompanyOf(tx: Transaction, reference: string): Promise<number | undefined> {
+  const [payment] = await tx
+    .select({ companyId: payments.companyId })
+    .from(payments)
+    .where(eq(payments.reference, reference));
+  return payment?.companyId;
+}
+
 /** Locks a payment with its cart. Returns undefined for an unknown reference. */
-export async function lockPayment(tx: Transaction, reference: string): Promise<Payment | undefined> {
+export async function lockPayment(
+  tx: Transaction,
+  { reference, companyId: knownCompany }: PaymentKey,
+): Promise<Payment | undefined> {
   if (!ownReference.safeParse(reference).success) return undefined;
+  const companyId = knownCompany ?? (await findCompanyOf(tx, reference));
+  if (companyId === undefined) return undefined;
+  const isPayment = and(eq(payments.companyId, companyId), eq(payments.reference, reference));
   // The cart is locked before the payment, as for every change of an order.
   await tx
     .select({ id: carts.id })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(carts, eq(carts.id, orders.cartId))
-    .where(eq(payments.reference, reference))
+    .innerJoin(orders, isOrderOfPayment)
+    .innerJoin(carts, and(eq(carts.id, orders.cartId), eq(carts.companyId, orders.companyId)))
+    .where(isPayment)
     .for("update", { of: carts });
-  return selectForUpdate(tx, reference);
+  return selectForUpdate(tx, isPayment);
 }
 
 type PaymentStep = {
@@ -71,7 +90,7 @@ type PaymentStep = {
 /** Changes a payment that the caller has locked. */
 export async function updatePayment(
   tx: Transaction,
-  { id }: Pick<Payment, "id">,
+  { id, companyId }: Pick<Payment, "id" | "companyId">,
   { status, at, nextCheckAt, ...ids }: PaymentStep,
 ): Promise<void> {
   const before = [...getStatesBefore(paymentTransitions, status), status];
@@ -85,6 +104,6 @@ export async function updatePayment(
       processId: null,
       checks: 0,
     })
-    .where(and(eq(payments.id, id), inArray(payments.status, before)));
+    .where(and(eq(payments.companyId, companyId), eq(payments.id, id), inArray(payments.status, before)));
   if (rowCount !== 1) throw new Error(`Payment ${id} cannot become ${status}`);
 }

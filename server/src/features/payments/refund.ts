@@ -80,7 +80,7 @@ type PartRefund = { readonly upTo: number; readonly outcome: "refunded" | "by-ha
 async function markPartRefund(deps: Deps, reference: string, { upTo, outcome }: PartRefund): Promise<void> {
   const at = deps.clock();
   await transaction(deps.db, async (tx) => {
-    const payment = await lockPayment(tx, reference);
+    const payment = await lockPayment(tx, { reference });
     if (!payment || payment.refunded >= upTo) return;
     if (payment.status !== "paid") {
       // The order was cancelled meanwhile, and its refund gives back the rest.
@@ -113,7 +113,7 @@ export async function markRefund(
 ): Promise<boolean> {
   const at = deps.clock();
   return transaction(deps.db, async (tx) => {
-    const payment = await lockPayment(tx, reference);
+    const payment = await lockPayment(tx, { reference });
     const wasByHand = payment?.status === "refund-by-hand";
     // Staff can refund a charge in the provider's own application, even if its order is not cancelled.
     const wasPaid = payment?.status === "refunding" || (payment?.status === "paid" && status === "refunded");
@@ -169,7 +169,7 @@ export async function markRefundedByHand(deps: Deps, reference: string, byUserId
   if ((owed?.orderState ?? "cancelled") === "cancelled")
     return markRefund(deps, reference, "refunded", byUserId);
   return transaction(deps.db, async (tx) => {
-    const payment = await lockPayment(tx, reference);
+    const payment = await lockPayment(tx, { reference });
     if (payment?.status !== "refund-by-hand") return false;
     const { refundTarget } = payment;
     await updatePayment(tx, payment, { status: "paid", at, refunded: refundTarget, nextCheckAt: null });

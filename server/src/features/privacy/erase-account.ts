@@ -15,7 +15,7 @@ import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
 import { requireNotErased } from "../accounts/queries.ts";
 import { requireOwnPassword } from "../auth/change-password.ts";
 import { getSignInLimitKey } from "../auth/limits.ts";
-import { lockOpenCart } from "../cart/change-cart.ts";
+import { lockOpenCartOf } from "../cart/change-cart.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
@@ -58,7 +58,7 @@ const clientRefusals: Refusals = {
 
 /** Deletes the open cart. Its lock serializes this with placing an order. */
 async function deleteOpenCart(tx: Transaction, userId: number, code: Refusals["paying"]): Promise<void> {
-  const cart = await lockOpenCart(tx, userId);
+  const cart = await lockOpenCartOf(tx, userId);
   if (cart?.state === "paying") abort(409, code);
   if (!cart) return;
   await tx.delete(carts).where(eq(carts.id, cart.id));

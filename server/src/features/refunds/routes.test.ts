@@ -14,7 +14,12 @@ test("refunds are listed with and without an order, the oldest first, and marked
   const order = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
   app.clock.advance({ minutes: 5 });
   await app.call(cancelOrder, { params: { id: String(order.id) } }, app.headers);
-  const charge = { provider: "sandbox", amount: 1850, settledAt: new Date("2026-02-27T15:00:00Z") };
+  const charge = {
+    companyId: 0,
+    provider: "sandbox",
+    amount: 1850,
+    settledAt: new Date("2026-02-27T15:00:00Z"),
+  };
   const [orphan] = await app.db
     .insert(payments)
     .values([

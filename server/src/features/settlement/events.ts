@@ -21,7 +21,8 @@ function dataOf(event: PaymentEvent): unknown {
 
 async function receiveCharge(deps: Deps, chargeId: string): Promise<void> {
   const found = await deps.payments.readCharge(chargeId);
-  if (found?.reference && !found.refunded) await markPaid(deps, found.reference, found.chargeId);
+  if (found?.reference && !found.refunded)
+    await markPaid(deps, { reference: found.reference }, found.chargeId);
 }
 
 /** Finds the payment by its charge, because two charges for one payment have the same reference. */
@@ -39,9 +40,10 @@ async function receiveRefund(deps: Deps, chargeId: string): Promise<void> {
 export async function settleCode(deps: Deps, codeOrderId: string): Promise<void> {
   const found = await deps.payments.readCode(codeOrderId);
   if (!found?.reference) return;
-  if (found.state === "paid") await markPaid(deps, found.reference, found.codeOrderId);
-  if (found.state === "waiting") await markAwaiting(deps, found.reference, found);
-  if (found.state === "over") await declinePayment(deps, found.reference, { mayBeCharged: true });
+  const { reference } = found;
+  if (found.state === "paid") await markPaid(deps, { reference }, found.codeOrderId);
+  if (found.state === "waiting") await markAwaiting(deps, { reference }, found);
+  if (found.state === "over") await declinePayment(deps, { reference }, { mayBeCharged: true });
 }
 
 async function settleEvent(deps: Deps, event: PaymentEvent): Promise<void> {

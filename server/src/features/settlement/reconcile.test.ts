@@ -80,7 +80,7 @@ test("a second charge for one attempt goes back, and the order stays paid by the
   await app.pool.query(
     "insert into sandbox_charges (id, token, amount, reference) values ('chr_test_second', 'second', 3700, gen_random_uuid())",
   );
-  await Promise.all([1, 2, 3].map(() => markPaid(app.deps, reference, "chr_test_second")));
+  await Promise.all([1, 2, 3].map(() => markPaid(app.deps, { reference }, "chr_test_second")));
   await app.pass(60);
   assert.deepEqual(
     (await app.payments()).map(({ status, charge_id }) => [status, charge_id]),

@@ -69,11 +69,10 @@ async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | nu
   const requestedAt = deps.clock();
   const charge = await deps.payments.findCharge(toPaymentSearch(payment));
   // A charge that is already refunded does not pay the order.
-  if (charge?.refunded)
-    await declinePayment(deps, payment.reference, { mayBeCharged: false, failure: "refunded" });
-  else if (charge) await markPaid(deps, payment.reference, charge.chargeId);
+  if (charge?.refunded) await declinePayment(deps, payment, { mayBeCharged: false, failure: "refunded" });
+  else if (charge) await markPaid(deps, payment, charge.chargeId);
   else if (!isGivenUp(deps, payment, requestedAt)) return pendingCheckInterval;
-  else await declinePayment(deps, payment.reference, { mayBeCharged: true, failure: "no-answer" });
+  else await declinePayment(deps, payment, { mayBeCharged: true, failure: "no-answer" });
   return null;
 }
 
@@ -81,9 +80,9 @@ async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | nu
 async function checkCodeRequest(deps: Deps, payment: DuePayment): Promise<number | null> {
   const requestedAt = deps.clock();
   const code = await deps.payments.findCode(toPaymentSearch(payment));
-  if (code) await markAwaiting(deps, payment.reference, code);
+  if (code) await markAwaiting(deps, payment, code);
   else if (!isGivenUp(deps, payment, requestedAt)) return pendingCheckInterval;
-  else await declinePayment(deps, payment.reference, { mayBeCharged: true, failure: "no-answer" });
+  else await declinePayment(deps, payment, { mayBeCharged: true, failure: "no-answer" });
   return null;
 }
 
@@ -92,11 +91,11 @@ async function checkCode(deps: Deps, payment: DuePayment): Promise<number | null
   const requestedAt = deps.clock();
   const code = await deps.payments.readCode(payment.codeOrderId ?? "");
   const timeLeft = (payment.expiresAt?.getTime() ?? 0) + reportDelay - requestedAt;
-  if (code?.state === "paid") await markPaid(deps, payment.reference, code.codeOrderId);
+  if (code?.state === "paid") await markPaid(deps, payment, code.codeOrderId);
   else if (code?.state === "over" || timeLeft <= 0)
-    await declinePayment(deps, payment.reference, { mayBeCharged: true });
+    await declinePayment(deps, payment, { mayBeCharged: true });
   else {
-    if (code) await markAwaiting(deps, payment.reference, code);
+    if (code) await markAwaiting(deps, payment, code);
     const known = code?.paymentCode ?? payment.paymentCode;
     return Math.min(timeLeft, getCodeCheckInterval(known, payment.checks));
   }
@@ -123,7 +122,7 @@ async function findLateCharge(
 async function checkDeclined(deps: Deps, payment: DuePayment): Promise<number | null> {
   const chargeId = await findLateCharge(deps, payment);
   if (chargeId !== undefined) {
-    await markPaid(deps, payment.reference, chargeId);
+    await markPaid(deps, payment, chargeId);
     return null;
   }
   const since = Math.max(payment.createdAt.getTime(), payment.expiresAt?.getTime() ?? 0);

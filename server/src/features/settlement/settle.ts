@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { PaymentFailure } from "@lonchera/contract/failed-payments";
 import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
@@ -11,10 +11,10 @@ import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { createOrderCreatedEvent, sendOrderEvent } from "../orders/order-events.ts";
-import { setOrderState } from "../orders/queries.ts";
+import { type OrderKey, setOrderState } from "../orders/queries.ts";
 import { cancelExpiredOrder, recordStaffOrder } from "../orders/record-order-change.ts";
 import { checkInterval, getCodeCheckInterval, reportDelay } from "../payments/check-times.ts";
-import { lockPayment, updatePayment, type Payment } from "../payments/queries.ts";
+import { lockPayment, updatePayment, type Payment, type PaymentKey } from "../payments/queries.ts";
 import type { IssuedCode } from "../payments/provider.ts";
 import { refundPayment } from "../payments/refund.ts";
 
@@ -23,14 +23,17 @@ type UnpaidPayment = Payment & {
   readonly status: "pending" | "awaiting";
   readonly orderId: number;
   readonly cartId: number;
-  readonly companyId: number;
 };
 
 /** Ends the cart of a customer's order, or begins the history of an order that staff placed. */
 async function completeOrder(tx: Transaction, payment: UnpaidPayment, now: number): Promise<void> {
-  const { orderId, cartId, orderedById: staffId } = payment;
-  if (staffId === null) return setCartState(tx, cartId, "ordered");
-  await recordStaffOrder(tx, { orderId, cartId, staffId, now, reason: null });
+  const { orderId, cartId, companyId, orderedById: staffId } = payment;
+  if (staffId === null) return setCartState(tx, { id: cartId, companyId }, "ordered");
+  await recordStaffOrder(tx, { orderId, staffId, now, reason: null });
+}
+
+function orderOf({ orderId, companyId }: UnpaidPayment): OrderKey {
+  return { id: orderId, companyId };
 }
 
 function isUnpaid(payment: Payment): payment is UnpaidPayment {
@@ -42,11 +45,12 @@ function isUnpaid(payment: Payment): payment is UnpaidPayment {
  * already stored.
  */
 async function recordUnexpectedCharge(tx: Transaction, payment: Payment, chargeId: string, at: Date) {
-  const { userId, provider, method, amount } = payment;
+  const { companyId, userId, provider, method, amount } = payment;
   const [recorded] = await tx
     .insert(payments)
     .values({
       reference: randomUUID(),
+      companyId,
       userId,
       provider,
       method,
@@ -58,7 +62,7 @@ async function recordUnexpectedCharge(tx: Transaction, payment: Payment, chargeI
       settledAt: at,
       nextCheckAt: at,
     })
-    .onConflictDoNothing({ target: payments.chargeId })
+    .onConflictDoNothing()
     .returning({ reference: payments.reference });
   return recorded?.reference ?? null;
 }
@@ -67,22 +71,22 @@ async function recordUnexpectedCharge(tx: Transaction, payment: Payment, chargeI
 async function isTooLate(tx: Transaction, payment: UnpaidPayment, at: number): Promise<boolean> {
   if (at - payment.createdAt.getTime() < reportDelay) return false;
   const cutOffs = await readCompanyCutOffs(tx, payment.companyId);
-  const lines = await readOrderLines(tx, payment.cartId);
+  const lines = await readOrderLines(tx, payment);
   return lines.some(
     ({ deliveryDate, product }) => at >= cutOffs.getClosingTime(deliveryDate, product) + reportDelay,
   );
 }
 
 async function placePaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
-  await setOrderState(tx, payment.orderId, "placed", at);
+  await setOrderState(tx, orderOf(payment), "placed", at);
   // After a code was issued, the cart is already ordered.
   if (payment.status === "pending") await completeOrder(tx, payment, at);
   await sendOrderEvent(tx, createOrderCreatedEvent(payment.cartId));
 }
 
 /** Stores a charge. Returns the reference of a payment that must be refunded, or null. */
-async function applyCharge(tx: Transaction, reference: string, chargeId: string, at: number) {
-  const payment = await lockPayment(tx, reference);
+async function applyCharge(tx: Transaction, key: PaymentKey, chargeId: string, at: number) {
+  const payment = await lockPayment(tx, key);
   if (!payment || payment.chargeId === chargeId) return null;
   if (isUnpaid(payment) && !(await isTooLate(tx, payment, at))) {
     await updatePayment(tx, payment, { status: "paid", at, chargeId, nextCheckAt: null });
@@ -95,15 +99,15 @@ async function applyCharge(tx: Transaction, reference: string, chargeId: string,
   const failure = "late-charge";
   await updatePayment(tx, payment, { status: "refunding", at, chargeId, failure, nextCheckAt: at });
   if (isUnpaid(payment)) await endUnpaidOrder(tx, payment, at);
-  return reference;
+  return payment.reference;
 }
 
 /**
  * Places the order after its payment was charged. If the payment was declined or paid before, the charge is
  * refunded. A second call changes nothing.
  */
-export async function markPaid(deps: Deps, reference: string, chargeId: string): Promise<void> {
-  const refundDue = await transaction(deps.db, (tx) => applyCharge(tx, reference, chargeId, deps.clock()));
+export async function markPaid(deps: Deps, key: PaymentKey, chargeId: string): Promise<void> {
+  const refundDue = await transaction(deps.db, (tx) => applyCharge(tx, key, chargeId, deps.clock()));
   if (refundDue === null) return;
   deps.menuCache.clear();
   await refundPayment(deps, refundDue).catch(() => undefined);
@@ -114,11 +118,17 @@ export async function markPaid(deps: Deps, reference: string, chargeId: string):
  * again, or is deleted too if staff ordered. An order with an unpaid code is cancelled, because its customer may have another cart by now.
  */
 async function endUnpaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
-  await returnToStock(tx, sumUnitsByItem(await readOrderLines(tx, payment.cartId)));
+  await returnToStock(tx, sumUnitsByItem(await readOrderLines(tx, payment)));
   if (payment.status === "awaiting") return cancelExpiredOrder(tx, payment.orderId, at);
-  await tx.delete(orders).where(eq(orders.id, payment.orderId));
-  if (payment.orderedById === null) await setCartState(tx, payment.cartId, "active");
-  else await tx.delete(carts).where(eq(carts.id, payment.cartId));
+  const order = orderOf(payment);
+  await tx
+    .update(payments)
+    .set({ orderId: null })
+    .where(and(eq(payments.companyId, order.companyId), eq(payments.orderId, order.id)));
+  await tx.delete(orders).where(and(eq(orders.companyId, order.companyId), eq(orders.id, order.id)));
+  const cart = { id: payment.cartId, companyId: payment.companyId };
+  if (payment.orderedById === null) await setCartState(tx, cart, "active");
+  else await tx.delete(carts).where(and(eq(carts.companyId, cart.companyId), eq(carts.id, cart.id)));
 }
 
 type Decline = {
@@ -134,12 +144,12 @@ type Decline = {
  */
 export async function declinePayment(
   deps: Deps,
-  reference: string,
+  key: PaymentKey,
   { mayBeCharged, ...reason }: Decline,
 ): Promise<void> {
   const at = deps.clock();
   await transaction(deps.db, async (tx) => {
-    const payment = await lockPayment(tx, reference);
+    const payment = await lockPayment(tx, key);
     if (!payment || !isUnpaid(payment)) return;
     const nextCheckAt = mayBeCharged ? at + checkInterval : null;
     await updatePayment(tx, payment, { status: "declined", at, nextCheckAt, ...reason });
@@ -154,12 +164,12 @@ export async function declinePayment(
  */
 export async function markAwaiting(
   deps: Deps,
-  reference: string,
+  key: PaymentKey,
   { codeOrderId, paymentCode }: IssuedCode,
 ): Promise<void> {
   const at = deps.clock();
   await transaction(deps.db, async (tx) => {
-    const payment = await lockPayment(tx, reference);
+    const payment = await lockPayment(tx, key);
     if (payment && isUnpaid(payment)) {
       const isCodeNew = paymentCode !== null && paymentCode !== payment.paymentCode;
       if (payment.status === "awaiting" && !isCodeNew) return;

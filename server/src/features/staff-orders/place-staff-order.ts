@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { lateReasonMessage } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
@@ -6,6 +7,7 @@ import { isRuc } from "@lonchera/domain/documents";
 import { formatCentimos, parseCentimos } from "@lonchera/domain/money";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
 import { carts } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -14,6 +16,7 @@ import { computeTotal } from "../cart/lines.ts";
 import {
   insertOrder,
   preparePayment,
+  pricesIncludeIgv,
   type OrderRequest,
   type RequestKey,
   type WrittenInput,
@@ -120,7 +123,10 @@ async function writeStaffOrder(
     .insert(carts)
     .values({ companyId, userId, state: "ordered", createdAt: new Date(now) })
     .returning({ id: carts.id });
-  const parts = { cart: { id: cart?.id ?? 0, companyName, buyer: input }, lines, zone, payment };
+  const [setting] = await tx.select({ pricesIncludeIgv }).from(companies).where(eq(companies.id, companyId));
+  const includesIgv = setting?.pricesIncludeIgv ?? false;
+  const orderCart = { id: cart?.id ?? 0, companyName, pricesIncludeIgv: includesIgv, buyer: input };
+  const parts = { cart: orderCart, lines, zone, payment };
   const order = await insertOrder(tx, request, parts);
   return { order, payment, itemIds: lines.map((line) => line.itemId) };
 }

@@ -55,6 +55,8 @@ export const cartLines = pgTable(
   "cart_lines",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** That of its cart. */
+    companyId: integer("company_id").notNull(),
     cartId: integer("cart_id")
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
@@ -69,6 +71,10 @@ export const cartLines = pgTable(
   },
   (t) => [
     unique("cart_lines_same_line_key").on(t.cartId, t.itemId, t.zoneId, t.subitems).nullsNotDistinct(),
+    // The key above serves processes of the former release. The next release drops it.
+    unique("cart_lines_line_of_company_key")
+      .on(t.cartId, t.itemId, t.zoneId, t.subitems, t.companyId)
+      .nullsNotDistinct(),
     index("cart_lines_item_idx").on(t.itemId),
     check("cart_lines_quantity_positive", sql`${t.quantity} > 0`),
   ],
@@ -171,6 +177,8 @@ export const orderLines = pgTable(
   "order_lines",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** That of its order. */
+    companyId: integer("company_id").notNull(),
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),

@@ -17,6 +17,8 @@ export const payments = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** Our id, sent with the charge, so that the charge can be found if its response is lost. */
     reference: uuid().notNull().unique(),
+    /** That of its order; 0 in those of earlier releases whose order was deleted and whose customer is unknown. */
+    companyId: integer("company_id").notNull(),
     orderId: integer("order_id").references(() => orders.id, { onDelete: "set null" }),
     /** Whose payment it is; null in those of earlier releases. No foreign key: deleting a registration would look for it here. */
     userId: integer("user_id"),

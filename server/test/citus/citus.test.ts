@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test, type TestContext } from "node:test";
+import pg from "pg";
+import { addItemToOrder, getCart } from "@lonchera/contract/cart";
+import { getLastCheckout } from "@lonchera/contract/checkout";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
+import { newType2 } from "../factories.ts";
+import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../orders.ts";
+import { recordStatements, type RecordedStatement } from "../record-statements.ts";
+import { testApp } from "../test-app.ts";
+
+const folder = new URL("../../../deploy/citus/", import.meta.url);
+const scripts = [
+  new URL("keys.sql", folder),
+  new URL("stand-in.sql", import.meta.url),
+  new URL("distribute.sql", folder),
+];
+
+/** Runs what distributes a database, with a stand-in for Citus. */
+async function distribute(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    for (const script of scripts) await client.query(await readFile(script, "utf8"));
+  } finally {
+    client.release(true);
+  }
+}
+
+/** A database with a menu, a cart and an order from before it was distributed. */
+async function distributedApp(t: TestContext) {
+  const { customer, company, zone, day, dish, ...before } = await setUpIndividual(t);
+  const client = await newType2(before.db, company);
+  const clientHeaders = await before.signIn(client);
+  const line = { item: dish.id, quantity: 1, delivery_zone: zone.id };
+  await addToCart(before, clientHeaders, line);
+  const former = await placeOrder(before, clientHeaders, accountOrderBody({ company, zone }, 1850));
+  await addToCart(before, before.headers, { item: dish.id, quantity: 1 });
+  await distribute(before.pool);
+  const databaseUrl = before.deps.config.databaseUrl ?? assert.fail();
+  const app = await testApp(t, { databaseUrl, clock: before.clock });
+  return { ...app, company, zone, dish, line, former, headers: before.headers, clientHeaders };
+}
+
+type Plan = { readonly [key: string]: unknown };
+
+function relationsOf(plan: Plan): string[] {
+  const nested = Object.values(plan).filter((value) => typeof value === "object" && value !== null);
+  const name = plan["Relation Name"];
+  return [...(typeof name === "string" ? [name] : []), ...nested.flatMap((one) => relationsOf(one as Plan))];
+}
+
+/** Returns the statements that read or change a table in the rows of more than one company, with these tables. */
+async function findSpread(pool: pg.Pool, statements: Iterable<RecordedStatement>) {
+  const found: (readonly [text: string, ...tables: string[]])[] = [];
+  const seen = new Set<string>();
+  for (const { text, values } of statements) {
+    // Planned for these values, so that only the parts that they name are left.
+    const { rows } = await pool.query<{ "QUERY PLAN": Plan }>(`explain (format json) ${text}`, [...values]);
+    const parts = new Set(rows.flatMap((row) => relationsOf(row["QUERY PLAN"])));
+    const tables = [...parts].flatMap((name) => /^(\w+)_part\d$/.exec(name)?.[1] ?? []);
+    for (const table of tables) seen.add(table);
+    const spread = tables.filter((table, place) => tables.indexOf(table) !== place);
+    if (spread.length > 0) found.push([text, ...new Set(spread)]);
+  }
+  return { found, seen: [...seen].toSorted() };
+}
+
+test("every table can be distributed by company, copied to each node, or kept at the coordinator", async (t) => {
+  const { pool } = await distributedApp(t);
+  const names = async (sql: string) => (await pool.query<{ name: string }>(sql)).rows.map(({ name }) => name);
+  const unclassified = await names(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not relispartition and relname not in (select name from table_classes union select 'table_classes')`,
+  );
+  assert.deepEqual(unclassified, [], "deploy/citus/distribute.sql does not say where these tables are");
+  const refused = await names(
+    `select owner.name || ': ' || pg_get_constraintdef(k.oid) as name from pg_constraint k
+      join table_classes owner on owner.name = k.conrelid::regclass::text
+      join table_classes named on named.name = k.confrelid::regclass::text
+      left join pg_attribute own on own.attrelid = k.conrelid and own.attname = 'company_id'
+      left join pg_attribute other on other.attrelid = k.confrelid and other.attname = 'company_id'
+      where k.contype = 'f' and k.conparentid = 0 and case
+        when named.class = 'reference' then false
+        when owner.class = 'distributed' and named.class = 'distributed'
+          then array_position(k.conkey, own.attnum) is distinct from array_position(k.confkey, other.attnum)
+            or array_position(k.conkey, own.attnum) is null or k.confdeltype in ('n', 'd')
+        else owner.class <> 'local' or named.class <> 'local' end`,
+  );
+  assert.deepEqual(refused, [], "Citus refuses these foreign keys");
+  const unvalidated = await names(`select conname as name from pg_constraint where not convalidated`);
+  assert.deepEqual(unvalidated, []);
+});
+
+test("every statement of menu, cart, order and own orders names one company, on a distributed schema", async (t) => {
+  const app = await distributedApp(t);
+  const { headers, clientHeaders } = app;
+  const statements = recordStatements(app.pool);
+  const menu = { params: { companyId: String(app.company.id) } };
+  assert.equal((await app.call(getWeeklyMenu, menu, headers)).status, 200);
+  await addToCart(app, clientHeaders, app.line);
+  assert.equal((await app.call(getCart, {}, headers)).body.total, "18.50");
+  assert.equal((await app.call(getLastCheckout, {}, headers)).status, 200);
+  const byCard = await placeOrder(app, headers, cardOrderBody(app, 1850));
+  const onAccount = await placeOrder(app, clientHeaders, accountOrderBody(app, 1850));
+  const { results } = (await app.call(listUserOrders, { query: {} }, clientHeaders)).body;
+  assert.deepEqual(
+    results.map(({ id, total }) => [id, total]),
+    [
+      [onAccount.id, "18.50"],
+      [app.former.id, "18.50"],
+    ],
+  );
+
+  const hot = [...statements.values()].filter(({ text }) => !text.includes("pgboss"));
+  const { found, seen } = await findSpread(app.pool, hot);
+  assert.deepEqual(found, []);
+  const distributed = await app.pool.query<{ name: string }>(
+    "select name from table_classes where class = 'distributed' order by name",
+  );
+  assert.deepEqual(
+    seen,
+    distributed.rows.map(({ name }) => name),
+  );
+  const anyCompany = { text: "select from orders where id = $1", values: [onAccount.id] };
+  assert.deepEqual((await findSpread(app.pool, [anyCompany])).found, [[anyCompany.text, "orders"]]);
+
+  const edit = { params: { cartId: String(app.former.cart) }, body: app.line };
+  assert.equal((await app.call(addItemToOrder, edit, clientHeaders)).status, 200);
+  const cancelled = await app.call(cancelOrder, { params: { id: String(byCard.id) } }, headers);
+  assert.equal(cancelled.body.payment.status, "refunded");
+});
