@@ -134,8 +134,8 @@ async function writeCustomers(
       `insert into carts (id, company_id, user_id) select ${id}, ${company.id}, ${id} from ${numbers}`,
     );
     await pool.query(
-      `insert into cart_lines (cart_id, item_id, zone_id, quantity)
-        select ${id}, item, ${zone}, 1 from ${numbers}, lateral (values ${items.join(", ")}) as line (item)`,
+      `insert into cart_lines (company_id, cart_id, item_id, zone_id, quantity)
+        select ${company.id}, ${id}, item, ${zone}, 1 from ${numbers}, lateral (values ${items.join(", ")}) as line (item)`,
     );
   }
   // Not the orders: of a table that was analysed while it was empty, connections keep plans that read all of it.

@@ -11,20 +11,20 @@ import { compareToLimit, type Finding, median, milliseconds } from "./report.ts"
 import { type FilledServer, withFilledServer } from "./servers.ts";
 
 /** Of a year; the week to come is measured. */
-const today = { companies: 20, clients: 2_000, orders: 10_000 } as const;
+export const today = { companies: 20, clients: 2_000, orders: 10_000 } as const;
 const days = 372;
-const factors = [1, 10, 100] as const;
+export const factors = [1, 10, 100] as const;
 const rounds = 5;
 /** Requests of a kind in a round, one at a time. */
 const each = 20;
 const aim = 1.3;
 
-type Grown = Rush & { readonly staff: SignedInStaff };
+export type Grown = Rush & { readonly staff: SignedInStaff };
 type GrownServer = FilledServer<Grown>;
 
 /** A company with its week and customers, among so many times as many others. */
-async function fill(databaseUrl: string, factor: number): Promise<Grown> {
-  const rush = await prepareRush(databaseUrl, (rounds + 1) * each);
+export async function fillGrown(databaseUrl: string, factor: number, customers: number): Promise<Grown> {
+  const rush = await prepareRush(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, {
     companies: today.companies * factor,
     clients: today.clients * factor,
@@ -151,7 +151,7 @@ export function measureGrowth(): Promise<Finding[]> {
     const factor = factors[servers.length];
     if (factor === undefined) return compareServers(servers);
     return withFilledServer(
-      (databaseUrl) => fill(databaseUrl, factor),
+      (databaseUrl) => fillGrown(databaseUrl, factor, (rounds + 1) * each),
       (server) => withServers([...servers, server]),
     );
   };

@@ -95,13 +95,25 @@ export async function watchMemory<T>(
   }
 }
 
+function statOf(pid: number): readonly string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name in brackets may hold spaces.
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
 /** Linux counts in hundredths of a second. */
 const ticks = 100;
 
+/** Seconds that PostgreSQL has been at work, with those of its processes that have ended. */
+export function databaseSeconds(postmaster: number): number {
+  const fields = statOf(postmaster);
+  const ended = (Number(fields[13]) + Number(fields[14])) / ticks;
+  const living = childrenOf(postmaster).map((pid) => processorSeconds(pid));
+  return living.reduce((all, one) => all + one, ended + processorSeconds(postmaster));
+}
+
 /** Seconds that a process has been at work since its start. */
 export function processorSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name in brackets may hold spaces.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / ticks;
 }

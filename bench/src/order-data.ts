@@ -108,9 +108,9 @@ function ordersAndPayments(plan: OrderPlan): Statement[] {
     },
     {
       // One line in six has chosen subitems.
-      text: `insert into order_lines (order_id, item_id, zone_id, quantity, unit_price, item_name, product, product_type,
+      text: `insert into order_lines (company_id, order_id, item_id, zone_id, quantity, unit_price, item_name, product, product_type,
           delivery_date, zone_name, subitems)
-        select p.id, i.id, z.id, p.quantity, i.price, i.name, i.product, i.product_type, p.day, z.name,
+        select p.company_id, p.id, i.id, z.id, p.quantity, i.price, i.name, i.product, i.product_type, p.day, z.name,
           case when (p.n + line) % 6 > 0 then '[]' else jsonb_build_array(
             jsonb_build_object('subitem_id', 1, 'item_type', 'Entrada', 'subitem_name', 'Causa limeña ' || p.n % 7),
             jsonb_build_object('subitem_id', 2, 'item_type', 'Bebida', 'subitem_name', 'Chicha morada ' || p.n % 5)) end
@@ -130,8 +130,8 @@ function ordersAndPayments(plan: OrderPlan): Statement[] {
         from planned order by id`,
     },
     {
-      text: `insert into payments (reference, order_id, provider, token, amount, status, charge_id, created_at, settled_at)
-        select gen_random_uuid(), id, 'sandbox', 'tkn_test_approved_' || n, 1850,
+      text: `insert into payments (company_id, reference, order_id, provider, token, amount, status, charge_id, created_at, settled_at)
+        select company_id, gen_random_uuid(), id, 'sandbox', 'tkn_test_approved_' || n, 1850,
           case state when 'placed' then 'paid'::payment_status else 'refunded' end, 'chr_' || n, at, at
         from planned where customer_type = 'type1'`,
     },

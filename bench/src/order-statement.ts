@@ -26,11 +26,11 @@ export function writeOrderAtOnce(n: number, job: Statement): Statement {
         full_name, company_name, email, phone, 96, identity_document, false, false, true, true, now(), '2026-11', 'C',
         '03', '00000000', 'the-first-and-only-order', md5(id::text) || md5(email)
       from cart, (select sum(price * quantity) as total, max(category_date) as last_date from line) sums
-      returning id),
+      returning id, company_id),
     written as (
-      insert into order_lines (order_id, item_id, zone_id, quantity, subitems, unit_price, item_name, product,
+      insert into order_lines (company_id, order_id, item_id, zone_id, quantity, subitems, unit_price, item_name, product,
         product_type, delivery_date, zone_name)
-      select placed.id, item_id, zone_id, quantity, subitems, price, name, product, product_type, category_date, zone_name
+      select placed.company_id, placed.id, item_id, zone_id, quantity, subitems, price, name, product, product_type, category_date, zone_name
       from placed, line),
     taken as (
       update items set stock = stock - units

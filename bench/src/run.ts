@@ -5,6 +5,7 @@ import { customersOfCart, measureAdding } from "./cart.ts";
 import { customersOfExports, measureExports, prepareExport } from "./exports.ts";
 import { withFilledServer } from "./servers.ts";
 import { measureGrowth } from "./growth.ts";
+import { measureScale } from "./scale.ts";
 import { measureSignIn } from "./sign-in.ts";
 import { residentOf } from "./observation.ts";
 import { measureLists, prepareLists } from "./lists.ts";
@@ -21,7 +22,7 @@ import { prepareRush, type RushServer } from "./customer-data.ts";
 import { compareToLimit, type Finding, keepLatest, printFindings } from "./report.ts";
 
 const sharedServer = ["menu", "cart", "orders", "sign-in", "idle", "processes"] as const;
-const parts = ["start", ...sharedServer, "growth", "lists", "exports", "rush", "screens"] as const;
+const parts = ["start", ...sharedServer, "growth", "scale", "lists", "exports", "rush", "screens"] as const;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) {
@@ -80,6 +81,7 @@ keep(rush.findings);
 if (wants("start")) keep(await measureStart());
 if (sharedServer.some(wants)) await measureReadingAndPlacing();
 if (wants("growth")) keep(await measureGrowth());
+if (wants("scale")) keep(await measureScale());
 if (wants("lists")) keep(await withFilledServer(prepareLists, measureLists));
 if (wants("screens")) keep(await measureScreens());
 await keepLatest(findings);

@@ -175,6 +175,16 @@ test("a placed order keeps its lines and can still be edited", async (t) => {
   );
 });
 
+test("lines and payments get the company of their cart, order or customer, also those that the former release still writes", async (t) => {
+  const app = await upgradedApp(t);
+  const former = "insert into cart_lines (cart_id, item_id, quantity) values ($1, $2, 1)";
+  await app.pool.query(former, [app.open, app.dish.id]);
+  for (const table of ["cart_lines", "order_lines", "payments"]) {
+    const { rows } = await app.pool.query(`select distinct company_id from ${table}`);
+    assert.deepEqual(rows, [{ company_id: app.company.id }], table);
+  }
+});
+
 test("an open cart keeps its lines", async (t) => {
   const app = await upgradedApp(t);
   const headers = await app.signIn(app.companyClient);
