@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test, type TestContext } from "node:test";
-import pg from "pg";
+import type pg from "pg";
 import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { getLastCheckout } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -30,7 +30,8 @@ async function distribute(pool: pg.Pool): Promise<void> {
 
 /** A database with a menu, a cart and an order from before it was distributed. */
 async function distributedApp(t: TestContext) {
-  const { customer, company, zone, day, dish, ...before } = await setUpIndividual(t);
+  const before = await setUpIndividual(t);
+  const { company, zone, dish } = before;
   const client = await newType2(before.db, company);
   const clientHeaders = await before.signIn(client);
   const line = { item: dish.id, quantity: 1, delivery_zone: zone.id };
