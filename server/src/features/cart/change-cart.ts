@@ -49,7 +49,7 @@ const selectOpenCart = prepareQuery((db) =>
 type CartOwner = Pick<Customer, "id" | "companyId">;
 
 /** Locks the customer's open cart, so that its changes are serialized. Returns undefined if there is none. */
-export async function lockOpenCart(tx: Transaction, { id, companyId }: CartOwner) {
+async function lockOpenCart(tx: Transaction, { id, companyId }: CartOwner) {
   return (await selectOpenCart(tx, { userId: id, companyId }))[0];
 }
 
