@@ -26,7 +26,7 @@ const maxSortedRows = 100_000;
  * is full.
  */
 function isCollected(filters: OrderFilters, sortKey: OrderSortKey, count: number): boolean {
-  const isOfOne = filters.company !== undefined || filters.userId !== undefined;
+  const isOfOne = filters.company !== undefined || filters.customer !== undefined;
   const isRanged = isOfOne || filters.start_date !== undefined || filters.end_date !== undefined;
   const isSparse = [filters.search, filters.delivery_date, filters.zone, filters.payment, filters.state].some(
     Boolean,
@@ -41,7 +41,7 @@ function isCollected(filters: OrderFilters, sortKey: OrderSortKey, count: number
 /** Reads one page and counts all matching orders. Only the rows of the page are read with all columns. */
 export async function findOrders(
   db: Db,
-  { page, page_size, ordering, ...filters }: OrdersQuery & { readonly userId?: number },
+  { page, page_size, ordering, ...filters }: OrdersQuery & Pick<OrderFilters, "customer">,
   now: number,
 ): Promise<{ count: number; results: Order[] }> {
   const condition = createOrderCondition(db, filters, now);
@@ -65,7 +65,7 @@ export async function findOrders(
     { count, page, page_size },
   );
   if (ids.length === 0) return { count, results: [] };
-  const company = filters.company === undefined ? undefined : eq(orders.companyId, filters.company);
+  const company = filters.customer && eq(orders.companyId, filters.customer.companyId);
   const rows = await db
     .select({ ...orderColumns, ...paymentColumns })
     .from(orders)

@@ -9,7 +9,7 @@ import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
 import { isPaymentOfOrder } from "./queries.ts";
 
 export type OrderFilters = Omit<OrdersQuery, "page" | "page_size" | "ordering"> & {
-  readonly userId?: number;
+  readonly customer?: { readonly id: number; readonly companyId: number };
 };
 
 const searchedCode = sql`lower(${orders.refCode}) || ' lon-' || lpad(${orders.id}::text, 6, '0')`;
@@ -65,9 +65,9 @@ function isInState(state: OrderStateFilter, now: number): SQL | undefined {
 }
 
 export function createOrderCondition(db: Queryable, filters: OrderFilters, now: number): SQL | undefined {
-  const { userId, cart, company, customer_type, start_date, end_date, search, payment, state } = filters;
+  const { customer, cart, company, customer_type, start_date, end_date, search, payment, state } = filters;
   return and(
-    userId === undefined ? undefined : eq(orders.userId, userId),
+    customer && and(eq(orders.companyId, customer.companyId), eq(orders.userId, customer.id)),
     cart === undefined ? undefined : eq(orders.cartId, cart),
     company === undefined ? undefined : eq(orders.companyId, company),
     customer_type ? eq(orders.customerType, customer_type) : undefined,

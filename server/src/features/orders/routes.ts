@@ -31,8 +31,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
 
   route(app, listUserOrders, async ({ caller, query }) => {
-    const own = { userId: caller.id, company: caller.companyId };
-    const { count, results } = await findOrders(db, { ...query, ...own }, clock());
+    const { count, results } = await findOrders(db, { ...query, customer: caller }, clock());
     return { count, results: await withDeliveries(db, results) };
   });
   route(app, listOrders, async ({ query }) => {
