@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 
-/** What went wrong in the browser while a test ran: console errors, uncaught exceptions, answers of 500 and above. */
+/**
+ * What went wrong in the browser while a test ran: console errors, uncaught exceptions, answers of 500 and above, and
+ * screens that React rendered anew because they differ from what the server rendered.
+ */
 export type Faults = {
   readonly found: readonly string[];
   /** The journey provokes this answer: the browser's own console line about it is no fault. */
@@ -29,7 +32,8 @@ export function watchForFaults(browser: Browser): Faults {
         found.push(`${answer.status()}: ${answer.request().method()} ${answer.url()}`);
     });
     context.on("console", (message) => {
-      if (message.type() !== "error") return;
+      const isDifference = message.type() === "warning" && message.text().includes("React error #");
+      if (message.type() !== "error" && !isDifference) return;
       const refused = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
       if (refused !== undefined && expected.has(Number(refused))) return;
       if (mayLoseRequests && message.text().startsWith("Failed to load resource: net::")) return;

@@ -23,16 +23,20 @@ function clearQueriesOnUserChange(): void {
   });
 }
 
-applyColorScheme();
-followColorScheme();
-readInitialData(queryClient);
-clearQueriesOnUserChange();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 const { renderedAt } = root.dataset;
+/** The router's state, which a reload keeps and the server does not know. */
+const hasState = Boolean((history.state as { usr?: unknown } | null)?.usr);
 /** Whether the server rendered what this window shows. */
-const isRendered = renderedAt !== undefined && !matchMedia("(min-width: 899.95px)").matches;
+const isRendered = renderedAt !== undefined && !hasState && !matchMedia("(min-width: 899.95px)").matches;
+
+if (isRendered) setRenderTime(Number(renderedAt));
+applyColorScheme();
+followColorScheme();
+readInitialData(queryClient);
+clearQueriesOnUserChange();
 
 /** A part that is loaded later is a spinner where the server renders the document, which React reports as its error 419. */
 function warnOfDifference(error: unknown): void {
@@ -50,7 +54,6 @@ function start(root: HTMLElement): void {
   // A transition yields to the browser between components, so that a slow phone answers touches meanwhile.
   startTransition(() => {
     if (isRendered) {
-      setRenderTime(Number(renderedAt));
       hydrateRoot(root, app, { onRecoverableError: warnOfDifference });
     } else {
       delete root.dataset["renderedAt"];

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { setRenderTime } from "../lib/render-time.ts";
+import { endHydration } from "../lib/render-time.ts";
 
 /** React takes an event for a change only where the value is not the one that it saw last. */
 function repeatTyping(input: HTMLInputElement | HTMLTextAreaElement): void {
@@ -31,7 +31,7 @@ function repeatInput(kept: readonly Event[]): void {
  */
 export function RepeatInput() {
   useEffect(() => {
-    setRenderTime(null);
+    endHydration();
     repeatInput(window.endKeepingInput?.() ?? []);
   }, []);
   return null;

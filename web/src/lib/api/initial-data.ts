@@ -1,7 +1,11 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { InitialData } from "@lonchera/contract/first-screen";
 import { afterLoad } from "../after-load.ts";
+import { afterHydration } from "../render-time.ts";
 import { currentSession } from "../session/cookies.ts";
+
+/** Milliseconds, more than a slow phone takes to start. */
+const longestStart = 60_000;
 
 /**
  * Puts the answers that the document carries into the cache, and asks for them again once the document has loaded: a
@@ -12,9 +16,11 @@ export function readInitialData(client: QueryClient): void {
   const initial = JSON.parse(text) as InitialData | null;
   // Another tab may have changed the session since the document was requested.
   if (!initial || initial.user !== (currentSession().user?.id ?? null)) return;
-  for (const { key, data } of initial.answers) client.setQueryData(key, data);
+  // Stays fresh meanwhile: a screen that is reading differs from the one that the server rendered.
+  const updatedAt = Date.now() + longestStart;
+  for (const { key, data } of initial.answers) client.setQueryData(key, data, { updatedAt });
   const keys = new Set(initial.answers.map(({ key }) => hashKey(key)));
-  void afterLoad().then(() =>
+  void Promise.all([afterLoad(), afterHydration()]).then(() =>
     client.invalidateQueries({ predicate: ({ queryHash }) => keys.has(queryHash) }),
   );
 }
