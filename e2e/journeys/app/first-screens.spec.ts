@@ -35,9 +35,9 @@ test(
     await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
     const card = await page.getByRole("article", { name: dish }).elementHandle();
     await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await plusOf(page, dish).tap();
     const scrolled = await page.evaluate(() => scrollY);
-    expect(scrolled).toBeGreaterThan(0);
     letScriptsLoad();
     await expect(cartButton(page)).toHaveAccessibleName(/^Carrito, 1 plato,/);
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
@@ -83,10 +83,17 @@ test(
     const note = page.getByLabel("Notas adicionales");
     await note.fill("Sin ají");
     const noteElement = await note.elementHandle();
+    const consent = page.getByRole("checkbox", { name: "Acepto la política de privacidad" });
+    await consent.check();
+    const height = await note.evaluate((element) => element.clientHeight);
     await page.getByRole("combobox", { name: "Tipo de comprobante" }).tap();
     letScriptsLoad();
     await page.getByRole("option", { name: "Factura" }).tap();
     await page.getByRole("textbox", { name: "RUC" }).fill("20100070970");
+    await expect(consent).toBeChecked();
+    await consent.uncheck();
+    const nowHeight = await note.evaluate((element) => element.clientHeight);
+    expect(Math.abs(nowHeight - height), "nothing moves").toBeLessThanOrEqual(1);
     expect(await noteElement.evaluate((element) => element.isConnected)).toBe(true);
     await page.reload();
     await expect(page.getByRole("textbox", { name: "RUC" })).toHaveValue("20100070970");

@@ -12,11 +12,15 @@ declare global {
 export function startAfterPaint(scripts: readonly string[]): void {
   const kept: Event[] = [];
   const keep = (event: Event) => {
-    // A link would open another document, without what the application hands to its page; a form would be sent.
-    if (event.type === "click") event.preventDefault();
     // Parts of the screen may answer already: nothing is to happen twice.
     event.stopPropagation();
-    kept.push(event);
+    const target = event.target as Element;
+    // The browser clicks the field of a label by itself.
+    if (target.closest("a,button,input,label")?.tagName === "LABEL") return;
+    // A link would open another document, without what the application hands to its page; a form would be sent.
+    const isBox = target.matches("[type=checkbox],[type=radio]");
+    if (event.type === "click" && !isBox) event.preventDefault();
+    if (event.type === "click" || !isBox) kept.push(event);
   };
   for (const type of ["click", "input"]) document.addEventListener(type, keep, true);
   window.endKeepingInput = () => {

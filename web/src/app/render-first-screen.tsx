@@ -32,12 +32,12 @@ function styleElements(html: string, nonce: string): string {
   ].join("");
 }
 
-/** The document's policy refuses style attributes, so that their styles move into a sheet. */
+/** The document's policy refuses style attributes, so that their styles move into a sheet, where they outweigh classes as well. */
 function moveStyles(html: string): { html: string; css: string } {
   const rules: string[] = [];
   const moved = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
     const mark = `data-style="${rules.length}"`;
-    rules.push(`[${mark}]{${style}}`);
+    rules.push(`#root [${mark}]{${style}}`);
     return ` ${mark}`;
   });
   return { html: moved, css: rules.join("") };

@@ -19,9 +19,14 @@ function repeatInput(kept: readonly Event[]): void {
   for (const { type, target } of kept)
     if (type === "input" && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement))
       repeatTyping(target);
+  const tapped = kept.filter(({ type }) => type === "click").map(({ target }) => target);
+  const inputs = tapped.filter((target) => target instanceof HTMLInputElement);
+  // The browser has ticked the boxes, React has not.
+  for (const input of inputs) input.checked = input.defaultChecked;
+  for (const input of inputs) repeatTap(input);
   // Selects render once more with their elements before they can open.
   setTimeout(() => {
-    for (const { type, target } of kept) if (type === "click") repeatTap(target);
+    for (const target of tapped) if (!(target instanceof HTMLInputElement)) repeatTap(target);
   });
 }
 
