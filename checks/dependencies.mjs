@@ -13,6 +13,8 @@ const allowedLicenses = new Set(
   `MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Zlib CC0-1.0 CC-BY-4.0 OFL-1.1 MPL-2.0
   LGPL-3.0-or-later`.split(/\s+/),
 );
+/** Their package.json names none, or in a form that the lock leaves out; their LICENSE or README does. */
+const otherwiseNamed = { busboy: "MIT", "humanize-number": "MIT", streamsearch: "MIT" };
 const telemetry =
   /\b(scarf|telemetry|analytics|posthog|amplitude|mixpanel|segment|sentry|bugsnag|datadog|newrelic)\b/;
 
@@ -24,9 +26,14 @@ const runtimes = {
 
 const dependencies = Object.entries(packages)
   .filter(([place, { link }]) => place.includes("node_modules/") && !link)
-  .map(([place, { version, license = "none", ...rest }]) => {
+  .map(([place, { version, license, ...rest }]) => {
     const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
-    return { name, version, license: license.replace("MPL 2.0", "MPL-2.0"), ...rest };
+    return {
+      name,
+      version,
+      license: (license ?? otherwiseNamed[name] ?? "none").replace("MPL 2.0", "MPL-2.0"),
+      ...rest,
+    };
   });
 
 /** Of a choice (`OR`) each licence is asked for, too. */

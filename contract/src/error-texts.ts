@@ -17,6 +17,7 @@ export const errorTexts = {
   server_busy: "Hay demasiadas solicitudes en este momento. Vuelve a intentarlo en unos segundos.",
   server_stopping: "El servidor se está reiniciando. Vuelve a intentarlo en unos segundos.",
   temporarily_unavailable: "Ocurrió un error inesperado. Vuelve a intentarlo.",
+  pictures_unavailable: "Ahora no se puede llegar a las fotos. Vuelve a intentarlo en unos minutos.",
   unexpected_error: "Ocurrió un error inesperado. Vuelve a intentarlo.",
   changed_meanwhile: (changes: string) =>
     `Esto cambió mientras lo editabas: ${changes}. Carga los valores actuales, revísalos y vuelve a guardar.`,

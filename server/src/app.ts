@@ -137,7 +137,7 @@ async function platformRoutes(app: FastifyInstance, deps: Deps, options: AppOpti
   await policyReportRoutes(app);
   if (deps.config.apiDocs) await apiPageRoutes(app);
   const readInitialData = createInitialDataReader(app, deps, options.keys);
-  await serveStaticFiles(app, deps.config, readInitialData, options.webBuild);
+  await serveStaticFiles(app, deps, readInitialData, options.webBuild);
 }
 
 /** Builds the server with all features. It does not listen yet. */

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isRuc } from "@lonchera/domain/documents";
+import { s3Variables, toS3Settings, type S3Settings } from "./platform/files/s3-variables.ts";
 import { haveSameMode, isTestKey, culqiVariables } from "./features/payments/culqi/variables.ts";
 
 /** The environment is invalid. The message is one line for the operator. */
@@ -42,6 +43,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default("./data"),
+  ...s3Variables,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY: z.string().min(32, "necesita al menos 32 caracteres").optional(),
   SECRET_KEY_FALLBACK: z.string().min(32, "necesita al menos 32 caracteres").optional(),
@@ -100,6 +102,8 @@ export type Config = {
   /** A pooler in front of `databaseUrl`, which hands out a connection per transaction, for requests and jobs. */
   readonly poolerUrl: string | undefined;
   readonly dataDir: string;
+  /** The store of the pictures. If undefined, they are in `dataDir`. */
+  readonly s3: S3Settings | undefined;
   /** The base of the links in e-mails, without a slash at its end. */
   readonly publicUrl: string;
   /** If undefined, a secret is created once and kept in `dataDir`. */
@@ -181,6 +185,14 @@ function read<Read>(schema: z.ZodType<Read>, environment: Environment): Read {
   throw new ConfigError(`Configuración: ${String(issue?.path[0])} no es válida: ${issue?.message ?? ""}.`);
 }
 
+function readS3Settings(from: Parameters<typeof toS3Settings>[0]): S3Settings | undefined {
+  const settings = toS3Settings(from);
+  if (settings !== null) return settings;
+  throw new ConfigError(
+    "Configuración: con FILES_URL son obligatorias AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY.",
+  );
+}
+
 /** Accepts `Lonchera <hola@example.com>` or the address alone. */
 function extractAddress(from: string): string {
   return /<([^>]+)>/.exec(from)?.[1] ?? from;
@@ -205,6 +217,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: from.DATABASE_DIRECT_URL ?? from.DATABASE_URL,
     poolerUrl: from.DATABASE_DIRECT_URL && from.DATABASE_URL,
     dataDir: from.DATA_DIR,
+    s3: readS3Settings(from),
     publicUrl: (from.PUBLIC_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ""),
     secretKey: from.SECRET_KEY,
     fallbackKey: from.SECRET_KEY_FALLBACK,
@@ -252,7 +265,7 @@ export function isDemoByDefault(environment: Environment = process.env): boolean
 }
 
 /** The location of the database and the files. */
-export type DataLocation = Pick<Config, "databaseUrl" | "dataDir"> & {
+export type DataLocation = Pick<Config, "databaseUrl" | "dataDir" | "s3"> & {
   /** The folder in which the operator ran the command. npm itself runs it in the folder of the program. */
   readonly workingDirectory: string;
   /** If undefined, backups are not encrypted. */
@@ -261,19 +274,15 @@ export type DataLocation = Pick<Config, "databaseUrl" | "dataDir"> & {
 
 /** Reads only the location of the data, for commands that do not need the other variables. */
 export function readDataLocation(environment: Environment = process.env): DataLocation {
-  const from = read(
-    variables.pick({
-      DATABASE_URL: true,
-      DATABASE_DIRECT_URL: true,
-      DATA_DIR: true,
-      BACKUP_PASSPHRASE: true,
-    }),
-    environment,
-  );
+  const places = variables
+    .pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, DATA_DIR: true, BACKUP_PASSPHRASE: true })
+    .extend(s3Variables);
+  const from = read(places, environment);
   const workingDirectory = environment["INIT_CWD"] ?? process.cwd();
   return {
     databaseUrl: from.DATABASE_DIRECT_URL ?? from.DATABASE_URL,
     dataDir: from.DATA_DIR,
+    s3: readS3Settings(from),
     workingDirectory,
     backupPassphrase: from.BACKUP_PASSPHRASE,
   };

@@ -20,6 +20,7 @@ import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openEmailWorker } from "./platform/email/email-worker.ts";
+import { openFileStore } from "./platform/files/open-file-store.ts";
 import { deleteUnusedPictures, storeEncodedPicture } from "./platform/files/picture-files.ts";
 import { startPeriodicTask } from "./platform/jobs/jobs.ts";
 import { describeError } from "./platform/lifecycle/describe-error.ts";
@@ -42,15 +43,15 @@ type StartOptions = {
 const settlementInterval = 5_000;
 const cleanupInterval = 3_600_000;
 
-async function createMediaFolder({ dataDir }: Config): Promise<string> {
-  const mediaDir = path.join(dataDir, "media");
+/** Pictures in a store need no folder, but e-mails without a mail server do. */
+async function createDataFolder({ dataDir, s3 }: Config): Promise<void> {
+  const folder = s3 ? dataDir : path.join(dataDir, "media");
   try {
-    await mkdir(mediaDir, { recursive: true });
-    await access(mediaDir, constants.W_OK);
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
   } catch (error) {
     throw new DataDirectoryError(dataDir, error);
   }
-  return mediaDir;
 }
 
 /** Returns the address of the configured database, or starts the embedded database and returns its address. */
@@ -73,13 +74,14 @@ async function provideDatabase(config: Config, open: OpenResources): Promise<str
 }
 
 /** Fills the demo and creates the first administrator if they are configured and missing. */
-async function fillDatabase(db: Db, config: Config, mediaDir: string, now: number) {
+async function fillDatabase(db: Db, config: Config, now: number) {
+  const files = openFileStore(config);
   const demoAccounts = config.demo
     ? await fillDemo({
         db,
         config,
         now,
-        storePicture: (sizes, kind) => storeEncodedPicture(mediaDir, sizes, kind),
+        storePicture: (sizes, kind) => storeEncodedPicture(files, sizes, kind),
       })
     : null;
   if (config.production && (await isFilledWithDemo(db)))
@@ -93,13 +95,13 @@ async function fillDatabase(db: Db, config: Config, mediaDir: string, now: numbe
 
 async function runServer(config: Config, options: StartOptions, open: OpenResources): Promise<void> {
   const clock = options.clock ?? Date.now;
-  const mediaDir = await createMediaFolder(config);
+  await createDataFolder(config);
   const databaseUrl = await provideDatabase(config, open);
   await retryWhileUnavailable(() => migrate(databaseUrl));
   const { db, close } =
     config.poolerUrl === undefined ? openDatabase(databaseUrl) : openPooler(config.poolerUrl);
   open.connections.push(close);
-  const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, mediaDir, clock()));
+  const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, clock()));
 
   const emailWorker = openEmailWorker(db, config, (tx, events: readonly AppEvent[]) =>
     createEventEmails(tx, events, { clock, publicUrl: config.publicUrl }),
@@ -138,7 +140,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
     ),
     startPeriodicTask(
       cleanupInterval,
-      () => deleteUnusedPictures(db, mediaDir, clock()),
+      () => deleteUnusedPictures(db, deps.files, clock()),
       (err) => app.log.error({ err }, "pictures"),
     ),
   );

@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import type { AuditRecorder } from "../platform/audit/audit-recorder.ts";
 import type { Db } from "../platform/db/client.ts";
 import type { ProcessConnection } from "../platform/db/process-connection.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
 import type { MenuCache } from "./menus/menu-cache.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { SettingsReader } from "./settings/current-settings.ts";
@@ -17,6 +18,7 @@ export type Deps = {
   /** Returns milliseconds since 1970. All code uses this clock, so that tests can set the time. */
   readonly clock: () => number;
   readonly processConnection: ProcessConnection;
+  readonly files: FileStore;
   readonly menuCache: MenuCache;
   readonly payments: PaymentProvider;
   readonly audit: AuditRecorder;

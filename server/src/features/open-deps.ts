@@ -1,5 +1,6 @@
 import { openAuditRecorder } from "../platform/audit/audit-recorder.ts";
 import { openProcessConnection } from "../platform/db/process-connection.ts";
+import { openFileStore } from "../platform/files/open-file-store.ts";
 import type { Deps } from "./deps.ts";
 import { openMenuCache } from "./menus/menu-cache.ts";
 import type { PaymentLog } from "./payments/culqi/send-request.ts";
@@ -31,6 +32,7 @@ export function openDeps(given: GivenDeps, databaseUrl: string, log: PaymentLog 
     ...given,
     databaseUrl,
     processConnection,
+    files: openFileStore(config),
     settings,
     menuCache: openMenuCache(db, processConnection, config, clock),
     audit: openAuditRecorder(db, clock),

@@ -98,7 +98,7 @@ function saveWithUniqueCode(deps: Deps, save: (tx: Transaction) => Promise<Compa
 
 export async function addCompany(deps: Deps, staff: Staff, input: CompanyInput): Promise<Company> {
   const place = await requirePlace(deps.db, input);
-  const logo = await savePicture(deps.config, "logo", "logo", input.logo);
+  const logo = await savePicture(deps.files, "logo", "logo", input.logo);
   return saveWithUniqueCode(deps, async (tx) => {
     const settings = applyInput(newCompany, input, logo);
     const company = await insertCompany(tx, settings, await findFreeSlug(tx, input.name));
@@ -125,7 +125,7 @@ export async function changeCompany(
 ): Promise<Company> {
   if (!(await findCompany(deps.db, id))) abort(404, "not_found");
   const place = await requirePlace(deps.db, input);
-  const logo = await savePicture(deps.config, "logo", "logo", input.logo);
+  const logo = await savePicture(deps.files, "logo", "logo", input.logo);
   return saveWithUniqueCode(deps, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
     await requireCurrentVersion(tx, { thing, id }, present.version, input.version);

@@ -42,7 +42,7 @@ async function keepImage(
 ): Promise<string | null | undefined> {
   const settings = applyItemInput(before, input, undefined);
   requireReferences(settings, await findItemReferences(deps.db, [settings]));
-  return savePicture(deps.config, "dish", "image", input.image);
+  return savePicture(deps.files, "dish", "image", input.image);
 }
 
 export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Promise<StaffItem> {

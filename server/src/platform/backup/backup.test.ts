@@ -18,6 +18,7 @@ test("pictures that are stored or removed while they are archived: each that was
   const task: Task = {
     location: {
       databaseUrl: undefined,
+      s3: undefined,
       dataDir: folder,
       workingDirectory: folder,
       backupPassphrase: undefined,

@@ -1,13 +1,14 @@
 import { createReadStream, existsSync } from "node:fs";
-import { open, readdir } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { formatCount } from "@lonchera/domain/counts";
 import { to as copyTo } from "pg-copy-streams";
+import type { DataLocation } from "../../config.ts";
 import { migrationLock, waitForMigrationLock } from "../db/migrate.ts";
 import { noteBackup } from "../doctor/unsafe-state.ts";
+import { openFileStore } from "../files/open-file-store.ts";
 import { findUsedHashes, getPictureHash } from "../files/picture-files.ts";
 import { createArchive, pictureEntryName, secretName, type ArchiveWriter, type Manifest } from "./archive.ts";
 import { BackupError, reportStep, runCommand, type Task } from "./command.ts";
@@ -27,16 +28,14 @@ import {
  * names it.
  */
 export async function addPictures({ location: place, signal }: Task, archive: ArchiveWriter) {
-  const folder = path.join(place.dataDir, "media");
+  const store = openFileStore(place);
   const added = new Set(archive.files.map(({ name }) => name));
-  for (const file of await readdir(folder).catch(() => [])) {
+  for (const file of await store.list()) {
     const name = `media/${file}`;
     if (!pictureEntryName.test(name) || added.has(name)) continue;
     signal.throwIfAborted();
-    const handle = await open(path.join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-    });
-    if (handle) await archive.addFile(name, handle.createReadStream(), false);
+    const bytes = await store.read(file);
+    if (bytes) await archive.addFile(name, bytes, false);
   }
 }
 
@@ -57,12 +56,13 @@ async function beginSnapshot(client: pg.Client) {
   return { takenAt, migrations, tables, jobs: await readJobsVersion(client) };
 }
 
-async function warnOfMissingPictures(client: pg.Client, dataDir: string, { files }: ArchiveWriter) {
+async function warnOfMissingPictures(client: pg.Client, place: DataLocation, { files }: ArchiveWriter) {
   const present = new Set(files.map(({ name }) => getPictureHash(path.basename(name))));
   const missing = (await findUsedHashes(drizzle(client))).difference(present).size;
   const verb = "que la base de datos nombra no";
   const count = formatCount(missing, `foto ${verb} está`, `fotos ${verb} están`);
-  if (missing > 0) console.error(`Aviso: ${count} en ${path.resolve(dataDir, "media")}.`);
+  if (missing > 0)
+    console.error(`Aviso: ${count} en ${place.s3 ? "FILES_URL" : path.resolve(place.dataDir, "media")}.`);
 }
 
 /**
@@ -93,8 +93,7 @@ async function createBackup(task: Task): Promise<string> {
   const bytes = await archive.finish({ ...snapshot, sequences });
   await noteBackup(place.dataDir, snapshot.takenAt);
   // Only this version of the program knows which columns name pictures.
-  if (findOwnMigrations(snapshot.migrations)?.areAll)
-    await warnOfMissingPictures(client, place.dataDir, archive);
+  if (findOwnMigrations(snapshot.migrations)?.areAll) await warnOfMissingPictures(client, place, archive);
   const rows = archive.tables.reduce((sum, table) => sum + table.rows, 0);
   const megabytes = (bytes / 1_000_000).toLocaleString("es-PE", { maximumFractionDigits: 1 });
   const kind = place.backupPassphrase === undefined ? "Copia" : "Copia cifrada";

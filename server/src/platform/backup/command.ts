@@ -3,6 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { ConfigError, readDataLocation, type DataLocation } from "../../config.ts";
 import { DataDirectoryError, DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
+import { FileStoreError } from "../files/s3-store.ts";
 import { describeError } from "../lifecycle/describe-error.ts";
 
 /** The command failed. The message is the only line that the operator sees. */
@@ -34,7 +35,7 @@ const messagesByCode: Readonly<Record<string, string>> = {
 /** Returns one line for an expected failure, or undefined for a bug. */
 export function messageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const expected = [BackupError, ConfigError, DataDirectoryInUseError, DataDirectoryError];
+  const expected = [BackupError, ConfigError, FileStoreError, DataDirectoryInUseError, DataDirectoryError];
   if (expected.some((type) => error instanceof type)) return error.message;
   const code = "code" in error ? String(error.code) : "";
   const isOfDatabase = error instanceof pg.DatabaseError;

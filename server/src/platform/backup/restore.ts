@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +7,8 @@ import { from as copyFrom } from "pg-copy-streams";
 import { businessZone } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { getStatementsForTransaction, migrate, migrationLock } from "../db/migrate.ts";
-import { writeFileAtomically } from "../files/picture-files.ts";
+import { writeFileAtomically } from "../files/disk-store.ts";
+import { openFileStore } from "../files/open-file-store.ts";
 import { installJobs } from "../jobs/jobs.ts";
 import {
   newerVersionMessage,
@@ -111,14 +110,14 @@ async function restorePictures(
   archive: Archive,
   undo: AsyncDisposableStack,
 ) {
-  const folder = path.join(place.dataDir, "media");
-  await mkdir(folder, { recursive: true });
+  const store = openFileStore(place, { flush: true });
+  const before = new Set(await store.list());
   const names = archive.manifest.files.map(({ name }) => name).filter((name) => pictureEntryName.test(name));
   for (const name of names) {
     signal.throwIfAborted();
-    const file = path.join(folder, path.basename(name));
-    if (!existsSync(file)) undo.defer(() => rm(file, { force: true }));
-    await writeFileAtomically(file, await buffer(await archive.read(name)), { flush: true });
+    const file = path.basename(name);
+    if (!before.has(file)) undo.defer(() => store.delete(file));
+    await store.write(file, await buffer(await archive.read(name)));
   }
   return names.length;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -6,6 +7,8 @@ import { formatCount } from "@lonchera/domain/counts";
 import type { Config } from "../../config.ts";
 import { openPooler } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
+import { openFileStore } from "../files/open-file-store.ts";
+import { FileStoreError } from "../files/s3-store.ts";
 import { findUnsafeKeys } from "./unsafe-keys.ts";
 import type { Finding } from "./unsafe-settings.ts";
 
@@ -121,17 +124,36 @@ async function checkPooler(poolerUrl: string): Promise<Finding[]> {
   }
 }
 
-/** Returns what is unsafe or missing in the database and on the disk. */
+/** Writes, reads, lists and deletes a file, for each of which a key needs a right of its own. */
+async function checkFileStore(place: Pick<Config, "s3" | "dataDir">): Promise<Finding[]> {
+  const store = openFileStore(place);
+  const name = `doctor-${randomUUID()}.txt`;
+  try {
+    await store.write(name, new Uint8Array());
+    await store.readTime(name);
+    await store.list();
+    await store.delete(name);
+    return [];
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    const remedy =
+      "Revisa FILES_URL y las variables AWS_…, y que la clave pueda leer, escribir, borrar y listar.";
+    return [{ where: "FILES_URL", problem: error.message, remedy }];
+  }
+}
+
+/** Returns what is unsafe or missing in the database, on the disk and in the store of the pictures. */
 export async function findUnsafeState(
   client: pg.Client | pg.Pool,
   config: Config,
   now: number,
 ): Promise<Finding[]> {
-  const { dataDir, poolerUrl } = config;
+  const { dataDir, poolerUrl, s3 } = config;
   const found = [
     await checkDatabase(client, config),
     poolerUrl === undefined ? [] : await checkPooler(poolerUrl),
     await checkDisk(dataDir),
+    s3 ? await checkFileStore({ s3, dataDir }) : [],
     await checkBackup(dataDir, now),
   ];
   return found.flat();

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
-import { writeFileAtomically } from "../files/picture-files.ts";
+import { writeFileAtomically } from "../files/disk-store.ts";
 import { isLocalName } from "../http/client-address.ts";
 import type { Email } from "./send-email.ts";
 import { getOutboxFolder, toFilePrefix } from "./outbox.ts";

@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { getPictureUrl } from "@lonchera/contract/media";
 import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
 import { testApp } from "../../../test/test-app.ts";
+import { openDiskStore } from "./disk-store.ts";
 import { storeEncodedPicture, writePicture, deleteUnusedPictures } from "./picture-files.ts";
 
 async function mediaFolder(t: TestContext): Promise<string> {
@@ -40,7 +41,7 @@ test("the pictures of two dishes are kept in both widths, at addresses of their 
       [1200, 900],
       [400, 800],
     ].map(async ([width = 0, height = 0]) =>
-      writePicture(mediaDir, await photo(width, height).png().toBuffer(), "dish"),
+      writePicture(openDiskStore(mediaDir), await photo(width, height).png().toBuffer(), "dish"),
     ),
   );
   assert.equal(new Set(addresses).size, 2);
@@ -54,19 +55,21 @@ test("a picture that is already encoded in both widths is kept as it is", async 
     [960, await photo(960, 720).webp().toBuffer()],
     [480, await photo(480, 360).webp().toBuffer()],
   ]);
-  const address = await storeEncodedPicture(mediaDir, sizes, "dish");
-  assert.equal(await storeEncodedPicture(mediaDir, sizes, "dish"), address);
+  const address = await storeEncodedPicture(openDiskStore(mediaDir), sizes, "dish");
+  assert.equal(await storeEncodedPicture(openDiskStore(mediaDir), sizes, "dish"), address);
   await requireBothWidths(mediaDir, address);
   assert.deepEqual(await readFile(path.join(mediaDir, path.basename(address))), sizes.get(960));
-  await assert.rejects(storeEncodedPicture(mediaDir, new Map([[960, new Uint8Array()]]), "dish"));
+  await assert.rejects(
+    storeEncodedPicture(openDiskStore(mediaDir), new Map([[960, new Uint8Array()]]), "dish"),
+  );
   assert.equal((await readdir(mediaDir)).length, 2);
 });
 
 test("the same picture has the same address and is written once", async (t) => {
   const mediaDir = await mediaFolder(t);
   const bytes = await photo(64, 48).png().toBuffer();
-  const address = await writePicture(mediaDir, bytes, "dish");
-  const again = await Promise.all([1, 2, 3].map(() => writePicture(mediaDir, bytes, "dish")));
+  const address = await writePicture(openDiskStore(mediaDir), bytes, "dish");
+  const again = await Promise.all([1, 2, 3].map(() => writePicture(openDiskStore(mediaDir), bytes, "dish")));
   assert.deepEqual(new Set(again), new Set([address]));
   assert.equal((await readdir(mediaDir)).length, 2);
 });
@@ -74,13 +77,13 @@ test("the same picture has the same address and is written once", async (t) => {
 test("a photograph is turned upright, cut to 4:3 and loses what the camera wrote beside it", async (t) => {
   const mediaDir = await mediaFolder(t);
   const bytes = await photo(1200, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const kept = await fileAt(mediaDir, await writePicture(mediaDir, bytes, "dish"));
+  const kept = await fileAt(mediaDir, await writePicture(openDiskStore(mediaDir), bytes, "dish"));
   assert.deepEqual(kept, { format: "webp", width: 960, height: 720, exif: undefined });
 });
 
 test("a logo of any shape becomes a whole one on a square", async (t) => {
   const mediaDir = await mediaFolder(t);
-  const address = await writePicture(mediaDir, await photo(400, 100).png().toBuffer(), "logo");
+  const address = await writePicture(openDiskStore(mediaDir), await photo(400, 100).png().toBuffer(), "logo");
   const { format, width, height } = await fileAt(mediaDir, address);
   assert.deepEqual([format, width, height], ["webp", 240, 240]);
   const corner = await sharp(path.join(mediaDir, path.basename(address)))
@@ -115,7 +118,7 @@ test("pictures that nothing shows go after an hour, those that something shows a
   await newItem(db, day, [company], { image: `/media/${hash("b")}-960.webp`, archivedAt: new Date() });
   await newStaff(db, { photo: `/media/${hash("c")}-960.webp` });
 
-  await deleteUnusedPictures(db, mediaDir, now);
+  await deleteUnusedPictures(db, deps.files, now);
   const shown = ["a", "b", "c"].flatMap((letter) => [`${hash(letter)}-480.webp`, `${hash(letter)}-960.webp`]);
   assert.deepEqual((await readdir(mediaDir)).toSorted(), [...shown, `${hash("e")}-960.webp`, "otro.txt"]);
 });

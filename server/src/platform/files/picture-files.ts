@@ -1,6 +1,5 @@
 import path from "node:path";
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, rename, rm, utimes, writeFile, readdir, stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { isNotNull } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
@@ -10,6 +9,7 @@ import type { Db, Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
 import { items } from "../db/schema/menus.ts";
 import { users } from "../db/schema/users.ts";
+import type { FileStore } from "./file-store.ts";
 
 /** The widths in pixels, the ratio of height to width, and how a picture of another ratio is fitted. */
 const shapes = {
@@ -28,39 +28,23 @@ const paper = "#ffffff";
 /** The bytes are not a complete picture. */
 export class UnreadablePictureError extends Error {}
 
-function pictureFile(mediaDir: string, hash: string, width: number): string {
-  return path.join(mediaDir, `${hash}-${width}.webp`);
+function namePicture(hash: string, width: number): string {
+  return `${hash}-${width}.webp`;
 }
 
-/** Returns true if all sizes exist. Updates their times, so that they are not deleted before a row names them. */
-async function touchPicture(mediaDir: string, hash: string, kind: PictureKind): Promise<boolean> {
-  const now = new Date();
-  const files = shapes[kind].widths.map((width) => pictureFile(mediaDir, hash, width));
-  const found = await Promise.allSettled(files.map((file) => utimes(file, now, now)));
-  return found.every(({ status }) => status === "fulfilled");
+/** Returns true if all sizes exist. Renews them, so that they are not deleted before a row names them. */
+async function renewPicture(files: FileStore, hash: string, kind: PictureKind): Promise<boolean> {
+  const renewed = await Promise.all(
+    shapes[kind].widths.map((width) => files.renew(namePicture(hash, width))),
+  );
+  return renewed.every(Boolean);
 }
 
 /** Returns true if the address is that of a saved picture of the kind. */
-export async function hasPicture(mediaDir: string, address: string, kind: PictureKind): Promise<boolean> {
+export async function hasPicture(files: FileStore, address: string, kind: PictureKind): Promise<boolean> {
   const [, hash, width] = /^\/media\/([0-9a-f]{32})-(\d+)\.webp$/.exec(address) ?? [];
   const largest = Math.max(...shapes[kind].widths);
-  return hash !== undefined && Number(width) === largest && touchPicture(mediaDir, hash, kind);
-}
-
-/** Writes a temporary file and renames it, so that readers never see an incomplete file, even after a crash. */
-export async function writeFileAtomically(
-  file: string,
-  bytes: Uint8Array,
-  options: { readonly mode?: number; readonly flush?: boolean } = {},
-): Promise<void> {
-  const draft = `${file}.${randomUUID()}.draft`;
-  try {
-    await writeFile(draft, bytes, options);
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  return hash !== undefined && Number(width) === largest && renewPicture(files, hash, kind);
 }
 
 /** Decodes a picture upright at the largest size, without the metadata of the camera. */
@@ -89,23 +73,22 @@ async function decode(bytes: Uint8Array, kind: PictureKind): Promise<Sharp> {
  * Writes a picture as WebP in the sizes of the screens and returns the address of the largest one. The name is a hash of
  * the bytes, so the same picture is written once. Throws `UnreadablePictureError` for other bytes.
  */
-export async function writePicture(mediaDir: string, bytes: Uint8Array, kind: PictureKind): Promise<string> {
+export async function writePicture(files: FileStore, bytes: Uint8Array, kind: PictureKind): Promise<string> {
   const hash = createHash("sha256").update(`${recipe} ${kind}\n`).update(bytes).digest("hex").slice(0, 32);
   const { widths } = shapes[kind];
   const address = `/media/${hash}-${Math.max(...widths)}.webp`;
-  if (await touchPicture(mediaDir, hash, kind)) return address;
-  await mkdir(mediaDir, { recursive: true });
+  if (await renewPicture(files, hash, kind)) return address;
   const picture = await decode(bytes, kind);
   for (const width of widths) {
     const webp = await picture.clone().resize(width).webp(encoding).toBuffer();
-    await writeFileAtomically(pictureFile(mediaDir, hash, width), webp);
+    await files.write(namePicture(hash, width), webp);
   }
   return address;
 }
 
 /** Writes a picture that is already encoded as WebP in every width, and returns the address of the largest one. */
 export async function storeEncodedPicture(
-  mediaDir: string,
+  files: FileStore,
   sizes: ReadonlyMap<number, Uint8Array>,
   kind: PictureKind,
 ): Promise<string> {
@@ -119,10 +102,8 @@ export async function storeEncodedPicture(
   for (const { bytes } of encoded) digest.update(bytes);
   const hash = digest.digest("hex").slice(0, 32);
   const address = `/media/${hash}-${Math.max(...widths)}.webp`;
-  if (await touchPicture(mediaDir, hash, kind)) return address;
-  await mkdir(mediaDir, { recursive: true });
-  for (const { width, bytes } of encoded)
-    await writeFileAtomically(pictureFile(mediaDir, hash, width), bytes);
+  if (await renewPicture(files, hash, kind)) return address;
+  for (const { width, bytes } of encoded) await files.write(namePicture(hash, width), bytes);
   return address;
 }
 
@@ -144,13 +125,12 @@ export function getPictureHash(file: string): string {
 }
 
 /** Deletes the files that no row names: those of replaced pictures and of failed requests. */
-export async function deleteUnusedPictures(db: Db, mediaDir: string, now: number): Promise<void> {
+export async function deleteUnusedPictures(db: Db, files: FileStore, now: number): Promise<void> {
   const named = await findUsedHashes(db);
-  const files = (await readdir(mediaDir)).filter((file) => /^[0-9a-f]{32}-\d+\.webp/.test(file));
-  for (const file of files.filter((one) => !named.has(getPictureHash(one)))) {
-    const where = path.join(mediaDir, file);
+  const names = (await files.list()).filter((name) => /^[0-9a-f]{32}-\d+\.webp/.test(name));
+  for (const name of names.filter((one) => !named.has(getPictureHash(one)))) {
     // Checked last, because saving the same picture again marks its file as new.
-    const found = await stat(where).catch(() => undefined);
-    if (found && found.mtimeMs < now - graceMilliseconds) await rm(where, { force: true });
+    const time = await files.readTime(name);
+    if (time !== undefined && time < now - graceMilliseconds) await files.delete(name);
   }
 }

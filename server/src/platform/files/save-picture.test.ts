@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { pictureMessages } from "@lonchera/contract/form";
-import { readConfig } from "../../config.ts";
 import { HttpError } from "../http/http-error.ts";
+import { openDiskStore } from "./disk-store.ts";
 import { savePicture, getPictureName } from "./save-picture.ts";
 
-/** A configuration with a data folder of its own, and what lies in its media folder. */
+/** A store in a folder of its own, and what lies in it. */
 async function ownFolder(t: TestContext) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-media-"));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
-  const config = readConfig({ DATA_DIR: dataDir });
+  const files = openDiskStore(path.join(dataDir, "media"));
   const kept = () => readdir(path.join(dataDir, "media")).catch(() => []);
   const keep = (bytes: Uint8Array, name = "foto.jpg") =>
-    savePicture(config, "dish", "image", new File([new Uint8Array(bytes)], name));
-  return { config, keep, kept };
+    savePicture(files, "dish", "image", new File([new Uint8Array(bytes)], name));
+  return { files, keep, kept };
 }
 
 /** A picture with enough in it that its last bytes matter. */
@@ -89,21 +89,21 @@ test("a small file that unfolds into a huge picture is refused before it does", 
 });
 
 test("the address of a kept picture is kept, an unknown one and one of another kind are refused", async (t) => {
-  const { config, keep } = await ownFolder(t);
+  const { files, keep } = await ownFolder(t);
   const address = String(await keep(await formats.png()));
-  assert.equal(await savePicture(config, "dish", "image", address), address);
+  assert.equal(await savePicture(files, "dish", "image", address), address);
   const unknown = `/media/${"0".repeat(32)}-960.webp`;
   for (const other of [unknown, address.replace("-960", "-480")]) {
-    await refusedWith(pictureMessages.unknown, savePicture(config, "dish", "image", other), other);
+    await refusedWith(pictureMessages.unknown, savePicture(files, "dish", "image", other), other);
   }
-  await assert.rejects(savePicture(config, "logo", "logo", address));
+  await assert.rejects(savePicture(files, "logo", "logo", address));
 });
 
 test("no picture is told from one that stays", async (t) => {
-  const { config } = await ownFolder(t);
-  assert.equal(await savePicture(config, "dish", "image", undefined), undefined);
-  assert.equal(await savePicture(config, "dish", "image", null), null);
-  assert.equal(await savePicture(config, "dish", "image", ""), null);
+  const { files } = await ownFolder(t);
+  assert.equal(await savePicture(files, "dish", "image", undefined), undefined);
+  assert.equal(await savePicture(files, "dish", "image", null), null);
+  assert.equal(await savePicture(files, "dish", "image", ""), null);
 });
 
 test("in the history two pictures have two names", () => {

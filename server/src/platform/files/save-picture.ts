@@ -1,8 +1,8 @@
 import path from "node:path";
 import { maxPixels, pictureMessages, type PictureInput } from "@lonchera/contract/form";
-import type { Config } from "../../config.ts";
 import { createBoundedQueue } from "../http/request-queue.ts";
 import { abortField } from "../http/http-error.ts";
+import type { FileStore } from "./file-store.ts";
 import { hasPicture, writePicture, UnreadablePictureError, type PictureKind } from "./picture-files.ts";
 
 /** Decoding a picture can take hundreds of megabytes. */
@@ -27,14 +27,14 @@ async function countPixels(bytes: Buffer): Promise<number | undefined> {
   return found && found.width * found.height;
 }
 
-async function saveUpload(mediaDir: string, kind: PictureKind, field: string, file: File): Promise<string> {
+async function saveUpload(files: FileStore, kind: PictureKind, field: string, file: File): Promise<string> {
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!hasKnownFormat(bytes)) abortField(field, pictureMessages.format);
   const pixels = await countPixels(bytes);
   if (pixels === undefined) abortField(field, pictureMessages.damaged);
   if (pixels > maxPixels) abortField(field, pictureMessages.tooManyPixels);
   try {
-    return await queue(() => writePicture(mediaDir, bytes, kind));
+    return await queue(() => writePicture(files, bytes, kind));
   } catch (error) {
     if (error instanceof UnreadablePictureError) abortField(field, pictureMessages.damaged);
     throw error;
@@ -46,16 +46,15 @@ async function saveUpload(mediaDir: string, kind: PictureKind, field: string, fi
  * Files are written before the transaction that names them; unused ones are deleted later.
  */
 export async function savePicture(
-  { dataDir }: Config,
+  files: FileStore,
   kind: PictureKind,
   field: string,
   input: PictureInput,
 ): Promise<string | null | undefined> {
-  const mediaDir = path.join(dataDir, "media");
   if (input === undefined) return undefined;
   if (input === null || input === "") return null;
-  if (typeof input !== "string") return saveUpload(mediaDir, kind, field, input);
-  return (await hasPicture(mediaDir, input, kind)) ? input : abortField(field, pictureMessages.unknown);
+  if (typeof input !== "string") return saveUpload(files, kind, field, input);
+  return (await hasPicture(files, input, kind)) ? input : abortField(field, pictureMessages.unknown);
 }
 
 /** Returns a short name that distinguishes pictures in the history of changes. */

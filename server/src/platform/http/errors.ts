@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorBody } from "@lonchera/contract/errors";
 import { isTransientError } from "../db/transient-error.ts";
+import { FileStoreError } from "../files/s3-store.ts";
 import { answerPolicy } from "./content-security-policy.ts";
 import { HttpError } from "./http-error.ts";
 
@@ -26,10 +27,12 @@ function answerHttpError({ status, body, retryAfterSeconds }: HttpError, reply: 
 }
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const isTransient = isTransientError(error);
+  const isOfFiles = error instanceof FileStoreError;
+  const isTransient = isOfFiles || isTransientError(error);
   request.log.error({ err: error }, "request failed");
   if (isTransient) reply.header("retry-after", "2");
-  const body = errorBody(isTransient ? "temporarily_unavailable" : "unexpected_error");
+  const code = isTransient ? "temporarily_unavailable" : "unexpected_error";
+  const body = errorBody(isOfFiles ? "pictures_unavailable" : code);
   return reply.status(isTransient ? 503 : 500).send({ ...body, request_id: request.id });
 }
 

@@ -4,27 +4,21 @@ import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
+import type { FileStore } from "../files/file-store.ts";
 import { pathOf } from "./headers.ts";
 import { abort } from "./http-error.ts";
 import { createDocumentSender, type ReadInitialData } from "./web-document.ts";
 
 const defaultWebBuild = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
-const oneYear = 31_536_000_000;
 
 /** Serves the web build and the media, and the web application's document for every other page address. */
 export async function serveStaticFiles(
   app: FastifyInstance,
-  config: Config,
+  { config, files }: { readonly config: Config; readonly files: FileStore },
   readInitialData: ReadInitialData,
   webBuild = defaultWebBuild,
 ): Promise<void> {
-  await app.register(staticFiles, {
-    root: path.resolve(config.dataDir, "media"),
-    prefix: "/media/",
-    immutable: true,
-    maxAge: oneYear,
-    index: false,
-  });
+  await files.serve(app);
   const isBuilt = existsSync(path.join(webBuild, "index.html"));
   const sendDocument = isBuilt ? await createDocumentSender(webBuild, config, readInitialData) : null;
   if (isBuilt) {
