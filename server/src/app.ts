@@ -175,6 +175,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   featureRoutes(app, deps, options.keys);
   await platformRoutes(app, deps, options);
-  app.addHook("onClose", () => Promise.all([deps.processConnection.close(), deps.audit.close()]));
+  app.addHook("onClose", () =>
+    Promise.all([deps.processConnection.close(), deps.replica.close(), deps.audit.close()]),
+  );
   return app;
 }

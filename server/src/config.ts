@@ -42,6 +42,7 @@ const variables = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default("./data"),
   ...s3Variables,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -101,6 +102,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** A pooler in front of `databaseUrl`, which hands out a connection per transaction, for requests and jobs. */
   readonly poolerUrl: string | undefined;
+  /** A streaming replica of the database, for lists and reports of staff. */
+  readonly replicaUrl: string | undefined;
   readonly dataDir: string;
   /** The store of the pictures. If undefined, they are in `dataDir`. */
   readonly s3: S3Settings | undefined;
@@ -140,6 +143,10 @@ function refuseContradictions(read: Variables): void {
     [
       read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined,
       "DATABASE_URL falta: DATABASE_DIRECT_URL solo acompaña a la de un pooler",
+    ],
+    [
+      read.DATABASE_REPLICA_URL !== undefined && read.DATABASE_URL === undefined,
+      "DATABASE_URL falta: DATABASE_REPLICA_URL es una réplica de ella",
     ],
     [
       read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined,
@@ -216,6 +223,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host: from.HOST,
     databaseUrl: from.DATABASE_DIRECT_URL ?? from.DATABASE_URL,
     poolerUrl: from.DATABASE_DIRECT_URL && from.DATABASE_URL,
+    replicaUrl: from.DATABASE_REPLICA_URL,
     dataDir: from.DATA_DIR,
     s3: readS3Settings(from),
     publicUrl: (from.PUBLIC_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ""),

@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import type { AuditRecorder } from "../platform/audit/audit-recorder.ts";
 import type { Db } from "../platform/db/client.ts";
 import type { ProcessConnection } from "../platform/db/process-connection.ts";
+import type { Replica } from "../platform/db/replica.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { MenuCache } from "./menus/menu-cache.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
@@ -10,6 +11,7 @@ import type { SettingsReader } from "./settings/current-settings.ts";
 /** The dependencies of the features, passed to them as an argument. */
 export type Deps = {
   readonly db: Db;
+  readonly replica: Replica;
   /** For features that open a connection of their own. */
   readonly databaseUrl: string;
   readonly config: Config;

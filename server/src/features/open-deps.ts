@@ -1,5 +1,6 @@
 import { openAuditRecorder } from "../platform/audit/audit-recorder.ts";
 import { openProcessConnection } from "../platform/db/process-connection.ts";
+import { openReplica } from "../platform/db/replica.ts";
 import { openFileStore } from "../platform/files/open-file-store.ts";
 import type { Deps } from "./deps.ts";
 import { openMenuCache } from "./menus/menu-cache.ts";
@@ -23,7 +24,7 @@ function createPaymentProvider(
 
 const silent: PaymentLog = () => undefined;
 
-/** Opens the process's connection and the payment provider. The app closes them. */
+/** Opens the connections of the process and the payment provider. The app closes them. */
 export function openDeps(given: GivenDeps, databaseUrl: string, log: PaymentLog = silent): Deps {
   const { db, config, clock } = given;
   const processConnection = openProcessConnection(databaseUrl);
@@ -31,6 +32,7 @@ export function openDeps(given: GivenDeps, databaseUrl: string, log: PaymentLog 
   return {
     ...given,
     databaseUrl,
+    replica: openReplica(db, databaseUrl, config.replicaUrl),
     processConnection,
     files: openFileStore(config),
     settings,

@@ -24,6 +24,7 @@ test("a variable that is present and wrong is named in one line", () => {
     [{ DATABASE_URL: "mysql://localhost/x", SECRET_KEY: "x".repeat(32) }, "DATABASE_URL"],
     [{ DATABASE_URL: "postgres://localhost/x" }, "SECRET_KEY"],
     [{ DATABASE_DIRECT_URL: "postgres://localhost/x" }, "DATABASE_URL falta"],
+    [{ DATABASE_REPLICA_URL: "postgres://localhost/x" }, "DATABASE_URL falta"],
     [{ FILES_URL: "s3://" }, "FILES_URL"],
     [{ FILES_URL: "s3://fotos", AWS_ACCESS_KEY_ID: "x" }, "AWS_SECRET_ACCESS_KEY"],
     [{ ...database, SECRET_KEY: "short" }, "SECRET_KEY"],

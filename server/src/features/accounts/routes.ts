@@ -30,7 +30,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     changeAccount(deps, caller, params.id, body, request.ip),
   );
   route(app, listAccounts, async ({ caller, query }) => {
-    const found = await findAccounts(deps.db, query, { clientsOnly: !isOwner(caller) });
+    const found = await deps.replica.read((db) => findAccounts(db, query, { clientsOnly: !isOwner(caller) }));
     deps.audit.recordView("client", found.results);
     return found;
   });

@@ -5,6 +5,6 @@ import type { Deps } from "../deps.ts";
 import { findAuditEntries } from "./queries.ts";
 
 /** The export is one of the reports. */
-export function auditRoutes(app: FastifyInstance, { db }: Deps): void {
-  route(app, listAuditLog, ({ query }) => findAuditEntries(db, query));
+export function auditRoutes(app: FastifyInstance, { replica }: Deps): void {
+  route(app, listAuditLog, ({ query }) => replica.read((db) => findAuditEntries(db, query)));
 }

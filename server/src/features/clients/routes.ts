@@ -8,7 +8,7 @@ import { addClient, changeClient } from "./save-client.ts";
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listClients, async ({ query }) => {
-    const found = await findAccounts(deps.db, query, { clientsOnly: true });
+    const found = await deps.replica.read((db) => findAccounts(db, query, { clientsOnly: true }));
     deps.audit.recordView("client", found.results);
     return found;
   });

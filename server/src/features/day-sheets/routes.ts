@@ -6,15 +6,15 @@ import { route } from "../../platform/http/route.ts";
 import { findDaySheet } from "../orders/counted-lines.ts";
 import { findDayLabels } from "./queries.ts";
 
-export function daySheetRoutes(app: FastifyInstance, { db, audit }: Deps): void {
+export function daySheetRoutes(app: FastifyInstance, { replica, audit }: Deps): void {
   route(app, getDaySheet, async ({ params: { date } }) => {
-    const sheet = await findDaySheet(db, date);
+    const sheet = await replica.read((db) => findDaySheet(db, date));
     if (sheet.lines.some(({ notes }) => notes.length > 0))
       audit.recordView("order", [], [["Notas de las órdenes del", formatDate(date)]]);
     return { date, ...sheet };
   });
   route(app, getDayLabels, async ({ params }) => {
-    const labels = await findDayLabels(db, params.date);
+    const labels = await replica.read((db) => findDayLabels(db, params.date));
     audit.recordView("order", [], [["Etiquetas del", formatDate(params.date)]]);
     return labels;
   });

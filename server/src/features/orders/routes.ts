@@ -26,7 +26,7 @@ import { repeatOrder } from "./repeat-order.ts";
 import { sumOrders } from "./sum-orders.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock } = deps;
+  const { db, replica, clock } = deps;
   const editedCart = async (caller: Customer, id: number) =>
     (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
 
@@ -35,11 +35,11 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { count, results: await withDeliveries(db, results) };
   });
   route(app, listOrders, async ({ query }) => {
-    const found = await findOrders(db, query, clock());
+    const found = await replica.read((copy) => findOrders(copy, query, clock()));
     deps.audit.recordView("order", found.results);
     return found;
   });
-  route(app, sumOrdersEndpoint, ({ query }) => sumOrders(db, query, clock()));
+  route(app, sumOrdersEndpoint, ({ query }) => replica.read((copy) => sumOrders(copy, query, clock())));
   route(app, cancelOrderEndpoint, async ({ caller, params, body }) => {
     await cancelOrder(deps, caller, params.id, body?.reason || null);
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");

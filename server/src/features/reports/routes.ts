@@ -37,7 +37,7 @@ function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): vo
     const { name: report } = createSheet([]);
     await recordExport(deps, { report, details: [["Fecha de entrega", formatDate(date)]] });
     await reports.ofDay(reply, fileName, async () => {
-      const { lines } = await findDaySheet(deps.db, date);
+      const { lines } = await deps.replica.read((db) => findDaySheet(db, date));
       const title = formatDayTitle(report, date);
       const { provider } = await deps.settings.read();
       return writeSpreadsheet([createSheet(lines)], { title, author: provider.name });
@@ -72,7 +72,8 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): v
     }
     await recordExport(deps, recorded);
     const { provider } = await deps.settings.read();
-    const job = { content, databaseUrl: deps.databaseUrl, author: provider.name };
+    const databaseUrl = send === reports.ofStaff ? await deps.replica.findUrl() : deps.databaseUrl;
+    const job = { content, databaseUrl, author: provider.name };
     await send(reply, { fileName, job });
     return null;
   };

@@ -65,6 +65,12 @@ export function openDatabase(url: string, connections = 10): Database {
   return open({ connectionString: url, max: connections, ...sessionLimits });
 }
 
+/** A replica that does not answer is given up soon, because the primary can answer, too. */
+export function openReplicaDatabase(url: string): Database {
+  const soon = { connectionTimeoutMillis: 1_000, query_timeout: 20_000 };
+  return open({ connectionString: url, max: 10, ...sessionLimits, ...soon });
+}
+
 /** Sends no names of statements, because the next transaction may run on another connection, which lacks them. */
 class PoolerClient extends pg.Client {
   override query = ((statement: pg.QueryConfig | string, ...rest: unknown[]): unknown => {

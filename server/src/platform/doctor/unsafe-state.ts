@@ -5,8 +5,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Config } from "../../config.ts";
-import { openPooler } from "../db/client.ts";
+import { openPooler, openReplicaDatabase } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
+import { waitForReplica } from "../db/replica.ts";
 import { openFileStore } from "../files/open-file-store.ts";
 import { FileStoreError } from "../files/s3-store.ts";
 import { findUnsafeKeys } from "./unsafe-keys.ts";
@@ -124,6 +125,24 @@ async function checkPooler(poolerUrl: string): Promise<Finding[]> {
   }
 }
 
+async function checkReplica(client: pg.Client | pg.Pool, replicaUrl: string): Promise<Finding[]> {
+  const { pool, close } = openReplicaDatabase(replicaUrl);
+  try {
+    await waitForReplica(client, pool);
+    return [];
+  } catch {
+    return [
+      {
+        where: "DATABASE_REPLICA_URL",
+        problem: "no responde, no es una réplica de esta base de datos o está atrasada: no se usa.",
+        remedy: "Revisa la dirección y pg_stat_replication en la base de datos principal.",
+      },
+    ];
+  } finally {
+    await close();
+  }
+}
+
 /** Writes, reads, lists and deletes a file, for each of which a key needs a right of its own. */
 async function checkFileStore(place: Pick<Config, "s3" | "dataDir">): Promise<Finding[]> {
   const store = openFileStore(place);
@@ -148,10 +167,11 @@ export async function findUnsafeState(
   config: Config,
   now: number,
 ): Promise<Finding[]> {
-  const { dataDir, poolerUrl, s3 } = config;
+  const { dataDir, poolerUrl, replicaUrl, s3 } = config;
   const found = [
     await checkDatabase(client, config),
     poolerUrl === undefined ? [] : await checkPooler(poolerUrl),
+    replicaUrl === undefined ? [] : await checkReplica(client, replicaUrl),
     await checkDisk(dataDir),
     s3 ? await checkFileStore({ s3, dataDir }) : [],
     await checkBackup(dataDir, now),

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { TestContext } from "node:test";
+import { promisify } from "node:util";
+import pg from "pg";
+import { startEmbeddedDatabase } from "../src/platform/db/embedded/embedded-database.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { createDataDirectory } from "./server-process.ts";
+
+const settings = { fsync: "off", autovacuum: "off" };
+/** Each line of the log begins with the name of the program that sent the statement. */
+const logged = { log_statement: "all", log_line_prefix: "%a: " };
+
+/** Starts a migrated database and a streaming replica of it, both until the test ends. */
+export async function startReplicatedDatabase(t: TestContext) {
+  const [home, replicaHome] = [createDataDirectory(t), createDataDirectory(t)];
+  const first = await startEmbeddedDatabase(home, { settings });
+  await first.stop();
+  // The embedded binaries have no pg_basebackup. A cluster that is stopped can be copied.
+  await promisify(execFile)("cp", ["-a", path.join(home, "postgres"), replicaHome]);
+  await writeFile(path.join(replicaHome, "postgres", "standby.signal"), "");
+  const primary = await startEmbeddedDatabase(home, { settings });
+  const host = new URL(primary.url).searchParams.get("host");
+  const primary_conninfo = `host=${host} port=5432 user=postgres`;
+  const replica = await startEmbeddedDatabase(replicaHome, {
+    settings: { ...settings, ...logged, primary_conninfo },
+  });
+  t.after(async () => {
+    await replica.stop();
+    await primary.stop();
+  });
+  await migrate(primary.url);
+
+  let seen = 0;
+  return {
+    url: primary.url,
+    replicaUrl: replica.url,
+    /** Returns the statements that the server and its reports sent to the replica since the last call. */
+    readNewStatements: async () => {
+      const lines = (await readFile(path.join(replicaHome, "postgres.log"), "utf8")).split("\n");
+      const added = lines.slice(seen);
+      seen = lines.length - 1;
+      return added.filter((line) => /^lonchera(-export)?: LOG/.test(line));
+    },
+    query: async (text: string) => {
+      const client = new pg.Client({ connectionString: replica.url });
+      await client.connect();
+      await client.query(text).finally(() => client.end());
+    },
+    stopReplica: () => replica.stop(),
+  };
+}
