@@ -32,6 +32,8 @@ import { securityTxtRoutes } from "./platform/http/security-txt.ts";
 import { getLoggerOptions, logRequests, type LogStream } from "./platform/http/logger.ts";
 import { openSessions } from "./platform/auth/sessions.ts";
 import type { SecretKeys } from "./platform/auth/secret-keys.ts";
+import { getTracing } from "./platform/tracing/tracing.ts";
+import { traceRequests } from "./platform/tracing/trace-requests.ts";
 import { serveStaticFiles } from "./platform/http/static-files.ts";
 import type { QueueSettings } from "./platform/http/priority-queue.ts";
 import { queueRequests } from "./platform/http/request-queue.ts";
@@ -163,6 +165,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate("sessions", openSessions(deps.db, options.keys, deps.clock));
   app.decorate("parseResponses", options.parseResponses ?? false);
   app.decorateRequest("context", undefined);
+  const tracing = getTracing();
+  if (tracing) traceRequests(app, tracing);
   logRequests(app);
   recordRefusedAccess(app, deps.audit);
   handleErrors(app);

@@ -69,6 +69,7 @@ const variables = z.object({
   TRUST_PROXY: proxies.default([]),
   METRICS_TOKEN: z.string().min(16, "necesita al menos 16 caracteres").optional(),
   API_DOCS: flag.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 type Variables = z.output<typeof variables>;
@@ -133,6 +134,8 @@ export type Config = {
   readonly menuDays: number;
   readonly trustProxy: readonly string[];
   readonly metricsToken: string | undefined;
+  /** Where an OpenTelemetry collector takes traces; without it nothing is traced. */
+  readonly tracesUrl: string | undefined;
   /** Whether the OpenAPI document and its page are there. */
   readonly apiDocs: boolean;
 };
@@ -255,6 +258,7 @@ export function readConfig(environment: Environment = process.env): Config {
     menuDays: from.MENU_DAYS,
     trustProxy: from.TRUST_PROXY,
     metricsToken: from.METRICS_TOKEN,
+    tracesUrl: from.OTEL_EXPORTER_OTLP_ENDPOINT,
     apiDocs: from.API_DOCS ?? from.NODE_ENV !== "production",
   };
 }

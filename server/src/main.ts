@@ -24,6 +24,7 @@ import { openFileStore } from "./platform/files/open-file-store.ts";
 import { deleteUnusedPictures, storeEncodedPicture } from "./platform/files/picture-files.ts";
 import { startPeriodicTask } from "./platform/jobs/jobs.ts";
 import { describeError } from "./platform/lifecycle/describe-error.ts";
+import { startTracing } from "./platform/tracing/tracing.ts";
 import { closeAll, closeOnSignals, type OpenResources } from "./platform/lifecycle/shutdown.ts";
 import {
   assertDatabaseReachable,
@@ -95,6 +96,8 @@ async function fillDatabase(db: Db, config: Config, now: number) {
 
 async function runServer(config: Config, options: StartOptions, open: OpenResources): Promise<void> {
   const clock = options.clock ?? Date.now;
+  // Before anything that is traced is opened.
+  if (config.tracesUrl !== undefined) open.database.push(await startTracing(config.tracesUrl));
   await createDataFolder(config);
   const databaseUrl = await provideDatabase(config, open);
   await retryWhileUnavailable(() => migrate(databaseUrl));

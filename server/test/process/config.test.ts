@@ -42,6 +42,7 @@ test("a variable that is present and wrong is named in one line", () => {
     [{ SPECIAL_COMPANY_ID: "-1" }, "SPECIAL_COMPANY_ID"],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
     [{ API_DOCS: "yes" }, "API_DOCS"],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, "OTEL_EXPORTER_OTLP_ENDPOINT"],
     [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
     [{ TRUST_PROXY: "10.0.0.1, proxy.internal" }, "TRUST_PROXY"],
     [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY"],

@@ -1,5 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { TracedPool, traceStatements } from "../tracing/trace-statements.ts";
+import { getTracing } from "../tracing/tracing.ts";
 
 const dateType = 1082;
 const timeType = 1083;
@@ -46,13 +48,16 @@ export const maintenanceLimits = {
   keepAlive: true,
 } as const;
 
-function open(config: pg.PoolConfig): Database {
-  const pool = new pg.Pool({
+function open(config: pg.PoolConfig, Client = pg.Client): Database {
+  const tracing = getTracing();
+  const Pool = tracing ? TracedPool : pg.Pool;
+  const pool = new Pool({
     application_name: "lonchera",
     // Statements are sent without waiting for the results of earlier ones.
     pipeline: true,
     ...limits,
     ...config,
+    Client: tracing ? traceStatements(Client, tracing) : Client,
   });
   // The pool replaces an idle connection that breaks. Without a listener its error would end the process.
   pool.on("error", () => undefined);
@@ -85,7 +90,7 @@ class PoolerClient extends pg.Client {
  * session, so the pooler or the role has to set the limits of `sessionLimits`.
  */
 export function openPooler(url: string): Database {
-  return open({ connectionString: url, max: 10, Client: PoolerClient });
+  return open({ connectionString: url, max: 10 }, PoolerClient);
 }
 
 /** Returns true for SQLSTATE 23505, optionally only for one constraint. */

@@ -2,6 +2,7 @@ import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Config } from "../../config.ts";
 import type { Db } from "../db/client.ts";
 import { openJobs, queues } from "../jobs/jobs.ts";
+import { withSpan } from "../tracing/tracing.ts";
 import type { Delivery, SmtpTimeouts } from "./delivery.ts";
 import { startEventWorker, type CreateEmails } from "./event-worker.ts";
 import type { Email } from "./send-email.ts";
@@ -21,8 +22,10 @@ const stopTimeout = 8_000;
 /** Deletes the job of a delivered e-mail, because its link gives access to an account. */
 async function deliverJob(jobs: PgBoss, delivery: Delivery, job: JobWithMetadata<Email>) {
   try {
-    await delivery.deliver({ id: job.id, createdAt: job.createdOn, email: job.data });
-    await jobs.deleteJob(queues.emails.name, job.id);
+    await withSpan(`job ${queues.emails.name}`, { "job.id": job.id }, async () => {
+      await delivery.deliver({ id: job.id, createdAt: job.createdOn, email: job.data });
+      await jobs.deleteJob(queues.emails.name, job.id);
+    });
     return { id: job.id, status: "completed" as const };
   } catch (error) {
     return { id: job.id, status: "failed" as const, output: error };

@@ -2,6 +2,7 @@ import type { Job, PgBoss } from "pg-boss";
 import type { Db, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { toJobDatabase, queues } from "../jobs/jobs.ts";
+import { withSpan } from "../tracing/tracing.ts";
 import { sendEmail, type Email } from "./send-email.ts";
 
 /** Creates the e-mails about events. */
@@ -45,7 +46,8 @@ export async function replaceByEmails<Event>(
 
 async function handle<Event>(work: EventWork<Event>, batch: readonly Job<Event>[]): Promise<Outcome[]> {
   try {
-    await replaceByEmails(work, batch);
+    const attributes = { "job.ids": batch.map(({ id }) => id) };
+    await withSpan(`job ${queue}`, attributes, () => replaceByEmails(work, batch));
     return batch.map(({ id }) => ({ id, status: "completed" }));
   } catch (error) {
     // A failing event must not delay the other events of its batch.

@@ -1,5 +1,6 @@
+import { withSpan } from "../../../platform/tracing/tracing.ts";
 import type { PaymentProvider } from "../provider.ts";
-import { createRequestSender, type PaymentLog } from "./send-request.ts";
+import { createRequestSender, type PaymentLog, type SendRequest } from "./send-request.ts";
 import { findCharge, createCharge, readCharge, refundCharge, type Timeouts } from "./charges.ts";
 import { findCode, issueCode, readCode, withdrawCode } from "./codes.ts";
 
@@ -25,7 +26,9 @@ export const culqiLimits = {
 /** Payments by card, Yape and code over the API of Culqi (decision 020). */
 export function createCulqiProvider(access: CulqiAccess, options: CulqiOptions): PaymentProvider {
   const { log, readContactEmail, timeouts = defaultTimeouts } = options;
-  const send = createRequestSender(access, log);
+  const sendRequest = createRequestSender(access, log);
+  const send: SendRequest = (request) =>
+    withSpan(`culqi ${request.operation}`, {}, () => sendRequest(request), "CLIENT");
   const settings = { timeouts, log };
   return {
     name: "culqi",
