@@ -1,4 +1,4 @@
-const list = new Intl.ListFormat("es", { type: "conjunction" });
+import { formatList } from "@lonchera/domain/texts";
 
 /**
  * Every error code of the API with its Spanish text, the specification's own where it has one.
@@ -54,13 +54,13 @@ export const errorTexts = {
     `Todavía te debemos la devolución de: ${numbers.join(", ")}. Podrás eliminar tu cuenta cuando la recibas.`,
 
   // The cart and its order
-  item_withdrawn: (names: readonly string[]) => `Ya no está en el menú: ${list.format(names)}.`,
-  ordering_closed: (names: readonly string[]) => `El plazo para pedir ya cerró: ${list.format(names)}.`,
-  sold_out: (names: readonly string[]) => `No hay stock suficiente: ${list.format(names)}.`,
+  item_withdrawn: (names: readonly string[]) => `Ya no está en el menú: ${formatList(names)}.`,
+  ordering_closed: (names: readonly string[]) => `El plazo para pedir ya cerró: ${formatList(names)}.`,
+  sold_out: (names: readonly string[]) => `No hay stock suficiente: ${formatList(names)}.`,
   zone_disabled: (names: readonly string[]) =>
-    `La zona de entrega ya no está disponible: ${list.format(names)}.`,
+    `La zona de entrega ya no está disponible: ${formatList(names)}.`,
   choices_withdrawn: (names: readonly string[]) =>
-    `Una de las opciones elegidas ya no se ofrece: ${list.format(names)}.`,
+    `Una de las opciones elegidas ya no se ofrece: ${formatList(names)}.`,
   cart_empty: "Tu carrito está vacío.",
   total_changed: (total: string) =>
     `El total de tu carrito cambió: ahora es S/ ${total}. Revísalo y vuelve a intentarlo.`,
@@ -74,7 +74,7 @@ export const errorTexts = {
   order_cancelled: "Este pedido ya está cancelado.",
   order_line_closed: "Una parte del pedido ya cerró: no se puede cancelar completo.",
   item_rescheduled: (names: readonly string[]) =>
-    `Cambió de fecha o de comida después del pedido: ${list.format(names)}. Se pide en otro pedido.`,
+    `Cambió de fecha o de comida después del pedido: ${formatList(names)}. Se pide en otro pedido.`,
   no_refund_due: "Este pedido no tiene una devolución pendiente.",
 
   // Payment
@@ -93,9 +93,9 @@ export const errorTexts = {
   code_total_too_large: (most: string) =>
     `Con código se pagan pedidos de hasta S/ ${most}: paga con tarjeta o Yape.`,
   code_too_many_units: (most: number, names: readonly string[]) =>
-    `Con código se piden hasta ${most} unidades de un plato: ${list.format(names)}. Paga con tarjeta o Yape.`,
+    `Con código se piden hasta ${most} unidades de un plato: ${formatList(names)}. Paga con tarjeta o Yape.`,
   code_stock_limit: (names: readonly string[]) =>
-    `Quedan pocas unidades para guardarlas sin pago: ${list.format(names)}. Paga con tarjeta o Yape.`,
+    `Quedan pocas unidades para guardarlas sin pago: ${formatList(names)}. Paga con tarjeta o Yape.`,
   code_closed: "Este código ya no se puede pagar.",
 
   // Staff
@@ -106,7 +106,7 @@ export const errorTexts = {
   client_refunds_owed: (numbers: readonly string[]) =>
     `Todavía se le debe la devolución de: ${numbers.join(", ")}. Sus datos se eliminan cuando la reciba.`,
   vehicle_in_use: (zones: readonly string[]) =>
-    `Todavía lo usan estas zonas: ${list.format(zones)}. Elige antes otro vehículo para ellas.`,
+    `Todavía lo usan estas zonas: ${formatList(zones)}. Elige antes otro vehículo para ellas.`,
   vehicle_name_taken: "Otro vehículo se llama así ahora. Cámbiale el nombre antes de restaurar este.",
   client_code_taken:
     "Otra empresa usa ahora su código de cliente. Cámbialo en esa empresa antes de restaurar esta.",

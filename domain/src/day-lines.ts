@@ -1,5 +1,6 @@
 import { productCodes, type ProductCode } from "./codes.ts";
 import { groupBy } from "./group-by.ts";
+import { compareTexts } from "./texts.ts";
 
 /** Each delivery zone has one vehicle for each of these meals. */
 export type VehicleMeal = "desayuno" | "almuerzo" | "cena";
@@ -54,12 +55,10 @@ export type DayLine = {
 
 type Comparison<T> = (a: T, b: T) => number;
 
-const spanish = new Intl.Collator("es", { numeric: true });
-
 /** Sorts null after all names. */
 export function compareNames(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return spanish.compare(a, b);
+  return compareTexts(a, b);
 }
 
 export const compareByVehicle: Comparison<Pick<DayLine, "vehicle">> = (a, b) =>
@@ -67,7 +66,7 @@ export const compareByVehicle: Comparison<Pick<DayLine, "vehicle">> = (a, b) =>
 
 /** Compares by name, then by id, so that two companies with the same name stay apart. */
 export const compareByCompany: Comparison<Pick<DayLine, "company" | "company_id">> = (a, b) =>
-  spanish.compare(a.company, b.company) || a.company_id - b.company_id;
+  compareTexts(a.company, b.company) || a.company_id - b.company_id;
 
 /** Compares by the order that the company gave its zones; lines without a zone come last. */
 export const compareByZone: Comparison<Pick<DayLine, "zone" | "zone_id" | "zone_order">> = (a, b) =>
@@ -80,10 +79,10 @@ export const compareByDish: Comparison<
   Pick<DayLine, "product" | "product_type" | "product_type_name" | "dish" | "options">
 > = (a, b) =>
   productCodes.indexOf(a.product) - productCodes.indexOf(b.product) ||
-  spanish.compare(a.product_type_name, b.product_type_name) ||
-  spanish.compare(a.product_type, b.product_type) ||
-  spanish.compare(a.dish, b.dish) ||
-  spanish.compare(a.options, b.options);
+  compareTexts(a.product_type_name, b.product_type_name) ||
+  compareTexts(a.product_type, b.product_type) ||
+  compareTexts(a.dish, b.dish) ||
+  compareTexts(a.options, b.options);
 
 export function sortBy<T>(lines: readonly T[], ...comparisons: readonly Comparison<T>[]): T[] {
   return lines.toSorted((a, b) => {
@@ -111,7 +110,7 @@ export function mergeNotes(lines: readonly Pick<DayLine, "notes">[]): OrderNote[
   const notes = lines.flatMap((line) => line.notes);
   return groupBy(notes, ({ id_order }) => [id_order])
     .map((ofOrder) => ({ ...ofOrder[0], quantity: sumQuantities(ofOrder) }))
-    .toSorted((a, b) => spanish.compare(a.id_order, b.id_order));
+    .toSorted((a, b) => compareTexts(a.id_order, b.id_order));
 }
 
 export function sumByProduct(

@@ -14,6 +14,7 @@ import {
   type OrderNote,
 } from "./day-lines.ts";
 import { groupBy } from "./group-by.ts";
+import { compareTexts } from "./texts.ts";
 
 /** The units that one vehicle brings to one zone of one company. */
 export type MobilityRow = {
@@ -225,10 +226,8 @@ export type PersonLine = Omit<DayLine, "components" | "notes"> & {
 /** The units `from` to `from + quantity - 1` of the `of` units that a person gets of one product in one zone. */
 export type LabelLine<T> = T & { readonly from: number; readonly of: number };
 
-const personCollator = new Intl.Collator("es");
-
 function compareByPerson(a: PersonLine, b: PersonLine): number {
-  return personCollator.compare(a.person, b.person) || a.user_id - b.user_id;
+  return compareTexts(a.person, b.person) || a.user_id - b.user_id;
 }
 
 function compareByOrder(a: PersonLine, b: PersonLine): number {

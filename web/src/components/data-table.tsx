@@ -24,19 +24,17 @@ import type { Paging } from "./data-table-pager.tsx";
 import type { Page } from "./paged-list.ts";
 import type { TableView } from "./table-address.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
+import { compareTexts } from "@lonchera/domain/texts";
 
 /** Below the rows and after them. */
 const DataTablePager = lazy(async () => ({
   default: (await import("./data-table-pager.tsx")).DataTablePager,
 }));
 
-const collator = new Intl.Collator("es", { numeric: true });
-
 /** Sorts empty values first, numbers and dates by size, texts by Spanish collation. */
 function compareValues(one: CellValue, other: CellValue): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
-  if (typeof one === "string" || typeof other === "string")
-    return collator.compare(String(one), String(other));
+  if (typeof one === "string" || typeof other === "string") return compareTexts(String(one), String(other));
   return Number(one) - Number(other);
 }
 

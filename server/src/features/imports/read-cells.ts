@@ -10,6 +10,7 @@ import {
   parseDate,
 } from "@lonchera/domain/input-parsing";
 import { formulaWithoutValue, type ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
+import { compareTexts } from "@lonchera/domain/texts";
 
 /** The value of a cell, or the message that says what is wrong with it. */
 export type CellResult<T> = { readonly value: T } | { readonly problem: string };
@@ -156,8 +157,6 @@ export function readProduct(cell: ReadCell | undefined): CellResult<ProductCode>
 
 export type ItemType = { readonly id: string; readonly name: string };
 
-const byName = new Intl.Collator("es", { numeric: true });
-
 /** Returns a reader that finds types by code or name. */
 export function createTypeReader(
   types: readonly ItemType[],
@@ -168,7 +167,7 @@ export function createTypeReader(
       ...types.map((type) => [type.id, type] as const),
     ].map(([word, type]) => [normalizeText(word), type]),
   );
-  const names = types.map(({ name }) => name).sort(byName.compare);
+  const names = types.map(({ name }) => name).sort(compareTexts);
   return (cell) => {
     const text = getCellText(cell);
     if (text === "") return { problem: "El tipo es obligatorio" };

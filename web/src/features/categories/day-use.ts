@@ -2,6 +2,7 @@ import type { CategoryInput, CategoryUse, StaffCategory } from "@lonchera/contra
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { formatDay } from "../../lib/time-text.ts";
+import { formatList } from "@lonchera/domain/texts";
 
 /** The menu of one company on a day, where the day is edited from its menus. */
 export type OwnMenu = {
@@ -50,7 +51,7 @@ function companiesText({ companies }: CategoryUse): string {
   });
   const others = companies.length - shown.length;
   const parts = others > 0 ? [...shown, formatCount(others, "compañía más", "compañías más")] : shown;
-  return new Intl.ListFormat("es", { type: "conjunction" }).format(parts);
+  return formatList(parts);
 }
 
 /** `12 platos de 3 compañías y 7 pedidos` */

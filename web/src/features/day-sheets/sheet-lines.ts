@@ -3,6 +3,7 @@ import { type ProductCode, productCodes, productNames } from "@lonchera/domain/c
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { noVehicleLabel } from "@lonchera/domain/day-lines";
 import type { SheetFilters } from "./sheet-address.ts";
+import { compareTexts } from "@lonchera/domain/texts";
 
 /** The properties that lines and labels are filtered by. */
 export type FilterableLine = {
@@ -18,8 +19,6 @@ export type FilterOptions = {
   readonly company: readonly FilterOption[];
   readonly vehicle: readonly FilterOption[];
 };
-
-const spanish = new Intl.Collator("es", { numeric: true });
 
 export function vehicleName(vehicle: string | null): string {
   return vehicle ?? noVehicleLabel;
@@ -51,7 +50,7 @@ export function useFilteredLines<T extends FilterableLine>(
 function sortByLabel(labels: ReadonlyMap<string, string>): FilterOption[] {
   return [...labels]
     .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => spanish.compare(a.label, b.label));
+    .toSorted((a, b) => compareTexts(a.label, b.label));
 }
 
 /** Adds a chosen value that the day does not have, so that it can be seen and removed. */

@@ -6,6 +6,7 @@ import {
   type ImportRecord,
 } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
+import { formatList } from "@lonchera/domain/texts";
 
 export const kindNames: Readonly<Record<ImportKind, string>> = { group: "Por Grupo", company: "Por Empresa" };
 
@@ -24,10 +25,8 @@ export function columnsText(kind: ImportKind): string {
   return `Columnas, en cualquier orden: ${importHeadings.join(", ")} y ${lastColumn[kind]}.`;
 }
 
-const listed = new Intl.ListFormat("es", { type: "conjunction" });
-
 /** `a, b y c`; above `most` words, `a, b y 4 más`. */
 export function listText(words: readonly string[], most = words.length): string {
   const left = words.length - most;
-  return listed.format(left > 0 ? [...words.slice(0, most), `${formatNumber(left)} más`] : words);
+  return formatList(left > 0 ? [...words.slice(0, most), `${formatNumber(left)} más`] : words);
 }

@@ -4,11 +4,10 @@ import type { CopyPreview } from "@lonchera/contract/dish-copies";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { formatDay } from "../../lib/time-text.ts";
+import { formatList } from "@lonchera/domain/texts";
 
 /** The most dishes that are listed. */
 const mostListed = 100;
-
-const listed = new Intl.ListFormat("es", { type: "conjunction" });
 
 type DishesProps = { title: string; dishes: CopyPreview["made"] };
 
@@ -20,7 +19,7 @@ function Dishes({ title, dishes }: DishesProps) {
       <ScrollingList title={title} count={dishes.length} maxHeight={180}>
         {dishes.slice(0, mostListed).map(({ name, category_date, companies }, index) => (
           <li key={index}>
-            {name} · {formatDay(category_date)} · {listed.format(companies)}
+            {name} · {formatDay(category_date)} · {formatList(companies)}
           </li>
         ))}
         {left > 0 && <li>{formatNumber(left)} más</li>}

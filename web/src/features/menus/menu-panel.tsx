@@ -25,19 +25,18 @@ import { ItemCard } from "./item-card.tsx";
 import { initiallyOpenDays, readOpenDays, toggleChange } from "./menu-filters.tsx";
 import type { MenuCompany } from "./paused-notice.tsx";
 import { useLinkedDay } from "./use-linked-day.ts";
+import { compareTexts } from "@lonchera/domain/texts";
 
 const PausedNotice = lazyPart(async () => (await import("./paused-notice.tsx")).PausedNotice);
 
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
-
-const byWords = new Intl.Collator("es", { numeric: true });
 
 function byOrder(one: StaffItem, other: StaffItem): number {
   const order = (one.order ?? Infinity) - (other.order ?? Infinity);
   // `Infinity - Infinity` is NaN: both have no order.
   if (order !== 0 && !Number.isNaN(order)) return order;
   const meal = productCodes.indexOf(one.product) - productCodes.indexOf(other.product);
-  return meal || byWords.compare(one.name, other.name) || one.id - other.id;
+  return meal || compareTexts(one.name, other.name) || one.id - other.id;
 }
 
 /** Groups by product type, sorted by name; within a group by order (items without one last), meal and name. */
@@ -48,7 +47,7 @@ export function groupItemsByType(items: readonly StaffItem[]): ItemGroup[] {
       const [first] = ofType;
       return first === undefined ? [] : [{ type: first.product_type, items: ofType.toSorted(byOrder) }];
     })
-    .toSorted((one, other) => byWords.compare(one.type.name, other.type.name));
+    .toSorted((one, other) => compareTexts(one.type.name, other.type.name));
 }
 
 type Opening = { onOpen: (change: AddressChange) => void };

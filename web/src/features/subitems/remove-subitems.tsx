@@ -5,6 +5,7 @@ import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { changeDishes } from "./assign-options.ts";
 import { listsOfItems, type OptionState } from "./subitem-options.tsx";
+import { formatList } from "@lonchera/domain/texts";
 
 const carts = "quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan.";
 
@@ -43,7 +44,7 @@ export function RemoveOption({ item, otherIds, state, onClose }: RemoveOptionPro
   const ids = [item.id, ...otherIds];
   const from = ids.length === 1 ? item.name : formatCount(ids.length, "plato");
   const named = state.subitems.filter(({ id }) => ids.length > 1 || state.assigned.has(id));
-  const names = new Intl.ListFormat("es").format(named.map(({ subitem_name }) => subitem_name));
+  const names = formatList(named.map(({ subitem_name }) => subitem_name));
   return (
     <DeleteDialog
       title={`¿Quitar ${state.option} de ${from}?`}
