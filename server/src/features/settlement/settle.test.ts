@@ -8,6 +8,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { settleDuePayments } from "./reconcile.ts";
+import { markPaid } from "./settle.ts";
 
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
@@ -71,4 +72,25 @@ test("what died before charging is undone: stock and cart are as they were", asy
     (await app.db.select().from(carts)).map((cart) => cart.state),
     ["active"],
   );
+});
+
+test("a payment that a rival finds charged while this process declines it stays paid", async (t) => {
+  const app = await setUpIndividual(t);
+  await diesWhileAsking(app, false);
+  app.clock.advance({ minutes: 1 });
+  await settleDuePayments(app.deps);
+  const { findCharge } = app.deps.payments;
+  app.deps.payments.findCharge = async (search) => {
+    const found = await findCharge(search);
+    await markPaid(app.deps, search, "chr_test_rival");
+    return found;
+  };
+  app.clock.advance({ minutes: 1 });
+  await settleDuePayments(app.deps);
+  const { body } = await app.call(listUserOrders, {}, app.headers);
+  assert.deepEqual(
+    body.results.map(({ payment }) => payment.status),
+    ["paid"],
+  );
+  assert.equal(await readStockOf(app, app.dish), 8);
 });
