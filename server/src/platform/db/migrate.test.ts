@@ -24,19 +24,20 @@ test("a migration that waits for a long transaction holds nobody up for long, an
   const url = await createFormerDatabase(t, migrationsBefore);
   const { pool, close } = openDatabase(url, 3);
   t.after(close);
-  const report = await pool.connect();
-  await report.query("begin; select from orders");
-  const migrating = migrate(url);
-  const attempts = new Set<string>();
-  // The limit of a buyer's connection for a lock is 5 s: a statement that waited behind the migration would fail.
-  while (attempts.size < 3) {
-    const attempt = await findWaiting(pool);
-    if (attempt !== undefined) attempts.add(attempt);
-    await pool.query("select from orders");
-  }
-  await report.query("commit");
-  report.release();
-  await migrating;
+  await withClient(url, async (report) => {
+    await report.query("begin; select from orders");
+    const migrating = migrate(url);
+    const attempts = new Set<string>();
+    // The limit of a buyer's connection for a lock is 5 s: a statement that waited behind the migration would fail.
+    await waitUntil(async () => {
+      const attempt = await findWaiting(pool);
+      if (attempt !== undefined) attempts.add(attempt);
+      await pool.query("select from orders");
+      return attempts.size === 3;
+    });
+    await report.query("commit");
+    await migrating;
+  });
   await pool.query("select ordered_by_id from orders");
 });
 
