@@ -52,7 +52,10 @@ export default defineConfig(
     name: "TypeScript, with types",
     files: ["**/*.{ts,tsx}"],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // One program for all packages: with a program each, all but the first check the others' types again.
+    languageOptions: {
+      parserOptions: { project: "./tsconfig.lint.json", tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-deprecated": "error",
