@@ -1,82 +1,46 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { createAdministrator, signInByApi, createIndividual, clearSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-const adminScreens = [
-  "/admin/companies",
-  "/admin/menu",
-  "/admin/menu/1/Textiles-Aymaraes-S.A.C.",
-  "/admin/deliveryzones",
-  "/admin/orders",
-  "/admin/cocina-y-despacho",
-  "/admin/categories",
-  "/admin/clients",
-  "/admin/cuttingTime",
-  "/admin/reclamaciones",
-  "/admin/profile",
-  "/admin/importer",
-  "/admin/exportar-comidas",
-  "/admin/staff",
-];
-
 /** What the law wants at every customer's hand. */
 const legal = ["Libro de Reclamaciones", "Política de privacidad", "Términos y condiciones"];
 
 test(
-  "the signed-out are led to the company list, or to the administrators' sign-in",
-  { tag: "@any-width" },
-  async ({ page, company }) => {
-    const customerScreens = ["menu", "menu/cart-summary", "menu/checkout", "menu/order-success", "orders"];
-    const closed = [...customerScreens, "user/profile"].map((screen) => `/${company.slug}/${screen}`);
-    for (const path of ["/", ...closed, "/order/edit/1", "/no/such/path"]) {
-      await page.goto(path);
-      await expect(page, `from ${path}`).toHaveURL("/company-list");
-    }
-    for (const path of adminScreens) {
-      await page.goto(path);
-      await expect(page, `from ${path}`).toHaveURL("/admin/login");
-    }
-  },
-);
-
-test(
-  "a customer on any administrators' screen is refused and finds the way back",
+  "the signed-out, customers and staff are led from what is not theirs to where they begin",
   { tag: "@any-width" },
   async ({ page, db, company }) => {
+    const menu = `/${company.slug}/menu`;
+    await expectToLead(page, { "/": "/company-list", [`${menu}/checkout`]: "/company-list" });
+    await expectToLead(page, { "/admin/orders": "/admin/login", "/no/such/path": "/company-list" });
+
     await signInByApi(page, await createIndividual(db, company));
-    const staffCalls: string[] = [];
+    const calls: string[] = [];
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname.startsWith("/api/")) staffCalls.push(request.url());
+      if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
     });
-    for (const path of adminScreens) {
-      await page.goto(path);
-      await expect(page, `from ${path}`).toHaveURL("/admin/companies");
-    }
+    await expectToLead(page, { "/admin/orders": "/admin/companies" });
     await expect(page.getByText("Acceso solo permitido para administradores")).toBeVisible();
-    expect(staffCalls).toEqual([]);
+    expect(calls).toEqual([]);
     await expectNoAxeViolations(page);
     await page.getByRole("link", { name: "Volver a mi menú" }).click();
-    await expect(page).toHaveURL(`/${company.slug}/menu`);
-    for (const path of ["/", "/company-list", "/admin/login", "/no/such/path"]) {
-      await page.goto(path);
-      await expect(page, `from ${path}`).toHaveURL(`/${company.slug}/menu`);
-    }
+    await expect(page).toHaveURL(menu);
+    await expectToLead(page, { "/company-list": menu, "/no/such/path": menu });
+
+    await clearSession(page);
+    await signInByApi(page, await createAdministrator(db));
+    await expectToLead(page, { "/admin/login": "/admin/companies", [menu]: "/admin/companies" });
   },
 );
 
-test(
-  "staff begin at the companies, wherever they come in",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    await signInByApi(page, await createAdministrator(db));
-    for (const path of ["/", "/company-list", "/admin/login", `/${company.slug}`, `/${company.slug}/menu`]) {
-      await page.goto(path);
-      await expect(page, `from ${path}`).toHaveURL("/admin/companies");
-    }
-  },
-);
+/** In a browser that loads each address; web/src/app/guards.test.tsx goes through all screens. */
+async function expectToLead(page: Page, ends: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, end] of Object.entries(ends)) {
+    await page.goto(path);
+    await expect(page, `from ${path}`).toHaveURL(end);
+  }
+}
 
 test("the drawer shows who is signed in and where they can go", async ({ page, db, company }) => {
   await signInByApi(page, await createIndividual(db, company));

@@ -65,10 +65,14 @@ const menu = "/alto-andes/menu";
 test.each([
   ["/", "/company-list"],
   ["/alto-andes/menu", "/company-list"],
+  ["/alto-andes/menu/cart-summary", "/company-list"],
   ["/alto-andes/menu/checkout", "/company-list"],
+  ["/alto-andes/menu/order-success", "/company-list"],
+  ["/alto-andes/orders", "/company-list"],
+  ["/alto-andes/user/profile", "/company-list"],
   ["/order/edit/5", "/company-list"],
   ["/admin/orders", "/admin/login"],
-  ["/admin/companies", "/admin/login"],
+  ["/admin/menu/3/Alto-Andes", "/admin/login"],
   ["/alto-andes", "/alto-andes"],
   ["/company-list", "/company-list"],
   ["/admin/login", "/admin/login"],
@@ -121,6 +125,18 @@ test.each([
 ])("staff who open %s arrive at %s", async (address, end) => {
   expect(await arrival(address, staff())).toBe(end);
 });
+
+test.each(staffScreens)(
+  "signed out or as a customer nobody sees $label, and nothing is called",
+  async ({ path }) => {
+    const fetching = vi.fn();
+    vi.stubGlobal("fetch", fetching);
+    expect(await arrival(path, null)).toBe("/admin/login");
+    expect(await arrival(path, customer())).toBe("/admin/companies");
+    expect(screen.queryByText("StaffOnlyNotice")).not.toBeNull();
+    expect(fetching).not.toHaveBeenCalled();
+  },
+);
 
 const drawers = {
   operations: [
