@@ -3,7 +3,7 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { definitionOf } from "../../support/screen.ts";
-import { waitForMailLink } from "../../support/mailbox.ts";
+import { waitForLatestMail, waitForMailLink } from "../../support/mailbox.ts";
 import { signInByApi, createIndividual, clearSession, newSession, signIn } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -69,6 +69,7 @@ test(
     await page.reload();
     await expect(definitionOf(page, "Correo")).toHaveText(customer.email);
     await expect(callApi(getAccount, {}, elsewhere.access)).rejects.toThrow("401");
+    await waitForLatestMail(customer.email, ["La contraseña de tu cuenta de Lonchera cambió"]);
     await newSession({ ...customer, password: chosen });
   },
 );

@@ -6,18 +6,10 @@ import { callApi } from "../../support/api.ts";
 import { waitForLatestMail, waitForMailLink, readMailsTo } from "../../support/mailbox.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish, weekDayIn } from "../../support/companies.ts";
-import {
-  signInByApi,
-  createCompanyClient,
-  createIndividual,
-  clearSession,
-  newSession,
-  signIn,
-} from "../../support/people.ts";
+import { signInByApi, createCompanyClient, createIndividual, newSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const lomo = "Lomo saltado de la casa";
-const chosen = "Rocoto-relleno-58";
 
 /** In the list of the own orders. */
 async function cancelOrder(page: Page, number: string): Promise<void> {
@@ -88,27 +80,6 @@ test(
     await cancelOrder(page, number);
     const end = await waitForLatestMail(customer.email, [placed, `Pedido ${number} cancelado`]);
     expect(plain(end.text)).toContain("Devolvemos S/ 37.00 a la tarjeta");
-  },
-);
-
-test(
-  "who changes the password is told once, and signs in with the new one",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const customer = await createIndividual(db, company);
-    await signInByApi(page, customer);
-    await page.goto(`/${company.slug}/user/profile`);
-    await page.getByRole("button", { name: "Cambiar contraseña" }).click();
-    const dialog = page.getByRole("dialog", { name: "Cambiar Contraseña" });
-    await dialog.getByLabel("Contraseña Actual").fill(customer.password);
-    await dialog.getByLabel("Nueva Contraseña").fill(chosen);
-    await dialog.getByLabel("Confirmar Contraseña").fill(chosen);
-    await dialog.getByRole("button", { name: "Cambiar Contraseña" }).click();
-    await expect(dialog).toBeHidden();
-    await waitForLatestMail(customer.email, ["La contraseña de tu cuenta de Lonchera cambió"]);
-    await clearSession(page);
-    await signIn(page, { ...customer, password: chosen });
-    await expect(page).toHaveURL(`/${company.slug}/menu`);
   },
 );
 
