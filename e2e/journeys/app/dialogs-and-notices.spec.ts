@@ -70,16 +70,20 @@ test(
   },
 );
 
-test("the notice of a failed sign-in goes away with the next one", async ({ page, db, faults }) => {
-  faults.expectAnswer(401);
-  const { email, password } = await createAdministrator(db);
-  await page.goto("/admin/login");
-  await fillCredentials(page, email, "Otra-clave-larga-3");
-  const notice = page.getByText("El proceso de Login falló, por favor vuelve a intentarlo.");
-  // A snackbar stays as long as the pointer is on it.
-  await notice.hover();
-  await page.getByLabel("Contraseña", { exact: true }).fill(password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Empresas" })).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
+test(
+  "the notice of a failed sign-in goes away with the next one",
+  { tag: "@any-width" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(401);
+    const { email, password } = await createAdministrator(db);
+    await page.goto("/admin/login");
+    await fillCredentials(page, email, "Otra-clave-larga-3");
+    const notice = page.getByText("El proceso de Login falló, por favor vuelve a intentarlo.");
+    // A snackbar stays as long as the pointer is on it.
+    await notice.hover();
+    await page.getByLabel("Contraseña", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Empresas" })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);

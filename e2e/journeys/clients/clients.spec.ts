@@ -32,54 +32,53 @@ function ownName(): string {
   return `Quispe ${randomUUID().slice(0, 8)}`;
 }
 
-test("staff add a company client, who signs in on the company's page at once", async ({
-  page,
-  db,
-  company,
-  browser,
-}) => {
-  const lastName = ownName();
-  const email = newEmail();
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/clients");
-  await page.getByRole("button", { name: "Añadir Cliente" }).click();
-  const adding = page.getByRole("dialog", { name: "Añadir Cliente" });
-  await adding.getByRole("button", { name: "Guardar" }).click();
-  await expect(required(adding)).toHaveCount(6);
-  await expect(adding.getByLabel("Nombres")).toBeFocused();
-  await expectNoAxeViolations(page);
-  await adding.getByLabel("Nombres").fill("Rosa");
-  await adding.getByLabel("Apellidos").fill(lastName);
-  await choose(adding, "Tipo de Cliente", "Cliente - Empresa");
-  await pick(adding, "Empresa", company.name);
-  await adding.getByLabel("Correo").fill("rosa@");
-  await adding.getByLabel("Teléfono").fill("987654321");
-  await adding.getByLabel(/^Contraseña/).fill("corta");
-  await adding.getByRole("button", { name: "Guardar" }).click();
-  await expect(adding.getByText("Correo electrónico inválido")).toBeVisible();
-  await expect(adding.getByText("La contraseña debe tener al menos 8 caracteres")).toBeVisible();
-  await adding.getByLabel("Correo").fill(email);
-  await adding.getByLabel(/^Contraseña/).fill(chosen);
-  await adding.getByRole("button", { name: "Mostrar contraseña" }).click();
-  await expect(adding.getByLabel(/^Contraseña/)).toHaveAttribute("type", "text");
-  const asked = page.waitForRequest((request) => request.method() === "POST");
-  await adding.getByRole("button", { name: "Guardar" }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ company: company.slug, document_type: 96 });
-  await expect(page.getByText("Cliente creado exitosamente")).toBeVisible();
-  await expect(adding).toBeHidden();
+test(
+  "staff add a company client, who signs in on the company's page at once",
+  { tag: "@any-width" },
+  async ({ page, db, company, browser }) => {
+    const lastName = ownName();
+    const email = newEmail();
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/clients");
+    await page.getByRole("button", { name: "Añadir Cliente" }).click();
+    const adding = page.getByRole("dialog", { name: "Añadir Cliente" });
+    await adding.getByRole("button", { name: "Guardar" }).click();
+    await expect(required(adding)).toHaveCount(6);
+    await expect(adding.getByLabel("Nombres")).toBeFocused();
+    await expectNoAxeViolations(page);
+    await adding.getByLabel("Nombres").fill("Rosa");
+    await adding.getByLabel("Apellidos").fill(lastName);
+    await choose(adding, "Tipo de Cliente", "Cliente - Empresa");
+    await pick(adding, "Empresa", company.name);
+    await adding.getByLabel("Correo").fill("rosa@");
+    await adding.getByLabel("Teléfono").fill("987654321");
+    await adding.getByLabel(/^Contraseña/).fill("corta");
+    await adding.getByRole("button", { name: "Guardar" }).click();
+    await expect(adding.getByText("Correo electrónico inválido")).toBeVisible();
+    await expect(adding.getByText("La contraseña debe tener al menos 8 caracteres")).toBeVisible();
+    await adding.getByLabel("Correo").fill(email);
+    await adding.getByLabel(/^Contraseña/).fill(chosen);
+    await adding.getByRole("button", { name: "Mostrar contraseña" }).click();
+    await expect(adding.getByLabel(/^Contraseña/)).toHaveAttribute("type", "text");
+    const asked = page.waitForRequest((request) => request.method() === "POST");
+    await adding.getByRole("button", { name: "Guardar" }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ company: company.slug, document_type: 96 });
+    await expect(page.getByText("Cliente creado exitosamente")).toBeVisible();
+    await expect(adding).toBeHidden();
 
-  await search(page).fill(lastName.toUpperCase());
-  const row = rowOf(page, lastName);
-  await expect(row).toContainText(company.name);
-  await expect(row).toContainText("Cliente - Empresa");
-  await expect(row).toContainText(email);
-  await expectNoAxeViolations(page);
+    await search(page).fill(lastName.toUpperCase());
+    const row = rowOf(page, lastName);
+    await expect(row).toContainText(company.name);
+    await expect(row).toContainText("Cliente - Empresa");
+    await expect(row).toContainText(email);
+    await expectNoAxeViolations(page);
 
-  const own = await (await browser.newContext()).newPage();
-  await signIn(own, { id: 0, email, password: chosen, signInPath: `/${company.slug}` });
-  await expect(own).toHaveURL(`/${company.slug}/menu`);
-  await own.context().close();
-});
+    const own = await (await browser.newContext()).newPage();
+    await signIn(own, { id: 0, email, password: chosen, signInPath: `/${company.slug}` });
+    await expect(own).toHaveURL(`/${company.slug}/menu`);
+    await own.context().close();
+  },
+);
 
 test(
   "staff change a client, read what changed, and close and open the access",
@@ -113,7 +112,6 @@ test(
       await dialog.getByLabel("Nombres").fill("Rosa María");
       await dialog.getByRole("button", { name: "Deshabilitar" }).click();
       const question = page.getByRole("alertdialog", { name: `¿Deshabilitar a Rosa ${lastName} Poma?` });
-      await expectNoAxeViolations(page);
       await question.getByRole("button", { name: "Deshabilitar" }).click();
       await expect(dialog.getByText("No puede iniciar sesión.")).toBeVisible();
       await expect(newSession(client)).rejects.toThrow("deshabilitada");

@@ -115,7 +115,6 @@ async function changePhone(page: Page, name: string): Promise<void> {
 async function remove(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Eliminar ${name}` }).click();
   const question = page.getByRole("alertdialog", { name: `¿Eliminar la empresa ${name}?` });
-  await expectNoAxeViolations(page);
   await question.getByRole("button", { name: "Cancelar" }).click();
   await expect(question).toBeHidden();
   await page.getByRole("button", { name: `Eliminar ${name}` }).click();
@@ -145,7 +144,6 @@ test(
     );
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Av. Nueva 1");
-    await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
     await expect(dialog.getByLabel("Dirección")).toHaveValue("Av. Nueva 1");
     await expect(dialog.getByLabel("Teléfono")).toHaveValue("01 7000000");
@@ -198,7 +196,6 @@ test(
     await page.goto(`/admin/companies?company=${company.id}`);
     const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
     await expect(dialog).toBeVisible();
-    await expectNoAxeViolations(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeFocused();
   },

@@ -24,7 +24,7 @@ async function orderLunch(page: Page, company: Company, quantity: number): Promi
 
 test(
   "the kitchen's numbers follow the orders without a reload, and tell what changed",
-  { tag: takesPictures },
+  { tag: ["@any-width", takesPictures] },
   async ({ page, db, company, browser }) => {
     const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
     const client = await createCompanyClient(db, company);

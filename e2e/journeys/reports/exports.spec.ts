@@ -149,7 +149,6 @@ test(
     await page.route("**/api/export/**", () => {});
     await page.getByRole("button", { name: "Exportar Movilidad" }).click();
     await expect(page.getByText("Preparando el reporte…")).toBeVisible();
-    await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Cancelar exportación" }).click();
     await expect(page.getByText("Preparando el reporte…")).toBeHidden();
     await expect(page.getByRole("main").getByText("Exportación cancelada")).toBeVisible();
