@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
+import { keepFormerAssets } from "./src/platform/http/former-build.ts";
 
 // `npm run build`: builds the web into web/dist and the server into server/dist, each unless it was built from the same sources.
 // `node server/build.ts server` leaves the web as it is.
@@ -35,7 +36,7 @@ function hashSources(sources: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** `build` writes a folder that replaces `dist` as a whole: a server that runs meanwhile finds all of its files. */
+/** `build` writes a folder that replaces `dist` as a whole. A server that runs meanwhile still finds its files. */
 async function buildIfChanged(
   dist: string,
   sources: readonly string[],
@@ -47,6 +48,7 @@ async function buildIfChanged(
   const folder = path.join(path.dirname(dist), `.cache/build-${process.pid}`);
   const former = `${folder}-former`;
   await build(folder);
+  keepFormerAssets(dist, folder);
   writeFileSync(path.join(folder, ".built-from"), hash);
   if (existsSync(dist)) renameSync(dist, former);
   renameSync(folder, dist);

@@ -14,6 +14,8 @@ export type Faults = {
   readonly expectClosedFrame: () => void;
   /** The journey tries what the document does not allow. */
   readonly expectPolicyViolation: () => void;
+  /** The journey takes a script away: React tells of it as well as the browser. */
+  readonly expectMissingScript: () => void;
   readonly stopWatching: () => void;
 };
 
@@ -23,6 +25,7 @@ export function watchForFaults(browser: Browser): Faults {
   let mayLoseRequests = false;
   let hasClosedFrame = false;
   let violatesPolicy = false;
+  let missesScript = false;
   const watch = (context: BrowserContext) => {
     context.on("weberror", (error) =>
       found.push(`uncaught: ${error.error().stack ?? error.error().message}`),
@@ -38,6 +41,7 @@ export function watchForFaults(browser: Browser): Faults {
       if (refused !== undefined && expected.has(Number(refused))) return;
       if (mayLoseRequests && message.text().startsWith("Failed to load resource: net::")) return;
       if (hasClosedFrame && message.text().startsWith("Blocked script execution in ")) return;
+      if (missesScript && message.text().includes("Failed to fetch dynamically imported module")) return;
       if (violatesPolicy && /Content Security Policy|Trusted(HTML|Script)/.test(message.text())) return;
       found.push(`console: ${message.text()} (${message.location().url})`);
     });
@@ -54,6 +58,9 @@ export function watchForFaults(browser: Browser): Faults {
     },
     expectPolicyViolation: () => {
       violatesPolicy = true;
+    },
+    expectMissingScript: () => {
+      missesScript = true;
     },
     stopWatching: () => browser.off("context", watch),
   };

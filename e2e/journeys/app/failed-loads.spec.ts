@@ -4,6 +4,30 @@ import { menusOf } from "../../support/company-menus-screen.ts";
 import { clearSession, createAdministrator, createIndividual, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
+test(
+  "a screen whose file a new version has replaced is loaded again with its document, once",
+  { tag: "@any-width" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(404);
+    faults.expectMissingScript();
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/companies");
+    await page.route("**/assets/admin-orders-page-*.js", (route) => route.fulfill({ status: 404 }), {
+      times: 1,
+    });
+    await page.getByRole("link", { name: "Ordenes" }).click();
+    await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+    await page.getByRole("link", { name: "Clientes" }).click();
+    await expect(page.getByRole("heading", { name: "Compañía - Clientes" })).toBeVisible();
+    await page.route("**/assets/admin-orders-page-*.js", (route) => route.fulfill({ status: 404 }));
+    await page.goto("/admin/orders");
+    await expect(page.getByRole("heading", { name: "No pudimos mostrar la pantalla" })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+  },
+);
+
 type Load = readonly [path: string, call: string, message: string];
 
 const failure = { status: 404, json: { detail: "No encontrado." } };

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router";
 import { Loading } from "../components/data-state.tsx";
 import { LiveRegion, visuallyHidden } from "../components/live-region.tsx";
@@ -88,10 +88,35 @@ function isChunkLoadError(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
+/** Whether the document was loaded at this screen, where another load of it would fail alike. */
+function isDocumentOfScreen(): boolean {
+  const [load] = performance.getEntriesByType("navigation");
+  return load !== undefined && new URL(load.name).pathname === window.location.pathname;
+}
+
+/** Loads the document again once the server answers; without network the browser would show its own error. */
+async function reloadIfReachable(): Promise<void> {
+  const answer = await fetch(window.location.href).catch(() => null);
+  if (answer?.ok) window.location.reload();
+}
+
+/** The screen's file is missing where a new version has replaced the one of this document, or without network. */
+function useReloadForMissingFile(isMissing: boolean): void {
+  useEffect(() => {
+    if (!isMissing) return;
+    const reload = () => void reloadIfReachable();
+    if (!isDocumentOfScreen()) reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [isMissing]);
+}
+
 /** Shown inside the layout for a screen that failed to load or render. */
 export function ScreenError() {
   const error = useRouteError();
-  const reason = isChunkLoadError(error)
+  const isMissing = isChunkLoadError(error);
+  useReloadForMissingFile(isMissing);
+  const reason = isMissing
     ? "No se pudo cargar esta parte de la aplicación. Puede que no tengas conexión o que haya una versión nueva."
     : "Algo falló al mostrar esta pantalla. Vuelve a cargarla; si se repite, avísanos.";
   return (
