@@ -1,4 +1,4 @@
-import { devices, expect } from "@playwright/test";
+import { devices, expect, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { newDish } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
@@ -63,6 +63,20 @@ test(
   },
 );
 
+async function closeLinkedDetails(page: Page, order: string): Promise<void> {
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await page.goto("/admin/companies");
+  await page.goto(`/admin/orders?order=${order}`);
+  await details.getByRole("button", { name: "Cancelar pedido" }).click();
+  await page.getByRole("alertdialog").getByRole("button").first().click();
+  await details.getByRole("button", { name: "Cerrar", exact: true }).click();
+  await expect(details).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
+}
+
 test(
   "Back on a phone closes what is on top for staff too: questions, reasons, discards and lists of what is archived",
   { tag: "@any-width" },
@@ -88,6 +102,9 @@ test(
       await expect(details).toBeHidden();
       await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
     });
+
+    await test.step("details that a link opened leave nothing behind, also after a reload", () =>
+      closeLinkedDetails(page, id_order));
 
     await test.step("a question and a discard above a form", async () => {
       await page.goto(`/admin/clients?search=${customer.email}`);

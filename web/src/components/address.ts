@@ -8,7 +8,7 @@ export function openedInApp(dialog: string): DialogState {
 }
 
 /** Navigates back to below the dialog where this application opened it; otherwise returns false. */
-export function useNavigateBack(): () => boolean {
+function useNavigateBack(): () => boolean {
   const navigate = useNavigate();
   const location = useLocation();
   const { openedHere, above } = (location.state as DialogState | null) ?? {};
@@ -23,6 +23,24 @@ export function useNavigateBack(): () => boolean {
     if (!isLeaving.current) void navigate(-entries);
     isLeaving.current = true;
     return true;
+  };
+}
+
+/**
+ * Closes the dialog that the address opens: goes back to below it where this application opened it. Otherwise a link from
+ * outside did, whose entry, below those that Back closes, gets the address without the dialog.
+ */
+export function useCloseDialog(): (address: URLSearchParams) => void {
+  const navigate = useNavigate();
+  const [, setParams] = useSearchParams();
+  const stepBack = useNavigateBack();
+  const { steps = [], ...state } = (useLocation().state as DialogState | null) ?? {};
+  return (address) => {
+    if (stepBack()) return;
+    const replace = () => setParams(address, { replace: true, state, preventScrollReset: true });
+    if (steps.length === 0) return replace();
+    window.addEventListener("popstate", replace, { once: true });
+    void navigate(-steps.length);
   };
 }
 
@@ -52,7 +70,7 @@ function changedParams(change: AddressChange): URLSearchParams {
 /** A screen's state and its open dialog, kept in the address. */
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
-  const stepBack = useNavigateBack();
+  const closeDialog = useCloseDialog();
   const state: unknown = useLocation().state;
   const replace = (change: AddressChange) =>
     setParams(changedParams(change), { replace: true, state, preventScrollReset: true });
@@ -64,9 +82,7 @@ export function useAddress(): Address {
         state: openedInApp(JSON.stringify(change)),
         preventScrollReset: true,
       }),
-    close: (...names) => {
-      if (!stepBack()) replace(Object.fromEntries(names.map((name) => [name, null])));
-    },
+    close: (...names) => closeDialog(changedParams(Object.fromEntries(names.map((name) => [name, null])))),
   };
 }
 

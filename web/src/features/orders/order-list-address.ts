@@ -22,7 +22,7 @@ import { recentOrderDays } from "@lonchera/domain/order-state";
 import { customerTypes, type CustomerType } from "@lonchera/domain/codes";
 import type { Sort } from "../../components/data-table-rows.tsx";
 import { readPageSize, savePageSize } from "../../components/table-address.ts";
-import { type Address, openedInApp, useNavigateBack } from "../../components/address.ts";
+import { type Address, openedInApp, useCloseDialog } from "../../components/address.ts";
 
 export type DateRange = { readonly start_date: CalendarDate | null; readonly end_date: CalendarDate | null };
 export type CompleteRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };
@@ -164,7 +164,7 @@ function todayInLima() {
 /** The state of the list, kept in the address. */
 export function useOrderListAddress(): OrderListAddress {
   const [address, setAddress] = useSearchParams();
-  const stepBack = useNavigateBack();
+  const closeDialog = useCloseDialog();
   const historyState: unknown = useLocation().state;
   const [today, setToday] = useState(todayInLima);
   const read = (from: URLSearchParams) =>
@@ -189,8 +189,6 @@ export function useOrderListAddress(): OrderListAddress {
     },
     open: ({ order = null }) =>
       setAddress(withChange({ order }), { state: openedInApp(`order ${order}`), preventScrollReset: true }),
-    close: () => {
-      if (!stepBack()) replace(withChange({ order: null }));
-    },
+    close: () => closeDialog(withChange({ order: null })),
   };
 }
