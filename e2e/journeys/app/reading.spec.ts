@@ -1,8 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { newDish, weekDayIn } from "../../support/companies.ts";
+import { placeTwoDayOrder } from "../../support/ordering.ts";
 import { cartButton, cartContent, dishCard, plusOf } from "../../support/ordering-screens.ts";
 import { createAdministrator, createIndividual, signInByApi } from "../../support/people.ts";
+import { openNavigation } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const causa = "Causa limeña";
@@ -45,6 +47,22 @@ function tightBoxes(page: Page): Promise<string[]> {
     );
 }
 
+/** The words that stand on two lines. */
+function brokenWords(place: Locator): Promise<string[]> {
+  return place.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    return broken;
+  });
+}
+
 test("days and buttons say whole words, and at 200 % text nothing is cut off", async ({
   page,
   db,
@@ -80,6 +98,25 @@ test("at 200 % text the screens of staff cut nothing off", async ({ page, db, co
     expect(await tightBoxes(page), screen).toEqual([]);
     await expectNoSidewaysScroll(page);
   }
+  await page.goto("/admin/cocina-y-despacho");
+  await expect(page.getByRole("heading", { name: "Almuerzo" })).toBeVisible();
+  await enlargeText(page);
+  expect(await brokenWords(page.getByRole("main"))).toEqual([]);
+  expect(await brokenWords(await openNavigation(page))).toEqual([]);
+});
+
+test("at 200 % text an order is edited with whole words and prices", async ({ page, db, company }) => {
+  const { order } = await placeTwoDayOrder(page, db, company);
+  await page.goto(`/order/edit/${order.cart}`);
+  await page.getByRole("button", { name: "Comenzar a editar" }).click();
+  await expect(page.getByRole("button", { name: "Guardar cambios editados" })).toBeVisible();
+  await enlargeText(page);
+  expect(await brokenWords(page.getByRole("main"))).toEqual([]);
+  const prices = await page
+    .locator("main .MuiCard-root")
+    .evaluateAll((cards) => cards.map((card) => card.scrollWidth - card.clientWidth));
+  expect(Math.max(...prices)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 });
 
 test(
@@ -87,6 +124,7 @@ test(
   { tag: "@any-width" },
   async ({ page, db, company, faults }) => {
     faults.expectLostRequest();
+    faults.expectMissingScript();
     await newDish(db, company, 1, { name: causa, price: 1500 });
     await signInByApi(page, await createIndividual(db, company));
     await page.goto(`/${company.slug}/menu`);
@@ -106,5 +144,14 @@ test(
     await expect(dishCard(page, "Lomo saltado")).toBeAttached();
     await plusOf(page, causa).click();
     await expect(cartButton(page)).toHaveAccessibleName(cartContent("2 platos", "30.00"));
+    await page.context().setOffline(true);
+    await cartButton(page).click();
+    await expect(page.getByRole("heading", { name: "No pudimos mostrar la pantalla" })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: `Eliminar ${causa}` }).click();
+    await expect(page.getByText(`${causa}: No hay conexión con el servidor.`)).toBeVisible();
+    await expect(page.getByText(/^Quitaste/)).toBeHidden();
   },
 );

@@ -42,7 +42,7 @@ async function expectToLead(page: Page, ends: Readonly<Record<string, string>>):
   }
 }
 
-test("the drawer shows who is signed in and where they can go", async ({ page, db, company }) => {
+test("the drawer shows who is signed in and where they can go", async ({ page, db, company, isMobile }) => {
   await signInByApi(page, await createIndividual(db, company));
   await page.goto(`/${company.slug}/menu`);
   const own = await openNavigation(page);
@@ -77,5 +77,6 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
     "Auditoría",
     "Ayuda",
   ]);
+  if (!isMobile) await expect(staff.getByRole("link", { name: "Auditoría" })).toBeInViewport({ ratio: 1 });
   await expectNoAxeViolations(page);
 });

@@ -84,6 +84,8 @@ test(
     const creating = page.getByRole("dialog", { name: "Crear Categoría" });
     await creating.getByRole("button", { name: "Usar 7, el siguiente libre" }).click();
     await expect(creating.getByLabel("Orden")).toHaveValue("7");
+    await creating.getByLabel("Orden").fill("3");
+    await expect(creating.getByText(/el siguiente libre/)).toBeHidden();
     await expectNoAxeViolations(page);
   },
 );

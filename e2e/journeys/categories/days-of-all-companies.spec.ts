@@ -29,7 +29,7 @@ test("a day is disabled or moved for everybody only after a question, and brough
 
   await test.step("its order is saved without a question", async () => {
     await edit.click();
-    await expect(dialog).toContainText(`Este día es de todas las compañías, no solo de ${company.name}.`);
+    await expect(dialog).toContainText(`Este día no es solo de ${company.name}: es de todas las compañías.`);
     await expect(dialog).toContainText("Tiene 2 platos de 2 compañías y ningún pedido.");
     await expectNoAxeViolations(page);
     await dialog.getByLabel("Orden").fill("7");

@@ -134,7 +134,7 @@ test("a company asks for its invitation, whose link leads to the registration un
 
   const email = newEmail();
   await page.goto(link);
-  await expect(page.getByText(`Tienes una invitación de ${company.name}.`)).toBeVisible();
+  await expect(page.getByText(`Tienes una invitación de ${company.name}: completa`)).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   await fillRegistration(page, email);

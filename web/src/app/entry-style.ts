@@ -4,10 +4,12 @@ export const entryStyle = {
   justifyContent: "flex-start",
   gap: 1.75,
   width: "100%",
-  // All entries of staff fit on a low screen.
+  // All entries of staff fit on a screen of 800 px.
   minHeight: { xs: 44, md: 36 },
   px: 1.5,
   overflowWrap: "anywhere",
+  // Large text leaves no room for the icon beside the longest word.
+  "@container (max-width: 12rem)": { "& svg": { display: "none" } },
   hyphens: "auto",
   borderRadius: 1,
   typography: "body1",

@@ -113,7 +113,7 @@ function NavigationEntry({ entry, replaces }: { entry: Entry; replaces: boolean 
   // The count describes the link and is no part of its name.
   const countId = useId();
   return (
-    <Box component="li" sx={{ position: "relative", mb: { xs: 0.5, md: 0.25 } }}>
+    <Box component="li" sx={{ position: "relative", mb: { xs: 0.5, md: 0.125 } }}>
       <ButtonBase
         component={NavLink}
         to={to}
@@ -173,10 +173,10 @@ type DrawerContentProps = {
 export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
   return (
     // The entries scroll. Where the rest is too high, because the text is large, the whole drawer does.
-    <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: 2 }}>
+    <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: { xs: 2, md: 1 } }}>
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
       <UserCard user={user} />
-      <Box sx={{ flex: "1 0 0", minHeight: "6rem", overflowY: "auto" }}>
+      <Box sx={{ flex: "1 0 0", minHeight: "6rem", overflowY: "auto", containerType: "inline-size" }}>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
           {navigationEntries(user).map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} replaces={replaces} />

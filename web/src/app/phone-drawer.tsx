@@ -5,7 +5,7 @@ import { drawerWidth, drawerSurface } from "./theme.ts";
 
 const paper = {
   "aria-label": "Navegación",
-  sx: { ...drawerSurface, width: drawerWidth, border: 0 },
+  sx: { ...drawerSurface, width: drawerWidth, maxWidth: "90vw", border: 0 },
 };
 
 type PhoneDrawerProps = { user: SessionUser; open: boolean; onClose: () => void };

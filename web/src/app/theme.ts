@@ -233,7 +233,8 @@ const shadows = Array.from({ length: 25 }, (_, height) =>
     : `0 ${Math.ceil(height / 2)}px ${height * 1.5 + 2}px rgb(56 24 47 / ${12 + Math.min(height, 12) / 2}%)`,
 ) as Shadows;
 
-export const drawerWidth = 240;
+/** 240 px. Large text gets more, so that words stay whole. */
+export const drawerWidth = "clamp(240px, 15rem, 320px)";
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: "data-scheme" },

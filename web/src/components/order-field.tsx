@@ -22,7 +22,8 @@ export function OrderField<Values extends FieldValues, Transformed = Values>({
   ...bound
 }: OrderFieldProps<Values, Transformed>) {
   const { field } = useController(bound);
-  const propose = next !== null && String(field.value) !== String(next) && (
+  // A number that was chosen stays without a proposal.
+  const propose = next !== null && Number(field.value) === 0 && (
     <Link
       component="button"
       type="button"

@@ -51,7 +51,7 @@ export function PageHeading({ title, children, lead, actions }: PageHeadingProps
         )}
       </Box>
       {actions && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", justifyContent: { sm: "flex-end" } }}>
           {actions}
         </Stack>
       )}

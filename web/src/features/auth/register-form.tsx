@@ -91,7 +91,7 @@ export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
       {attempt.isError && <Alert severity="error">{errorText(attempt.error)}</Alert>}
       {invitation !== null && !attempt.isError && (
         <Alert severity="info">
-          Tienes una invitación de {company.name}. Completa tus datos para usarla.
+          Tienes una invitación de {company.name}: completa tus datos para usarla.
         </Alert>
       )}
       <FormTextField control={control} name="first_name" label="Nombre" autoComplete="name" />

@@ -16,15 +16,15 @@ import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 import { parseAmount, countUnits } from "./cart-lines.ts";
 
-/** Height kept free below the content, so that the focus is never hidden under the bar. */
-const barHeight = 84;
+/** Kept free below the content, so that the focus is never hidden under the bar. 84 px, and more with large text. */
+const barHeight = "5.25rem";
 
 /** Pads the page's content and not the screen, because a notice can stand below the screen. */
 const clearOfBar = (
   <GlobalStyles
     styles={{
-      html: { scrollPaddingBottom: barHeight + 16 },
-      [`#${contentId}`]: { paddingBottom: barHeight + 24 },
+      html: { scrollPaddingBottom: `calc(${barHeight} + 16px)` },
+      [`#${contentId}`]: { paddingBottom: `calc(${barHeight} + 24px)` },
     }}
   />
 );

@@ -5,11 +5,14 @@ import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import { snackbar } from "../../components/snackbars.tsx";
+import { isOffline } from "../../lib/offline.ts";
 import type { CartQueue } from "./cart-queue.ts";
 
 /** Removes a whole line and offers to undo it. */
 export function removeLineWithUndo(queue: CartQueue, line: CartLine): void {
   queue.adjust({ line, delta: -line.quantity });
+  // The page says that it could not be removed.
+  if (isOffline()) return;
   snackbar.info(`Quitaste ${line.item.name} del carrito.`, {
     label: "Deshacer",
     onChoose: () => queue.adjust({ line, delta: line.quantity }),

@@ -38,8 +38,17 @@ export function SummaryLayout({ label, total, main, others, linesRef, children }
         <>
           <Stack sx={{ gap: 1 }}>{others}</Stack>
           <BottomBar label={label}>
-            <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
-              {total}
+            <Stack
+              direction="row"
+              sx={{
+                flexWrap: "wrap",
+                alignItems: "center",
+                justifyContent: "space-between",
+                columnGap: 2,
+                rowGap: 1,
+              }}
+            >
+              <Box sx={{ flex: "1 1 6.5rem", minWidth: "min-content" }}>{total}</Box>
               {main}
             </Stack>
           </BottomBar>

@@ -43,7 +43,13 @@ function newRange(): RangeValues {
 const apart = {
   flexWrap: "wrap",
   gap: 1,
-  "&& .MuiToggleButtonGroup-grouped": { m: 0, border: 1, borderColor: "divider", borderRadius: 999 },
+  "&& .MuiToggleButtonGroup-grouped": { m: 0, border: 1, borderColor: "text.disabled", borderRadius: 999 },
+  "&& .Mui-selected": {
+    bgcolor: "primary.main",
+    borderColor: "primary.main",
+    color: "primary.contrastText",
+    "&:hover": { bgcolor: "primary.dark" },
+  },
 };
 
 function WeekDaysField({ control }: { control: RangeControl }) {

@@ -37,7 +37,7 @@ export function DayUseNote({ day, ownMenu, onPaused }: DayUseNoteProps) {
   const use = useQuery({ ...query(getCategoryUse, { params }), staleTime: 0 });
   return (
     <Alert severity="info" role="note">
-      Este día es de todas las compañías{ownMenu && `, no solo de ${ownMenu.companyName}`}.{" "}
+      Este día {ownMenu && `no es solo de ${ownMenu.companyName}: `}es de todas las compañías.{" "}
       {use.data ? `Tiene ${countsText(use.data)}.` : use.isPending && <Skeleton width="14rem" />}
       {ownMenu?.paused && ` El menú de ${ownMenu.companyName} está pausado.`}
       {ownMenu && <PauseButton day={day} menu={ownMenu} onDone={onPaused} />}

@@ -151,18 +151,23 @@ function ProductHeading({ product: { product, quantity }, id }: { product: Produ
       sx={{
         ...productTint(product),
         display: "flex",
+        flexWrap: "wrap",
         alignItems: "center",
-        gap: 1,
+        columnGap: 1,
         px: 2,
         py: 1.25,
         breakAfter: "avoid",
       }}
     >
       <ProductIcon code={product} color="inherit" />
-      <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
+      <Typography
+        variant="h2"
+        id={id}
+        sx={{ flex: "1 1 0", minWidth: "min-content", overflowWrap: "break-word" }}
+      >
         {productNames[product]}
       </Typography>
-      <Typography component="p" sx={bigNumber}>
+      <Typography component="p" sx={{ ...bigNumber, ml: "auto" }}>
         {formatNumber(quantity)}
       </Typography>
     </Box>

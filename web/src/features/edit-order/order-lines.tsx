@@ -103,12 +103,17 @@ type LineRowProps = {
   controls: ReactNode;
 };
 
-const row = {
-  display: "grid",
+/** Where the text is too large for its width, the buttons are below. */
+const row = { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1 };
+const dish = { display: "flex", columnGap: { xs: 1.5, sm: 2 }, flex: "999 1 15rem", minWidth: 0 };
+const buttons = {
+  display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  columnGap: { xs: 1.5, sm: 2 },
-  rowGap: 1,
-  gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: "auto minmax(0, 1fr) auto" },
+  justifyContent: "space-between",
+  gap: 0.5,
+  flex: "1 0 auto",
+  maxWidth: "100%",
 };
 
 /** One line of an order; on phones its buttons are below. */
@@ -117,32 +122,32 @@ export function LineRow({ line, children, cost, closed, notes, controls }: LineR
   return (
     <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
       <Box sx={row}>
-        <DishPicture
-          image={line.item.image}
-          width={80}
-          sx={{ borderRadius: 1, width: { xs: 64, sm: 80 }, height: "auto", alignSelf: "start" }}
-        />
-        <Box>
-          {children}
-          {choices && (
-            <Typography variant="body2" color="textSecondary">
-              {choices}
-            </Typography>
-          )}
-          <Notes closed={closed} notes={notes} />
+        <Box sx={dish}>
+          <DishPicture
+            image={line.item.image}
+            width={80}
+            sx={{
+              borderRadius: 1,
+              width: { xs: 64, sm: 80 },
+              height: "auto",
+              flexShrink: 0,
+              alignSelf: "start",
+            }}
+          />
+          <Box sx={{ alignSelf: "center", minWidth: 0 }}>
+            {children}
+            {choices && (
+              <Typography variant="body2" color="textSecondary">
+                {choices}
+              </Typography>
+            )}
+            <Notes closed={closed} notes={notes} />
+          </Box>
         </Box>
-        <Stack
-          direction="row"
-          sx={{
-            alignItems: "center",
-            justifyContent: { xs: "space-between", sm: "flex-end" },
-            gap: 0.5,
-            gridColumn: { xs: "1 / -1", sm: "auto" },
-          }}
-        >
+        <Box sx={buttons}>
           {controls}
-          <Money amount={cost} sx={{ minWidth: 88, textAlign: "right" }} />
-        </Stack>
+          <Money amount={cost} sx={{ flexGrow: 1, minWidth: 88, textAlign: "right" }} />
+        </Box>
       </Box>
     </Box>
   );
