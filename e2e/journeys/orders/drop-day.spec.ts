@@ -42,7 +42,7 @@ test("an individual's list shows what comes when, and one day is cancelled alone
   await row.getByRole("link", { name: "Editar pedido" }).click();
   const drop = page.getByRole("button", { name: new RegExp(`^Cancelar este día: ${weekDayIn(2)}`) });
   await drop.click();
-  const question = page.getByRole("alertdialog", { name: /^¿Cancelar/ });
+  const question = page.getByRole("alertdialog", { name: `¿Cancelar el ${weekDayIn(2).toLowerCase()} ` });
   await expect(question).toContainText(/Se reembolsarán S\/\s37\.00 a la tarjeta/);
   await expectNoAxeViolations(page);
   await page.goBack();

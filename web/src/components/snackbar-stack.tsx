@@ -44,6 +44,8 @@ const Content = styled(MaterialDesignContent)(({ theme }) => ({
     borderRadius: theme.shape.borderRadius,
     boxShadow: theme.vars.shadows[6],
     flexWrap: "nowrap",
+    // Lower, so that it finds a place without buttons.
+    [theme.breakpoints.down("sm")]: { fontSize: theme.typography.body2.fontSize, lineHeight: 1.35 },
   },
   "&&.notistack-MuiContent-success": {
     backgroundColor: theme.vars.palette.success.main,

@@ -37,7 +37,6 @@ const totals = {
   fontWeight: 400,
   "& dt": { color: "text.secondary", fontWeight: 650 },
   "& dd": { m: 0, display: "flex", flexWrap: "wrap", columnGap: 2 },
-  "& dd span": { whiteSpace: "nowrap" },
   "@media print": { gridTemplateColumns: "max-content 1fr", fontSize: "11pt" },
 };
 

@@ -62,7 +62,7 @@ export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonPr
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`¿Cancelar ${day}?`}
+        title={`¿Cancelar el ${day.toLowerCase()}?`}
         text={`No se preparan los platos de ese día; los demás días siguen igual. ${refundText(order, dropped)} Esta acción no se puede deshacer.`}
         confirmLabel="Sí, cancelar ese día"
         cancelLabel="No, volver"

@@ -64,7 +64,7 @@ function Meaning({ children }: { children: ReactNode }) {
   );
 }
 
-const emptyText = (fallback: string) => (fallback === "" ? "Puede quedar vacío" : `Vacío: ${fallback}`);
+const emptyText = (fallback: string) => (fallback === "" ? "Puede quedar vacío" : `Si queda vacío: ${fallback}`);
 
 type FieldsProps = { control: SettingsControl; defaults: Settings["defaults"] };
 
@@ -120,7 +120,7 @@ function OtherFields({ control, defaults }: FieldsProps) {
             name="special_company_id"
             label="Empresa que compone sus platos"
             required={false}
-            helperText={`Vacío: la de ID ${defaults.special_company_id}. La lista «Empresas» muestra los ID.`}
+            helperText={`Si queda vacía: la de ID ${defaults.special_company_id}. La lista «Empresas» muestra los ID.`}
           />
         </Box>
       </Group>
