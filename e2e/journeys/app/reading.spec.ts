@@ -88,6 +88,8 @@ test("days and buttons say whole words, and at 200 % text nothing is cut off", a
   await enlargeText(page);
   await expectNoSidewaysScroll(page);
   expect(await cutTexts(page)).toEqual([]);
+  expect(await brokenWords(page.getByRole("main"))).toEqual([]);
+  expect(await tightBoxes(page)).toEqual([]);
   const word = page.getByRole("banner").getByText("Lonchera");
   if (await word.isVisible()) {
     const { x = 0, width = 0 } = (await word.boundingBox()) ?? {};

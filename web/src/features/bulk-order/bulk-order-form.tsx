@@ -21,7 +21,7 @@ import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-ch
 import { useNow } from "../../components/use-now.ts";
 import { errorText } from "../../lib/api/errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { BottomBar } from "../cart/cart-bar.tsx";
+import { barRow, BottomBar } from "../cart/cart-bar.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
 import { availabilityText, dishState } from "../menus/dish.ts";
 import { cellKey, type Cells } from "./bulk-cells.ts";
@@ -101,7 +101,7 @@ function SaveBar({ order, total, company }: SaveBarProps) {
   const { save, isDirty } = order;
   return (
     <BottomBar label="Total de la tabla">
-      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
+      <Box sx={barRow}>
         <Box>
           <Typography variant="body2" color="textSecondary">
             {formatCount(total.units, "plato")}
@@ -119,7 +119,7 @@ function SaveBar({ order, total, company }: SaveBarProps) {
             Ver carrito
           </Button>
         )}
-      </Stack>
+      </Box>
     </BottomBar>
   );
 }

@@ -29,6 +29,17 @@ const clearOfBar = (
   />
 );
 
+/** `sx` of the total and the buttons in a bar: below each other where large text leaves no room. */
+export const barRow = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: 2,
+  rowGap: 1,
+  "& > :not(.MuiButton-root)": { flex: "1 1 6.5rem", minWidth: "min-content" },
+};
+
 type BottomBarProps = {
   /** The accessible name. */
   label: string;
@@ -145,8 +156,8 @@ export function CartBar({ cart, company, paysNow }: { cart: Cart; company: strin
   const count = countUnits(cart.items);
   return (
     <BottomBar label="Tu carrito" phoneOnly>
-      <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
-        <Stack sx={{ flexGrow: 1 }}>
+      <Box sx={{ ...barRow, columnGap: 1 }}>
+        <Stack>
           <Typography variant="body2" color="textSecondary">
             {formatCount(count, "plato")}
           </Typography>
@@ -160,7 +171,7 @@ export function CartBar({ cart, company, paysNow }: { cart: Cart; company: strin
             {paysNow ? "Pagar" : "Pedir"}
           </Button>
         )}
-      </Stack>
+      </Box>
     </BottomBar>
   );
 }

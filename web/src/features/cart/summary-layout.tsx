@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode, Ref } from "react";
-import { BottomBar } from "./cart-bar.tsx";
+import { barRow, BottomBar } from "./cart-bar.tsx";
 
 type SummaryLayoutProps = {
   /** The accessible name of the total. */
@@ -38,19 +38,10 @@ export function SummaryLayout({ label, total, main, others, linesRef, children }
         <>
           <Stack sx={{ gap: 1 }}>{others}</Stack>
           <BottomBar label={label}>
-            <Stack
-              direction="row"
-              sx={{
-                flexWrap: "wrap",
-                alignItems: "center",
-                justifyContent: "space-between",
-                columnGap: 2,
-                rowGap: 1,
-              }}
-            >
-              <Box sx={{ flex: "1 1 6.5rem", minWidth: "min-content" }}>{total}</Box>
+            <Box sx={barRow}>
+              {total}
               {main}
-            </Stack>
+            </Box>
           </BottomBar>
         </>
       )}

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
@@ -16,7 +17,7 @@ import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { FormCheckbox } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
-import { BottomBar, CartTotals } from "../cart/cart-bar.tsx";
+import { barRow, BottomBar, CartTotals } from "../cart/cart-bar.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { placedOrderState } from "../orders/awaiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
@@ -67,16 +68,7 @@ function PayBar(props: PayBarProps) {
   const { cart, isLoading, onFindOut, ref } = props;
   return (
     <BottomBar label="Total del pedido">
-      <Stack
-        direction="row"
-        sx={{
-          alignItems: "center",
-          justifyContent: "space-between",
-          gap: 2,
-          maxWidth: 680,
-          ml: { md: 1, lg: 2 },
-        }}
-      >
+      <Box sx={{ ...barRow, maxWidth: 680, ml: { md: 1, lg: 2 } }}>
         <CartTotals cart={cart} />
         <Button
           ref={ref}
@@ -87,7 +79,7 @@ function PayBar(props: PayBarProps) {
         >
           {payButtonText(props)}
         </Button>
-      </Stack>
+      </Box>
     </BottomBar>
   );
 }

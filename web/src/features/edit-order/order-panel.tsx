@@ -37,7 +37,7 @@ type OrderTotalProps = { label: string; total: Centimos; former: Centimos };
 /** The order's total, with the former total struck through while it is edited. */
 function OrderTotal({ label, total, former }: OrderTotalProps) {
   return (
-    <Stack sx={{ minWidth: 0 }}>
+    <Stack>
       <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>

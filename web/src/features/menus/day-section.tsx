@@ -119,8 +119,16 @@ export type DaySectionProps = {
 
 function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) {
   return (
-    <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", columnGap: 1.25 }}>
-      <Typography variant="h2" id={`${daySectionId(day)}-titulo`} tabIndex={-1} sx={{ outline: "none" }}>
+    <Stack
+      direction="row"
+      sx={{ flex: "1 1 0", minWidth: "min-content", alignItems: "center", flexWrap: "wrap", columnGap: 1.25 }}
+    >
+      <Typography
+        variant="h2"
+        id={`${daySectionId(day)}-titulo`}
+        tabIndex={-1}
+        sx={{ outline: "none", overflowWrap: "break-word" }}
+      >
         {day.week_day_value}{" "}
         <Box
           component="span"

@@ -71,7 +71,10 @@ const rowStyle = {
 const headingStyle = {
   justifyContent: "space-between",
   alignItems: "flex-end",
-  gap: 2,
+  // Large text puts the arrows below the heading.
+  flexWrap: "wrap",
+  columnGap: 2,
+  rowGap: 1,
   mb: 2,
   minHeight: 44,
 };

@@ -64,7 +64,8 @@ function Meaning({ children }: { children: ReactNode }) {
   );
 }
 
-const emptyText = (fallback: string) => (fallback === "" ? "Puede quedar vacío" : `Si queda vacío: ${fallback}`);
+const emptyText = (fallback: string) =>
+  fallback === "" ? "Puede quedar vacío" : `Si queda vacío: ${fallback}`;
 
 type FieldsProps = { control: SettingsControl; defaults: Settings["defaults"] };
 
