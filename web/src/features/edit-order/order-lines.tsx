@@ -110,8 +110,6 @@ const buttons = {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  justifyContent: "space-between",
-  gap: 0.5,
   flex: "1 0 auto",
   maxWidth: "100%",
 };
