@@ -14,10 +14,10 @@ const smallComponent = component(
   "active-chip|address|busy-button|date-field|focus|lazy-part|leave-question|record-dialog|save-file|use-.*",
 );
 const editableOrder =
-  /\/web\/src\/features\/(edit-order\/(change-quantity|closing-text|editable-order|order-(days|edits|lines|panel)|loaded-order|save-order)|orders\/drop-day)\.|\/domain\/src\/order-diff\./;
+  /\/web\/src\/features\/(edit-order\/(change-quantity|closing-text|editable-order|order-(days|edits|lines|panel|screen)|loaded-order|save-order)|orders\/drop-day)\.|\/domain\/src\/order-diff\./;
 const others = [
   feature("privacy/legal-links|companies/company-logo"),
-  /\/web\/src\/(app\/(sign-in-layout|arrival-notice)|lib\/api\/download)\.|\/domain\/src\/input-parsing|\?values$/,
+  /\/web\/src\/(app\/(sign-in-layout|arrival-notice)|lib\/api\/download)\.|\/domain\/src\/(input-parsing|texts)|\?values$/,
 ];
 
 /**
