@@ -58,6 +58,8 @@ test(
     const saving = page.waitForRequest((request) => request.method() === "PUT");
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await saving;
+    // The button loses the focus with its use, and the dialog takes it back a moment later.
+    await expect(dialog.locator("..")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog", { name: "Guardando tus cambios…" })).toBeVisible();
     answer.resolve();

@@ -59,7 +59,9 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
   await page.goto("/admin/companies");
   const staff = await openNavigation(page);
   await expect(staff.getByText("Administrador", { exact: true })).toBeVisible();
-  await expect(staff.getByRole("link")).toHaveText([
+  // These entries come and go with what other journeys leave to be done.
+  const lasting = staff.getByRole("link").filter({ hasNotText: /pendientes|fallidos/ });
+  await expect(lasting).toHaveText([
     "Compañias",
     "Menu",
     "Ordenes",
