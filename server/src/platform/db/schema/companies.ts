@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   text,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { joinRules } from "@lonchera/domain/codes";
+import type { Subsidy } from "@lonchera/domain/subsidy";
 import { departments, districts, payConditions, provinces } from "./reference.ts";
 
 export const joinRule = pgEnum("join_rule", joinRules);
@@ -51,6 +53,8 @@ export const companies = pgTable(
     invitationHash: text("invitation_hash"),
     invitationExpiresAt: timestamp("invitation_expires_at", { withTimezone: true }),
     archivedAt: timestamp("archived_at", { withTimezone: true }),
+    /** What the company pays of its individuals' meals; null without a subsidy. */
+    subsidy: jsonb().$type<Subsidy>(),
     /** The number of changes. An edit of an older version is refused. */
     version: integer().notNull().default(1),
   },

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { SubitemType } from "@lonchera/domain/codes";
+import type { Subsidy } from "@lonchera/domain/subsidy";
 import { cartStates, orderStates } from "@lonchera/domain/order-state";
 import { createSearchExpression } from "../search.ts";
 import { companies, deliveryZones } from "./companies.ts";
@@ -115,6 +116,10 @@ export const orders = pgTable(
     refCode: text("ref_code").notNull(),
     /** Céntimos: the sum of unit price × quantity of its lines. */
     total: integer().notNull(),
+    /** The company's subsidy when the order was placed; null without one. Its later changes do not count. */
+    subsidy: jsonb().$type<Subsidy>(),
+    /** Céntimos: the sum of its lines' subsidies. What is left of `total` is due from the customer. */
+    subsidyTotal: integer("subsidy_total").notNull().default(0),
     /** Whether `total` includes IGV, as the setting said when the order was placed. Otherwise IGV stands on top. */
     pricesIncludeIgv: boolean("prices_include_igv").notNull().default(false),
     /** The last delivery date of its lines. */
@@ -200,6 +205,9 @@ export const orderLines = pgTable(
       .references(() => itemTypes.id),
     deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
     zoneName: text("zone_name").notNull(),
+    /** Céntimos of the whole line that the company pays, and the number of units that it pays a part of. */
+    subsidy: integer().notNull().default(0),
+    subsidisedMeals: integer("subsidised_meals").notNull().default(0),
   },
   (t) => [
     // Units that were added at another price form a separate line.

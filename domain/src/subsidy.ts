@@ -1,0 +1,129 @@
+import type { CalendarDate } from "./calendar.ts";
+import type { ProductCode } from "./codes.ts";
+import type { Centimos } from "./money.ts";
+
+/** How people pay what the subsidy leaves. `payroll`: their company takes it from their pay. */
+export const restPayments = ["card", "payroll"] as const;
+export type RestPayment = (typeof restPayments)[number];
+
+export const restPaymentNames: Readonly<Record<RestPayment, string>> = {
+  card: "Tarjeta",
+  payroll: "Descuento por planilla",
+};
+
+/** What a company pays of one unit of a product. Either `percent` or `amount` is null. */
+export type SubsidyRule = {
+  readonly product: ProductCode;
+  /** Whole per cent of the unit's price. */
+  readonly percent: number | null;
+  readonly amount: Centimos | null;
+  /** Null: without a limit. */
+  readonly maxPerMeal: Centimos | null;
+};
+
+/** What a company pays of its people's meals. Days and months are those of delivery. */
+export type Subsidy = {
+  /** At most one for each product. Other products are not subsidised. */
+  readonly rules: readonly SubsidyRule[];
+  /** Subsidised units per person, product and day. */
+  readonly mealsPerDay: number;
+  /** Per person and month; null: without a limit. */
+  readonly monthCap: Centimos | null;
+  /** The first and the last day of delivery; null: always. */
+  readonly validFrom: CalendarDate | null;
+  readonly validUntil: CalendarDate | null;
+  readonly rest: RestPayment;
+};
+
+export type Meal = { readonly product: ProductCode; readonly deliveryDate: CalendarDate };
+type PricedLine = Meal & { readonly unitPrice: Centimos; readonly quantity: number };
+
+/** What the company pays of a line, and of how many of its units. */
+export type LineSubsidy = { readonly amount: Centimos; readonly meals: number };
+
+export const noSubsidy: LineSubsidy = { amount: 0, meals: 0 };
+
+type SubsidisedLine = Meal & { readonly subsidy: LineSubsidy };
+
+function getMealKey({ deliveryDate, product }: Meal): string {
+  return `${deliveryDate} ${product}`;
+}
+
+/** `2026-03` for a day of March. */
+function getMonth(date: CalendarDate): string {
+  return date.slice(0, 7);
+}
+
+/** What lines got, by meal and by month. */
+export type UsedSubsidy = {
+  readonly meals: ReadonlyMap<string, number>;
+  readonly months: ReadonlyMap<string, Centimos>;
+};
+
+export function sumUsedSubsidy(lines: readonly SubsidisedLine[]): UsedSubsidy {
+  const meals = new Map<string, number>();
+  const months = new Map<string, Centimos>();
+  for (const { subsidy, ...meal } of lines) {
+    const key = getMealKey(meal);
+    const month = getMonth(meal.deliveryDate);
+    meals.set(key, (meals.get(key) ?? 0) + subsidy.meals);
+    months.set(month, (months.get(month) ?? 0) + subsidy.amount);
+  }
+  return { meals, months };
+}
+
+function findRule({ rules, validFrom, validUntil }: Subsidy, meal: Meal): SubsidyRule | undefined {
+  const isValid =
+    (validFrom === null || meal.deliveryDate >= validFrom) &&
+    (validUntil === null || meal.deliveryDate <= validUntil);
+  return isValid ? rules.find(({ product }) => product === meal.product) : undefined;
+}
+
+/** Whether a rule names one of the meals, also where a limit leaves nothing of the subsidy. */
+export function isCovered(subsidy: Subsidy, meals: readonly Meal[]): boolean {
+  return meals.some((meal) => findRule(subsidy, meal) !== undefined);
+}
+
+/** Returns what a rule gives to one unit, rounded with half a céntimo up. It is never more than the price. */
+export function computeUnitSubsidy({ percent, amount, maxPerMeal }: SubsidyRule, price: Centimos): Centimos {
+  const share = amount ?? Math.floor((price * (percent ?? 0) + 50) / 100);
+  return Math.min(share, price, maxPerMeal ?? price);
+}
+
+/** Returns what is left of a month's cap; null without one. */
+export function getMonthLeft({ monthCap }: Subsidy, used: UsedSubsidy, date: CalendarDate): Centimos | null {
+  return monthCap === null ? null : Math.max(0, monthCap - (used.months.get(getMonth(date)) ?? 0));
+}
+
+const nothing: UsedSubsidy = { meals: new Map(), months: new Map() };
+
+/**
+ * Returns the subsidy of each line of an order, the oldest of which come first. `used` is what the person's other orders got.
+ * An order that is changed keeps `held`, what it got before, also where others would leave less by now.
+ */
+export function computeSubsidies(
+  subsidy: Subsidy,
+  used: UsedSubsidy,
+  lines: readonly PricedLine[],
+  held: UsedSubsidy = nothing,
+): LineSubsidy[] {
+  const meals = new Map<string, number>();
+  const months = new Map<string, Centimos>();
+  const leftOf = (limit: number, by: "meals" | "months", key: string) =>
+    Math.max(limit - (used[by].get(key) ?? 0), held[by].get(key) ?? 0);
+  return lines.map((line) => {
+    const rule = findRule(subsidy, line);
+    if (rule === undefined) return noSubsidy;
+    const key = getMealKey(line);
+    const month = getMonth(line.deliveryDate);
+    const unit = computeUnitSubsidy(rule, line.unitPrice);
+    const mealsLeft = meals.get(key) ?? leftOf(subsidy.mealsPerDay, "meals", key);
+    const monthLeft = months.get(month) ?? leftOf(subsidy.monthCap ?? Infinity, "months", month);
+    const wanted = unit * Math.min(line.quantity, mealsLeft);
+    const amount = Math.min(wanted, monthLeft);
+    const count = amount === 0 ? 0 : Math.ceil(amount / unit);
+    meals.set(key, mealsLeft - count);
+    months.set(month, monthLeft - amount);
+    return { amount, meals: count };
+  });
+}
