@@ -5,6 +5,7 @@ import { archivedRecord } from "./archived.ts";
 import { endpoint } from "./endpoint.ts";
 import { formFlag, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
+import { subsidyInput, subsidyTerms } from "./subsidy.ts";
 import { email, id, idParam, instant, maxId, optionalText, text, wholeNumber } from "./values.ts";
 
 export const companyMessages = {
@@ -55,6 +56,8 @@ export const company = publicCompany.extend({
   email_domains: z.array(z.string()),
   /** Null without an invitation link. */
   invitation_expires_at: instant.nullable(),
+  /** What the company pays of its individuals' meals; null without a subsidy. */
+  subsidy: subsidyTerms.nullable(),
   version: id,
 });
 export type Company = z.output<typeof company>;
@@ -104,6 +107,7 @@ export const companyInput = z.object({
    */
   join_rule: z.enum(joinRules, companyMessages.joinRule).optional(),
   email_domains: emailDomains.optional(),
+  subsidy: subsidyInput.optional(),
 });
 export type CompanyInput = z.output<typeof companyInput>;
 

@@ -6,7 +6,9 @@ import {
   type Company,
   type PublicCompany,
 } from "@lonchera/contract/companies";
+import { parseSubsidy, presentSubsidy } from "@lonchera/contract/subsidy";
 import type { PayCondition } from "@lonchera/domain/codes";
+import type { Subsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { departments, districts, provinces } from "../../platform/db/schema/reference.ts";
@@ -47,12 +49,20 @@ const columns = {
   join_rule: companies.joinRule,
   email_domains: companies.emailDomains,
   invitation_expires_at: companies.invitationExpiresAt,
+  subsidy: companies.subsidy,
   version: companies.version,
 };
-type Row = Omit<Company, "invitation_expires_at"> & { readonly invitation_expires_at: Date | null };
+type Row = Omit<Company, "invitation_expires_at" | "subsidy"> & {
+  readonly invitation_expires_at: Date | null;
+  readonly subsidy: Subsidy | null;
+};
 
-function toCompany(row: Row): Company {
-  return { ...row, invitation_expires_at: row.invitation_expires_at?.toISOString() ?? null };
+function toCompany({ subsidy, invitation_expires_at, ...row }: Row): Company {
+  return {
+    ...row,
+    invitation_expires_at: invitation_expires_at?.toISOString() ?? null,
+    subsidy: subsidy && presentSubsidy(subsidy),
+  };
 }
 
 export async function findCompanies(db: Queryable): Promise<Company[]> {
@@ -94,6 +104,7 @@ function rowOf(settings: CompanySettings) {
     logo: settings.logo,
     joinRule: settings.join_rule,
     emailDomains: settings.email_domains,
+    subsidy: settings.subsidy && parseSubsidy(settings.subsidy),
   };
 }
 

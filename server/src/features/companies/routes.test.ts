@@ -26,6 +26,7 @@ test("a company is created with its slug, shown in the lists and kept in the his
     join_rule: "open",
     email_domains: [],
     invitation_expires_at: null,
+    subsidy: null,
     version: 1,
   };
   assert.deepEqual(body, expected);

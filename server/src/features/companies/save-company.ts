@@ -27,12 +27,13 @@ import {
   updateCompanyRow,
   type CompanySettings,
 } from "./queries.ts";
+import { describeSubsidy } from "./describe-subsidy.ts";
 import { findFreeSlug } from "./slug.ts";
 
 const thing = "company";
 type OptionalSettings = Pick<
   CompanySettings,
-  "phone" | "mobile" | "status" | "logo" | "join_rule" | "email_domains"
+  "phone" | "mobile" | "status" | "logo" | "join_rule" | "email_domains" | "subsidy"
 >;
 const newCompany: OptionalSettings = {
   phone: "",
@@ -41,6 +42,7 @@ const newCompany: OptionalSettings = {
   logo: null,
   join_rule: "open",
   email_domains: [],
+  subsidy: null,
 };
 
 /** Applies the input; omitted fields keep their values. */
@@ -64,6 +66,7 @@ function applyInput(
     logo: logo === undefined ? before.logo : logo,
     join_rule: input.join_rule ?? before.join_rule,
     email_domains: input.email_domains ?? before.email_domains,
+    subsidy: input.subsidy === undefined ? before.subsidy : input.subsidy,
   };
   if (settings.join_rule === "domain" && settings.email_domains.length === 0)
     abortField("email_domains", companyMessages.emailDomainsRequired);
@@ -87,6 +90,7 @@ function toSnapshot(company: CompanySettings, place: PlaceNames): Snapshot {
     // Null in the companies that never set a rule.
     "Quién puede registrarse": company.join_rule === "open" ? null : joinRuleNames[company.join_rule],
     "Dominios de correo": company.email_domains.join(", ") || null,
+    Subvención: company.subsidy && describeSubsidy(company.subsidy),
   };
 }
 

@@ -95,6 +95,7 @@ const toldFields = new Set([
   "Empresa especial",
   "Los precios incluyen IGV",
   "Ocultar la lista pública de compañías",
+  "Subvención",
 ]);
 
 function describeField([field, old, now]: FieldChanges[number]): string {

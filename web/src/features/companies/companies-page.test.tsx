@@ -25,6 +25,7 @@ function company(values: Partial<Company> = {}): Company {
     join_rule: "open",
     email_domains: [],
     invitation_expires_at: null,
+    subsidy: null,
     version: 1,
     ...values,
   };

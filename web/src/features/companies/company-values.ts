@@ -43,7 +43,8 @@ export const newCompany: CompanyValues = {
   email_domains: "",
 };
 
-export function toFormValues({ status, email_domains, ...company }: Company): CompanyValues {
+/** The form does not show the subsidy, which stays as it is. */
+export function toFormValues({ status, email_domains, subsidy: _, ...company }: Company): CompanyValues {
   return { ...company, status: status ? "true" : "false", email_domains: email_domains.join(", ") };
 }
 
