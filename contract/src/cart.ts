@@ -2,6 +2,7 @@ import { z } from "zod";
 import { subitemTypes } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import type { DetailError } from "./errors.ts";
+import { subsidyTerms } from "./subsidy.ts";
 import { calendarDate, id, idParam, instant, money, productCode, weekDay, wholeNumber } from "./values.ts";
 
 /** The maximum quantity of a line in one request. */
@@ -45,6 +46,8 @@ export const cartLine = z.object({
   quantity: z.int(),
   /** The price of one unit. */
   price: money,
+  /** What the company pays of all its units. */
+  subsidy: money,
   delivery_zone: z.object({ id, name: z.string() }).nullable(),
   /** True until the line's cut-off, unless its order was cancelled. */
   can_be_edited: z.boolean(),
@@ -58,6 +61,18 @@ export const cart = z.object({
   id,
   /** Sum of price × quantity, without IGV. */
   total: money,
+  /** What the company pays of `total`, and what is left, which is what the customer pays. */
+  subsidy_total: money,
+  amount_due: money,
+  /** How the order is paid: `C` on account, by payroll, or not at all where nothing is due. */
+  payment_type: z.enum(["T", "C"]),
+  /** What the company pays of meals, for an individual's open cart; otherwise null. */
+  subsidy: subsidyTerms
+    .extend({
+      /** What the cap leaves of this month, orders that stand counted; null without a cap. */
+      month_left: money.nullable(),
+    })
+    .nullable(),
   created_at: instant,
   user_detail: z.object({ first_name: z.string(), last_name: z.string() }),
   items: z.array(cartLine),

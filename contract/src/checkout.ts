@@ -9,6 +9,7 @@ export const checkoutMessages = {
   email: "Correo electrónico inválido",
   zone: "Selecciona una dirección de envío",
   politics: "Debes aceptar la política de privacidad",
+  paymentType: "Este tipo de pago no corresponde a tu cuenta.",
   ruc: "El RUC no es válido",
   document: "El número de documento no es válido",
 } as const;
@@ -29,7 +30,7 @@ export const orderInput = z.object({
     /** Ignored: the server makes the charge. */
     charge_id: z.string().max(100).nullish(),
     payment_type: z.enum(["T", "C"], "Tipo de pago desconocido"),
-    /** Céntimos, total × 100. */
+    /** Céntimos: the cart's `amount_due`, which is its total without a subsidy. */
     amount: z
       .int("Debe ser un número entero de céntimos")
       .min(0, "Debe ser mayor o igual a 0")

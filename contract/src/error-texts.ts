@@ -64,6 +64,8 @@ export const errorTexts = {
   cart_empty: "Tu carrito está vacío.",
   total_changed: (total: string) =>
     `El total de tu carrito cambió: ahora es S/ ${total}. Revísalo y vuelve a intentarlo.`,
+  amount_due_changed: (due: string) =>
+    `Lo que te toca pagar cambió: ahora es S/ ${due}. Revísalo y vuelve a intentarlo.`,
   idempotency_key_reused: "Esta solicitud ya se usó para otro pedido.",
   order_unpaid: "Este pedido espera su pago: cancélalo completo o págalo primero.",
   order_read_only: "Los pedidos de este tipo de cliente no se editan.",

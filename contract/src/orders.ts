@@ -17,7 +17,7 @@ import {
 export const orderPayment = z.object({
   /** `T`: card or code; `C`: the company's account. */
   payment_type: z.enum(["T", "C"]),
-  /** Céntimos, unlike the other amounts of the API. */
+  /** The amount due, in céntimos, unlike the other amounts of the API. */
   amount: z.int(),
   type_of_receipt: z.string(),
   ruc_number: z.string(),
@@ -32,6 +32,8 @@ export const orderPayment = z.object({
   refund_due: z.boolean(),
   /** Céntimos that staff must give back: the whole payment, or that of the dropped days of an order that stands. */
   refund_due_amount: z.int(),
+  /** The amount due is taken from the customer's pay. */
+  payroll: z.boolean(),
 });
 
 export const order = z.object({
@@ -44,6 +46,9 @@ export const order = z.object({
   /** The id of the ordered cart. */
   cart: id,
   total: money,
+  /** What the company pays of `total`, and what is left, which is what the customer pays. */
+  subsidy_total: money,
+  amount_due: money,
   /** Whether `total` includes IGV. Otherwise IGV stands on top of it in details and reports. */
   prices_include_igv: z.boolean(),
   additional_note: z.string(),

@@ -23,11 +23,14 @@ const violations: Readonly<Record<string, string>> = {
     where not exists (select from order_lines l where l.order_id = o.id) and o.state <> 'cancelled'`,
   "a total that is not the sum of its lines": `select o.id from orders o join order_lines l on l.order_id = o.id
     where o.state <> 'cancelled' group by o.id having o.total <> sum(l.quantity * l.unit_price)`,
+  "a subsidy that is not the sum of its lines, or more than their price": `select o.id from orders o
+    join order_lines l on l.order_id = o.id where o.state <> 'cancelled' group by o.id
+    having o.subsidy_total <> sum(l.subsidy) or bool_or(l.subsidy not between 0 and l.quantity * l.unit_price)`,
   "an order by card that stands and is not paid exactly once": `select o.id from orders o
     left join payments p on p.order_id = o.id and p.status = 'paid'
     where o.payment_type = 'T' and o.state = 'placed' group by o.id having count(p.id) <> 1`,
   "a paid amount that is not its order's": `select p.id from payments p join orders o on o.id = p.order_id
-    where p.status = 'paid' and p.amount <> o.total`,
+    where p.status = 'paid' and p.amount <> o.total - o.subsidy_total`,
   "money that is kept without an order that stands": `select p.id from payments p left join orders o on o.id = p.order_id
     where p.status = 'paid' and (o.id is null or o.state <> 'placed')`,
   "a pending order whose payment is decided": `select o.id from orders o

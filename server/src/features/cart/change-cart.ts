@@ -24,18 +24,22 @@ import {
   requireZone,
   type Zone,
 } from "./orderable-item.ts";
-import { presentActiveCart } from "./queries.ts";
+import { presentActiveCart, readCartSubsidy } from "./queries.ts";
+import { selectSubsidy } from "./subsidise-lines.ts";
 
 const { placeholder } = sql;
 const selectOpenCart = prepareQuery((db) =>
   db
     .select({
       id: carts.id,
+      userId: carts.userId,
       companyId: carts.companyId,
       state: carts.state,
       createdAt: carts.createdAt,
       firstName: users.firstName,
       lastName: users.lastName,
+      customerType: users.customerType,
+      companySubsidy: selectSubsidy(carts.companyId),
     })
     .from(carts)
     .innerJoin(users, eq(users.id, carts.userId))
@@ -132,7 +136,7 @@ function requireLineZone(customer: Customer, zoneId: number | null, zones: reado
  */
 export async function addToCart(deps: Deps, customer: Customer, input: AddSpecialItemInput): Promise<Cart> {
   const now = deps.clock();
-  return transaction(deps.db, async (tx) => {
+  const { cart, lines, cutOffs } = await transaction(deps.db, async (tx) => {
     const [cart, { item, cutOffs }, zones, { specialCompanyId }] = await resolveInOrder([
       lockActiveCart(tx, customer, now),
       requireOrderable(tx, customer, input.item, now),
@@ -147,8 +151,9 @@ export async function addToCart(deps: Deps, customer: Customer, input: AddSpecia
       readCartLines(tx, cart),
       tx.$client.query("commit"),
     ]);
-    return presentActiveCart(cart, lines, cutOffs, now);
+    return { cart, lines, cutOffs };
   });
+  return presentActiveCart(cart, lines, cutOffs, await readCartSubsidy(deps.db, cart, lines, now), now);
 }
 
 /** Removes units from a line. Removing all its units or more deletes the line. */

@@ -5,6 +5,7 @@ import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos, type Centimos } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
+import { noSubsidy, type LineSubsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
@@ -26,6 +27,7 @@ export type Line = {
   readonly quantity: number;
   readonly subitems: readonly ChosenSubitem[];
   readonly unitPrice: Centimos;
+  readonly subsidy: LineSubsidy;
   readonly itemName: string;
   readonly image: string | null;
   readonly product: ProductCode;
@@ -33,7 +35,7 @@ export type Line = {
   readonly deliveryDate: CalendarDate;
 };
 
-/** A line of a cart at the current price of its item, with the facts that decide whether it can be ordered. */
+/** A line of a cart at the current price of its item, before any subsidy, with the facts that decide whether it can be ordered. */
 export type CartLine = Line & {
   readonly stock: number;
   /** The item is offered to the cart's company on an enabled day. */
@@ -98,7 +100,7 @@ function selectCartLines(db: Queryable, condition: SQL) {
 type CartLineRow = Awaited<ReturnType<typeof selectCartLines>>[number];
 
 function toCartLine({ price, discountPrice, ...row }: CartLineRow): CartLine {
-  return { ...row, unitPrice: getSellingPrice(price, discountPrice) };
+  return { ...row, unitPrice: getSellingPrice(price, discountPrice), subsidy: noSubsidy };
 }
 
 const selectLinesOfCart = prepareQuery((db) =>
@@ -142,6 +144,7 @@ const selectOrderLines = prepareQuery((db) =>
       quantity: orderLines.quantity,
       subitems: orderLines.subitems,
       unitPrice: orderLines.unitPrice,
+      subsidy: { amount: orderLines.subsidy, meals: orderLines.subsidisedMeals },
       itemName: orderLines.itemName,
       image: items.image,
       product: orderLines.product,
@@ -176,6 +179,17 @@ export function readOrderLines(db: Queryable, { cartId, companyId }: OrderOfCart
 
 export function computeTotal(lines: readonly Pick<Line, "unitPrice" | "quantity">[]): Centimos {
   return lines.reduce((total, line) => total + line.unitPrice * line.quantity, 0);
+}
+
+export function computeSubsidyTotal(lines: readonly Pick<Line, "subsidy">[]): Centimos {
+  return lines.reduce((total, { subsidy }) => total + subsidy.amount, 0);
+}
+
+/** Returns what the customer pays. */
+export function computeAmountDue(
+  lines: readonly Pick<Line, "unitPrice" | "quantity" | "subsidy">[],
+): Centimos {
+  return computeTotal(lines) - computeSubsidyTotal(lines);
 }
 
 export function getLastDeliveryDate(lines: readonly Pick<Line, "deliveryDate">[]): CalendarDate | undefined {
@@ -251,6 +265,7 @@ export function presentLine(
     category_detail: day,
     quantity: line.quantity,
     price,
+    subsidy: formatCentimos(line.subsidy.amount),
     delivery_zone: line.zoneId === null ? null : { id: line.zoneId, name: line.zoneName ?? "" },
     can_be_edited: canBeEdited,
     cutoff_at: cutOffs.cutOffAt(line.deliveryDate, line.product),

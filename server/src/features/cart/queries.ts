@@ -1,9 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
+import { presentSubsidy } from "@lonchera/contract/subsidy";
 import { toBusinessDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
-import { weekDayNames } from "@lonchera/domain/codes";
+import { weekDayNames, type CustomerType } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
+import { getMonthLeft, type Subsidy, type UsedSubsidy } from "@lonchera/domain/subsidy";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
 import type { Db, Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
@@ -16,11 +18,20 @@ import {
   presentLine,
   readCartLines,
   readOrderLines,
+  computeAmountDue,
+  computeSubsidyTotal,
   computeTotal,
   sumUnitsByItem,
   type CartLine,
   type Line,
 } from "./lines.ts";
+import {
+  choosePaymentType,
+  readUsedSubsidy,
+  selectSubsidy,
+  subsidiseLines,
+  subsidyFor,
+} from "./subsidise-lines.ts";
 
 function selectCarts(db: Queryable) {
   return db
@@ -32,6 +43,9 @@ function selectCarts(db: Queryable) {
       createdAt: carts.createdAt,
       firstName: users.firstName,
       lastName: users.lastName,
+      customerType: users.customerType,
+      companySubsidy: selectSubsidy(carts.companyId),
+      paymentType: orders.paymentType,
       orderState: orders.state,
       lastDeliveryDate: orders.lastDeliveryDate,
     })
@@ -41,30 +55,66 @@ function selectCarts(db: Queryable) {
 }
 type CartRow = Awaited<ReturnType<typeof selectCarts>>[number];
 type CartFacts = Pick<CartRow, "id" | "createdAt" | "firstName" | "lastName">;
+type Payment = Pick<Cart, "payment_type" | "subsidy">;
 
-function presentCart(cart: CartFacts, lines: readonly Line[], items: Cart["items"]): Cart {
+function presentCart(cart: CartFacts, lines: readonly Line[], payment: Payment, items: Cart["items"]): Cart {
   return {
     id: cart.id,
     total: formatCentimos(computeTotal(lines)),
+    subsidy_total: formatCentimos(computeSubsidyTotal(lines)),
+    amount_due: formatCentimos(computeAmountDue(lines)),
+    ...payment,
     created_at: cart.createdAt.toISOString(),
     user_detail: { first_name: cart.firstName, last_name: cart.lastName },
     items,
   };
 }
 
-export function presentActiveCart(
-  cart: CartFacts,
+/** The customer's subsidy and what their orders use of it; null without one. */
+type CartSubsidy = { readonly terms: Subsidy; readonly used: UsedSubsidy } | null;
+
+type SubsidisedCart = {
+  readonly userId: number;
+  readonly companyId: number;
+  readonly customerType: CustomerType | null;
+  readonly companySubsidy: Subsidy | null;
+};
+
+export async function readCartSubsidy(
+  db: Db,
+  { userId: id, companyId, customerType, companySubsidy }: SubsidisedCart,
   lines: readonly CartLine[],
+  now: number,
+): Promise<CartSubsidy> {
+  const terms = subsidyFor(customerType, companySubsidy);
+  if (terms === null) return null;
+  const dates = [toBusinessDate(now), ...lines.map(({ deliveryDate }) => deliveryDate)];
+  return { terms, used: await readUsedSubsidy(db, { id, companyId }, dates) };
+}
+
+function presentCartSubsidy(subsidy: CartSubsidy, now: number): Cart["subsidy"] {
+  if (subsidy === null) return null;
+  const { terms, used } = subsidy;
+  const left = getMonthLeft(terms, used, toBusinessDate(now));
+  return { ...presentSubsidy(terms), month_left: left === null ? null : formatCentimos(left) };
+}
+
+export function presentActiveCart(
+  cart: CartFacts & Pick<CartRow, "customerType">,
+  unsubsidised: readonly CartLine[],
   cutOffs: CompanyCutOffs,
+  subsidy: CartSubsidy,
   now: number,
 ): Cart {
+  const lines = subsidy ? subsidiseLines(subsidy.terms, subsidy.used, unsubsidised) : unsubsidised;
   const units = sumUnitsByItem(lines);
   const present = lines.map((line) => {
     const isOpen = now < cutOffs.getClosingTime(line.deliveryDate, line.product);
     const problem = findLineProblem(line, units.get(line.itemId) ?? 0, !isOpen);
     return presentLine(line, cutOffs, { canBeEdited: isOpen, problem });
   });
-  return presentCart(cart, lines, present);
+  const payment_type = choosePaymentType(cart.customerType, subsidy?.terms ?? null, lines);
+  return presentCart(cart, lines, { payment_type, subsidy: presentCartSubsidy(subsidy, now) }, present);
 }
 
 async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
@@ -72,7 +122,7 @@ async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart>
     readCartLines(db, cart),
     readCompanyCutOffs(db, cart.companyId),
   ]);
-  return presentActiveCart(cart, lines, cutOffs, now);
+  return presentActiveCart(cart, lines, cutOffs, await readCartSubsidy(db, cart, lines, now), now);
 }
 
 /** A cart that has an order, paid or unpaid. */
@@ -90,7 +140,7 @@ async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart
     const canBeEdited = stands && now < cutOffs.getClosingTime(line.deliveryDate, line.product);
     return presentLine(line, cutOffs, { canBeEdited, problem: null });
   });
-  return presentCart(cart, lines, present);
+  return presentCart(cart, lines, { payment_type: cart.paymentType ?? "T", subsidy: null }, present);
 }
 
 function readCart(db: Db, cart: CartRow, now: number): Promise<Cart> {

@@ -4,6 +4,7 @@ import type { OrderInput } from "@lonchera/contract/checkout";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
 import type { Centimos } from "@lonchera/domain/money";
+import type { Subsidy } from "@lonchera/domain/subsidy";
 import type { CodeLimits } from "../../config.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
@@ -14,7 +15,14 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { resolveInOrder } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { setCartState } from "../cart/cart-state.ts";
-import { getLastDeliveryDate, computeTotal, sumUnitsByItem, type UncheckedLine } from "../cart/lines.ts";
+import {
+  computeAmountDue,
+  computeSubsidyTotal,
+  computeTotal,
+  getLastDeliveryDate,
+  sumUnitsByItem,
+  type UncheckedLine,
+} from "../cart/lines.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { takeFromStock } from "../menus/stock.ts";
 import { createOrderCreatedEvent, prepareOrderEvent } from "../orders/order-events.ts";
@@ -64,6 +72,9 @@ type OrderParts = {
     readonly pricesIncludeIgv: boolean;
     readonly buyer: Person;
   };
+  /** The rules by which the lines are subsidised. */
+  readonly subsidy: Subsidy | null;
+  /** The oldest first where they are subsidised, because they get their ids in this order. */
   readonly lines: readonly UncheckedLine[];
   /** The zone of a type1 order, which applies to all its lines. */
   readonly zone: Zone;
@@ -99,6 +110,8 @@ function orderRow({ customer, staff, input, requestKey, now }: OrderRequest, par
     state: parts.payment === null ? "placed" : "pending",
     orderedAt: at,
     refCode: randomBytes(5).toString("hex").toUpperCase(),
+    subsidy: parts.subsidy && JSON.stringify(parts.subsidy),
+    subsidyTotal: computeSubsidyTotal(parts.lines),
     total: computeTotal(parts.lines),
     pricesIncludeIgv: parts.cart.pricesIncludeIgv,
     lastDeliveryDate: getLastDeliveryDate(parts.lines) as CalendarDate,
@@ -122,7 +135,7 @@ function orderRow({ customer, staff, input, requestKey, now }: OrderRequest, par
     rucNumber: input.payment.type_of_receipt === "01" ? input.payment.ruc_number : "00000000",
     idempotencyKey: requestKey?.key ?? null,
     requestHash: requestKey?.hash ?? null,
-  } satisfies typeof orders.$inferInsert;
+  } satisfies Omit<typeof orders.$inferInsert, "subsidy"> & { subsidy: string | null };
 }
 
 function deliveryZoneOf(line: UncheckedLine, orderZone: Zone): { zoneId: number; zoneName: string } {
@@ -148,6 +161,8 @@ function lineRows({ lines, zone }: OrderParts) {
       product_type: line.productType,
       delivery_date: line.deliveryDate,
       zone_name: zoneName,
+      subsidy: line.subsidy.amount,
+      subsidised_meals: line.subsidy.meals,
     };
   });
 }
@@ -160,7 +175,7 @@ const insertLines = prepareQuery((db) =>
       sql`select nextval(pg_get_serial_sequence('order_lines', 'id')), ${sql.placeholder("companyId")}::integer, ${newOrderId}, line.*
         from jsonb_to_recordset(${sql.placeholder("lines")}) as line (item_id integer, zone_id integer, quantity integer,
           subitems jsonb, unit_price integer, item_name text, product product_code, product_type text, delivery_date date,
-          zone_name text)`,
+          zone_name text, subsidy integer, subsidised_meals integer)`,
     )
     .prepare("insert-order-lines"),
 );
@@ -168,7 +183,7 @@ const insertLines = prepareQuery((db) =>
 function paymentRow(
   { customer, input, now, provider, processId }: OrderRequest,
   payment: NonNullable<PaymentRequest>,
-  total: Centimos,
+  amount: Centimos,
 ) {
   return {
     ...payment,
@@ -178,13 +193,14 @@ function paymentRow(
     provider,
     processId,
     token: payment.method === "card" ? input.token : null,
-    amount: total,
+    amount,
     createdAt: new Date(now),
     nextCheckAt: new Date(now + firstCheckDelay),
   };
 }
 
 type NewOrder = ReturnType<typeof orderRow>;
+type InsertedOrder = Omit<NewOrder, "subsidy">;
 
 /** Read by the transaction that writes the order, so that an order never follows an outdated setting. */
 export const pricesIncludeIgv = sql<boolean>`coalesce((select ${settings.pricesIncludeIgv} from ${settings}), false)`;
@@ -196,7 +212,11 @@ const insertOrderRow = prepareQuery((db, row: NewOrder) => {
   const values = Object.keys(row).map((column) => [column, sql.placeholder(column)]);
   return db
     .insert(orders)
-    .values({ ...(Object.fromEntries(values) as NewOrder), acceptedPoliticsAt })
+    .values({
+      ...(Object.fromEntries(values) as InsertedOrder),
+      subsidy: sql`${sql.placeholder("subsidy")}::jsonb`,
+      acceptedPoliticsAt,
+    })
     .returning(orderColumns)
     .prepare("insert-order");
 });
@@ -225,7 +245,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
       ? Promise.resolve()
       : tx
           .insert(payments)
-          .values(paymentRow(request, payment, row.total))
+          .values(paymentRow(request, payment, computeAmountDue(parts.lines)))
           .execute(),
     staff === null ? tx.$client.query("commit") : Promise.resolve(),
   ] as const;

@@ -98,7 +98,8 @@ async function orderAndPay(deps: Deps, ordering: Ordering, write: typeof writeOr
   deps.menuCache.refreshStock(itemIds);
   if (payment === null && staff === null) return presentPlacedOrder(order);
   if (payment !== null) {
-    await takePayment(deps, { ...payment, companyId: order.companyId, amount: order.total, input });
+    const amount = order.total - order.subsidyTotal;
+    await takePayment(deps, { ...payment, companyId: order.companyId, amount, input });
   }
   // The order is missing if the reconciler gave up its payment before the provider answered. The charge is refunded.
   return (await readOrderOfCompany(deps.db, order, deps.clock())) ?? abort(402, "payment_declined");

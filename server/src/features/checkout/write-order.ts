@@ -1,14 +1,23 @@
 import { and, eq, sql } from "drizzle-orm";
+import { checkoutMessages } from "@lonchera/contract/checkout";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
+import type { Subsidy } from "@lonchera/domain/subsidy";
 import type { Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
 import { carts } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { abort } from "../../platform/http/http-error.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
 import { isOpenCart } from "../cart/cart-state.ts";
-import { lockCartLines, requireOrderableLines, computeTotal } from "../cart/lines.ts";
+import { lockCartLines, requireOrderableLines, computeAmountDue, type CartLine } from "../cart/lines.ts";
+import {
+  choosePaymentType,
+  lockUsedSubsidy,
+  selectSubsidy,
+  subsidiseLines,
+  subsidyFor,
+} from "../cart/subsidise-lines.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import {
   insertOrder,
@@ -25,6 +34,7 @@ const selectCart = prepareQuery((db) =>
       state: carts.state,
       companyName: companies.name,
       pricesIncludeIgv,
+      companySubsidy: selectSubsidy(carts.companyId),
       buyer: {
         first_name: users.firstName,
         last_name: users.lastName,
@@ -58,6 +68,22 @@ async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest)
   return zone ?? null;
 }
 
+/** Subsidises the lines by the present rules of the company, the oldest first. */
+async function subsidise(
+  tx: Transaction,
+  customer: OrderRequest["customer"],
+  subsidy: Subsidy | null,
+  lines: readonly CartLine[],
+): Promise<readonly CartLine[]> {
+  if (subsidy === null) return lines;
+  const used = await lockUsedSubsidy(tx, customer, lines);
+  return subsidiseLines(
+    subsidy,
+    used,
+    lines.toSorted((a, b) => a.id - b.id),
+  );
+}
+
 /**
  * Checks the cart, takes its stock and writes its order. An order on the company's account is placed at once; any
  * other order is pending until it is paid.
@@ -65,18 +91,23 @@ async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest)
 export async function writeOrder(tx: Transaction, request: OrderRequest) {
   const { customer, input, now } = request;
   // The items are locked last, to keep the lock short.
-  const [[cart], zone, cutOffs, lines] = await Promise.all([
+  const [[cart], zone, cutOffs, cartLines] = await Promise.all([
     selectCart(tx, { companyId: customer.companyId, userId: customer.id }),
     readOrderZone(tx, request),
     readCompanyCutOffs(tx, customer.companyId),
     lockCartLines(tx, customer),
   ]);
   if (cart?.state === "paying") return abort(409, "payment_in_progress");
-  if (!cart || lines.length === 0) return abort(409, "cart_empty");
-  requireOrderableLines(lines, (line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
-  const total = computeTotal(lines);
-  if (input.payment.amount !== total) abort(409, "total_changed", formatCentimos(total));
+  if (!cart || cartLines.length === 0) return abort(409, "cart_empty");
+  requireOrderableLines(cartLines, (line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
+  const subsidy = subsidyFor(customer.customerType, cart.companySubsidy);
+  const lines = await subsidise(tx, customer, subsidy, cartLines);
+  const due = computeAmountDue(lines);
+  const code = subsidy === null ? "total_changed" : "amount_due_changed";
+  if (input.payment.amount !== due) abort(409, code, formatCentimos(due));
+  if (input.payment.payment_type !== choosePaymentType(customer.customerType, subsidy, lines))
+    abortField("payment.payment_type", checkoutMessages.paymentType);
   const payment = await preparePayment(tx, request, lines, cutOffs);
-  const order = await insertOrder(tx, request, { cart, lines, zone, payment });
+  const order = await insertOrder(tx, request, { cart, subsidy, lines, zone, payment });
   return { order, payment, itemIds: lines.map((line) => line.itemId) };
 }

@@ -23,6 +23,7 @@ const selectEmailedOrders = prepareQuery((db) =>
       isByStaff: sql<boolean>`${orders.orderedById} is not null`,
       customerType: orders.customerType,
       paymentType: orders.paymentType,
+      subsidy: orders.subsidy,
       pricesIncludeIgv: orders.pricesIncludeIgv,
       charged: sql<
         number | null

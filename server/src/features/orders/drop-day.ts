@@ -7,15 +7,16 @@ import { orderLines } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { computeTotal, readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
+import { computeAmountDue, readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
-import { updateTotal } from "./edit-order.ts";
+import { updateSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
+import { subsidiseOrder } from "./subsidise-order.ts";
 
 async function requireOpen(tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) {
   const cutOffs = await readCompanyCutOffs(tx, order.companyId);
@@ -30,6 +31,7 @@ async function requireOpen(tx: Transaction, order: LockedOrder, lines: readonly 
 
 /** The rest of the payment stays with the order. The reconciler makes the refund where this process does not. */
 async function owePart(tx: Transaction, orderId: number, amount: number, now: number): Promise<void> {
+  if (amount === 0) return;
   await tx
     .update(payments)
     .set({
@@ -58,19 +60,21 @@ export async function dropDay(
     const dropped = before.filter((line) => line.deliveryDate === date);
     if (dropped.length === 0) abortField("date", noSuchDay);
     await requireOpen(tx, order, dropped, now);
-    const after = before.filter((line) => line.deliveryDate !== date);
-    const isEnd = after.length === 0;
+    const left = before.filter((line) => line.deliveryDate !== date);
     await returnToStock(tx, sumUnitsByItem(dropped));
-    if (isEnd) await cancelOrderAndPayment(tx, order, now);
-    else {
-      await tx
-        .delete(orderLines)
-        .where(and(eq(orderLines.orderId, orderId), eq(orderLines.deliveryDate, date)));
-      await updateTotal(tx, orderId, after);
-      await owePart(tx, orderId, computeTotal(dropped), now);
+    if (left.length === 0) {
+      await cancelOrderAndPayment(tx, order, now);
+      const change = { byUserId: customer.id, now, before, after: before, isEnd: true };
+      return recordOrderChange(tx, order, change);
     }
-    const change = { byUserId: customer.id, now, before, after: isEnd ? before : after, isEnd };
-    await recordOrderChange(tx, order, isEnd ? change : { ...change, droppedDay: date });
+    await tx
+      .delete(orderLines)
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.deliveryDate, date)));
+    const after = await subsidiseOrder(tx, order, before, left);
+    await updateSums(tx, orderId, after);
+    await owePart(tx, orderId, computeAmountDue(before) - computeAmountDue(after), now);
+    const change = { byUserId: customer.id, now, before, after, isEnd: false, droppedDay: date };
+    return recordOrderChange(tx, order, change);
   });
   deps.menuCache.clear();
   await refundOrderPayment(deps, orderId);

@@ -7,15 +7,16 @@ import { orderLines } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { removeUnits, requireLine } from "../cart/change-line.ts";
-import { computeTotal, readOrderLines, type Line } from "../cart/lines.ts";
+import { computeAmountDue, computeTotal, readOrderLines, type Line } from "../cart/lines.ts";
 import { requireOffered } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { lockItems, returnToStock } from "../menus/stock.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
-import { addUnits, findTarget, requireSameMeal, updateTotal } from "./edit-order.ts";
+import { addUnits, findTarget, requireSameMeal, updateSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
+import { subsidiseOrder } from "./subsidise-order.ts";
 
 type Edit = BodyOf<typeof editOrder>;
 type Change = Edit["changes"][number];
@@ -74,7 +75,16 @@ async function applyChanges(context: Context, before: readonly Line[], changes: 
   return readOrderLines(tx, order);
 }
 
-/** Changes an order for its customer. The total of an order that is paid by card or code must stay the same. */
+/** Throws 409 for a change of what was paid by card or code, or left nothing to pay by them: no money moves by an edit. */
+function requireSamePayment(order: LockedOrder, before: readonly Line[], after: readonly Line[]): void {
+  const isPaid = order.paymentType === "T";
+  const isTotalKept = !isPaid || computeTotal(after) === order.total;
+  const isDueKept =
+    !(isPaid || order.subsidy?.rest === "card") || computeAmountDue(after) === computeAmountDue(before);
+  if (!isTotalKept || !isDueKept) abort(409, "paid_total_changes");
+}
+
+/** Changes an order for its customer. */
 export async function editForCustomer(deps: Deps, staff: Staff, id: number, edit: Edit): Promise<void> {
   const now = deps.clock();
   await transaction(deps.db, async (tx) => {
@@ -86,10 +96,9 @@ export async function editForCustomer(deps: Deps, staff: Staff, id: number, edit
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = order.companyId === specialCompanyId;
     const context = { tx, order, cutOffs, isSpecialCompany, reason: edit.reason, now };
-    const after = await applyChanges(context, before, edit.changes);
-    const isPaid = order.paymentType === "T";
-    if (isPaid && computeTotal(after) !== order.total) abort(409, "paid_total_changes");
-    await updateTotal(tx, order.id, after);
+    const after = await subsidiseOrder(tx, order, before, await applyChanges(context, before, edit.changes));
+    requireSamePayment(order, before, after);
+    await updateSums(tx, order.id, after);
     const reason = edit.reason || null;
     const isEnd = after.length === 0;
     if (isEnd) await cancelOrderAndPayment(tx, order, now, reason);

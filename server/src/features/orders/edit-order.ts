@@ -7,7 +7,13 @@ import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { removeUnits, requireLine } from "../cart/change-line.ts";
-import { getLastDeliveryDate, readOrderLines, computeTotal, type Line } from "../cart/lines.ts";
+import {
+  computeSubsidyTotal,
+  computeTotal,
+  getLastDeliveryDate,
+  readOrderLines,
+  type Line,
+} from "../cart/lines.ts";
 import {
   areChoicesOffered,
   requireChoices,
@@ -37,12 +43,16 @@ async function lockEditable(tx: Transaction, customer: Customer, cartId: number,
   return order;
 }
 
-/** Updates the total and the last day of an order from its lines. An order without lines keeps its last day. */
-export async function updateTotal(tx: Transaction, orderId: number, lines: readonly Line[]): Promise<void> {
+/** Updates the sums and the last day of an order from its lines. An order without lines keeps its last day. */
+export async function updateSums(tx: Transaction, orderId: number, lines: readonly Line[]): Promise<void> {
   const lastDeliveryDate = getLastDeliveryDate(lines);
   await tx
     .update(orders)
-    .set({ total: computeTotal(lines), ...(lastDeliveryDate !== undefined && { lastDeliveryDate }) })
+    .set({
+      total: computeTotal(lines),
+      subsidyTotal: computeSubsidyTotal(lines),
+      ...(lastDeliveryDate !== undefined && { lastDeliveryDate }),
+    })
     .where(eq(orders.id, orderId));
 }
 
@@ -59,7 +69,7 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
     const before = await readOrderLines(tx, order);
     await edit(tx, order, before, now);
     const after = await readOrderLines(tx, order);
-    await updateTotal(tx, order.id, after);
+    await updateSums(tx, order.id, after);
     const isEnd = after.length === 0;
     if (isEnd) await cancelOrderAndPayment(tx, order, now);
     await recordOrderChange(tx, order, { byUserId: customer.id, now, before, after, isEnd });

@@ -22,6 +22,7 @@ async function lockWhere(tx: Transaction, condition: SQL) {
       state: orders.state,
       paymentType: orders.paymentType,
       total: orders.total,
+      subsidy: orders.subsidy,
       lastDeliveryDate: orders.lastDeliveryDate,
       orderedAt: orders.orderedAt,
       fullNameUser: orders.fullNameUser,

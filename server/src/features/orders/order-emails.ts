@@ -2,16 +2,25 @@ import { businessZone, formatDate, getWeekDay, type CalendarDate } from "@lonche
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
 import { chargeNotes, computeAmounts, igvPercent } from "@lonchera/domain/igv";
 import { soles } from "@lonchera/domain/money";
+import { restPaymentNames } from "@lonchera/domain/subsidy";
 import type { orders } from "../../platform/db/schema/orders.ts";
 import type { Email } from "../../platform/email/send-email.ts";
-import { computeTotal, type Line } from "../cart/lines.ts";
+import { computeAmountDue, computeSubsidyTotal, computeTotal, type Line } from "../cart/lines.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { OrderEvent } from "./order-events.ts";
 import { formatOrderNumber } from "./queries.ts";
 
 export type EmailedOrder = Pick<
   typeof orders.$inferSelect,
-  "id" | "state" | "cancelReason" | "customerType" | "paymentType" | "pricesIncludeIgv" | "email" | "emailCc"
+  | "id"
+  | "state"
+  | "cancelReason"
+  | "customerType"
+  | "paymentType"
+  | "subsidy"
+  | "pricesIncludeIgv"
+  | "email"
+  | "emailCc"
 > & {
   readonly companySlug: string;
   /** Staff placed it for the customer. */
@@ -64,18 +73,22 @@ function formatLists(lines: readonly Line[]): Lists {
 }
 
 function formatPayment({ order, lines }: OrderEmailData): string {
+  if (order.paymentType === "C" && order.subsidy?.rest === "payroll")
+    return `${restPaymentNames.payroll} · ${soles(computeAmountDue(lines))}`;
   if (order.paymentType === "C") return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
   const how = order.method === "code" ? "Código de pago" : "Tarjeta";
-  return `${how} · ${soles(order.charged ?? computeTotal(lines))} pagado`;
+  return `${how} · ${soles(order.charged ?? computeAmountDue(lines))} pagado`;
 }
 
 function formatFacts(data: OrderEmailData): NonNullable<Email["facts"]> {
   const { subtotal, igv, total } = computeAmounts(computeTotal(data.lines), data.order.pricesIncludeIgv);
+  const subsidy = computeSubsidyTotal(data.lines);
   return [
     ["Subtotal", soles(subtotal)],
     [`IGV (${igvPercent}%)`, soles(igv)],
     ["Total", soles(total)],
+    ...(subsidy > 0 ? [["Subvención de la empresa", soles(subsidy)] as const] : []),
     ["Pago", formatPayment(data)],
   ];
 }
@@ -118,7 +131,8 @@ function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData, reader: 
   return `${isOwn ? "Puedes cambiarlo o cancelarlo" : "Se puede cambiar o cancelar"} ${first.text}.${others}`;
 }
 
-function formatRefund({ paymentType, charged, method }: EmailedOrder, reader: Reader): string {
+function formatRefund({ paymentType, subsidy, charged, method }: EmailedOrder, reader: Reader): string {
+  if (paymentType === "C" && subsidy?.rest === "payroll") return "No se descuenta por planilla.";
   if (paymentType === "C") return "No se carga a la cuenta de la empresa.";
   if (charged === null) return "No se hizo ningún cobro.";
   if (method === "code")
@@ -176,7 +190,7 @@ function byStaffText(number: string): string {
 const awaitingText: TextOf = (_event, { order, lines }, reader) => {
   const number = formatOrderNumber(order.id);
   const until = order.expiresAt === null ? "" : ` ${formatDeadline(order.expiresAt.toISOString())}`;
-  const amount = soles(computeTotal(lines));
+  const amount = soles(computeAmountDue(lines));
   const isOwn = reader === "customer";
   const where = "Abre tu pedido en tus órdenes y elige dónde pagarlo: así recibes tu código.";
   const pay = isOwn

@@ -4,7 +4,7 @@ import { productNames, weekDayNames } from "@lonchera/domain/codes";
 import { soles } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
-import { readOrderLines, computeTotal, type Line } from "../cart/lines.ts";
+import { computeSubsidyTotal, computeTotal, readOrderLines, type Line } from "../cart/lines.ts";
 import type { Snapshot } from "../history/record-change.ts";
 
 /** Formats a line as `Lomo saltado · Almuerzo · Martes 03/03/2026 · Comedor`, followed by the chosen subitems. */
@@ -19,6 +19,8 @@ function lineLabel({ itemName, product, deliveryDate, zoneName, subitems }: Line
  */
 export function createOrderSnapshot(lines: readonly Line[], pricesIncludeIgv: boolean): Snapshot {
   const entries = new Map([[pricesIncludeIgv ? "Total" : "Subtotal", soles(computeTotal(lines))]]);
+  const subsidy = computeSubsidyTotal(lines);
+  if (subsidy > 0) entries.set("Subvención", soles(subsidy));
   for (const line of lines) {
     const label = lineLabel(line);
     const units = `${line.quantity}\u00a0×\u00a0${soles(line.unitPrice)}`;

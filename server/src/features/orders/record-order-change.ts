@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
-import { computeTotal, readOrderLines, type Line } from "../cart/lines.ts";
+import { computeAmountDue, readOrderLines, type Line } from "../cart/lines.ts";
 import { firstVersion, getNextVersion, recordChange, recordChanges } from "../history/record-change.ts";
 import { lockOrder, type LockedOrder } from "./locked-order.ts";
 import { sendOrderEvent } from "./order-events.ts";
@@ -66,7 +66,7 @@ export async function recordOrderChange(
   const byCustomer = byUserId === order.userId;
   const about = { cart: order.cartId, version, byCustomer };
   if (droppedDay !== undefined) {
-    const refund = computeTotal(before) - computeTotal(after);
+    const refund = computeAmountDue(before) - computeAmountDue(after);
     return sendOrderEvent(tx, { ...about, kind: "day-dropped", day: droppedDay, refund });
   }
   const toldReason = reason && !byCustomer ? { reason } : {};

@@ -2,6 +2,7 @@ import type { AddSpecialItemInput } from "@lonchera/contract/cart";
 import { orderingMessages } from "@lonchera/contract/cart";
 import { checkoutMessages } from "@lonchera/contract/checkout";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import { noSubsidy } from "@lonchera/domain/subsidy";
 import type { Transaction } from "../../platform/db/client.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 import { requireOrderableLines, type UncheckedLine } from "../cart/lines.ts";
@@ -60,6 +61,7 @@ export async function checkLines(
       zoneName: lineZone.name,
       subitems: requireChoices(item, subitems, companyId === specialCompanyId),
       unitPrice: item.unitPrice,
+      subsidy: noSubsidy,
       itemName: item.name,
       product: item.product,
       productType: item.productType,

@@ -126,7 +126,7 @@ async function writeStaffOrder(
   const [setting] = await tx.select({ pricesIncludeIgv }).from(companies).where(eq(companies.id, companyId));
   const includesIgv = setting?.pricesIncludeIgv ?? false;
   const orderCart = { id: cart?.id ?? 0, companyName, pricesIncludeIgv: includesIgv, buyer: input };
-  const parts = { cart: orderCart, lines, zone, payment };
+  const parts = { cart: orderCart, subsidy: null, lines, zone, payment };
   const order = await insertOrder(tx, request, parts);
   return { order, payment, itemIds: lines.map((line) => line.itemId) };
 }

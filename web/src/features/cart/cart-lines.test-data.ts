@@ -19,6 +19,7 @@ export function buildCartLine(overrides: Partial<CartLine> & { item_id?: number 
     category_detail: { week_day_value: "Miércoles", category_date: "2026-07-08" },
     quantity: 1,
     price: "12.50",
+    subsidy: "0.00",
     delivery_zone: null,
     can_be_edited: true,
     cutoff_at: null,
@@ -33,6 +34,10 @@ export function buildCart(items: CartLine[]): Cart {
   return {
     id: 7,
     total: formatCentimos(total),
+    subsidy_total: "0.00",
+    amount_due: formatCentimos(total),
+    payment_type: "T",
+    subsidy: null,
     created_at: "2026-07-01T12:00:00Z",
     user_detail: { first_name: "Ana", last_name: "Quispe" },
     items,

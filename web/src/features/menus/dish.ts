@@ -87,6 +87,7 @@ export function createCartLine(item: MenuItem, day: MenuDay): CartLine {
     category_detail: { week_day_value, category_date },
     quantity: 1,
     price,
+    subsidy: "0.00",
     delivery_zone: null,
     can_be_edited: true,
     cutoff_at: item.cutoff_at,

@@ -1,0 +1,112 @@
+import { and, eq, gt, gte, ne, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { firstDayOfMonth, type CalendarDate } from "@lonchera/domain/calendar";
+import type { CustomerType } from "@lonchera/domain/codes";
+import {
+  computeSubsidies,
+  isCovered,
+  noSubsidy,
+  sumUsedSubsidy,
+  type Subsidy,
+  type UsedSubsidy,
+} from "@lonchera/domain/subsidy";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { computeAmountDue, computeSubsidyTotal, type Line } from "./lines.ts";
+
+/** Selects the present subsidy of a company, so that it costs no statement of its own. */
+export function selectSubsidy(companyId: AnyPgColumn): SQL<Subsidy | null> {
+  return sql`(select ${companies.subsidy} from ${companies} where ${companies.id} = ${companyId})`;
+}
+
+/** The subsidy that counts for a customer. Company clients have none, because their company pays all. */
+export function subsidyFor(customerType: CustomerType | null, ofCompany: Subsidy | null): Subsidy | null {
+  return customerType === "type1" ? ofCompany : null;
+}
+
+type Person = { readonly id: number; readonly companyId: number };
+type DatedLine = Pick<Line, "deliveryDate">;
+
+const selectUsed = prepareQuery((db) =>
+  db
+    .select({
+      product: orderLines.product,
+      deliveryDate: orderLines.deliveryDate,
+      subsidy: {
+        amount: sql<number>`sum(${orderLines.subsidy})::integer`,
+        meals: sql<number>`sum(${orderLines.subsidisedMeals})::integer`,
+      },
+    })
+    .from(orders)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.companyId, orders.companyId)))
+    .where(
+      and(
+        eq(orders.companyId, sql.placeholder("companyId")),
+        eq(orders.userId, sql.placeholder("userId")),
+        ne(orders.id, sql.placeholder("exceptOrder")),
+        ne(orders.state, "cancelled"),
+        gt(orders.subsidyTotal, 0),
+        gte(orderLines.deliveryDate, sql.placeholder("from")),
+      ),
+    )
+    .groupBy(orderLines.product, orderLines.deliveryDate)
+    .prepare("used-subsidy"),
+);
+
+/** Returns what a person's orders use of the subsidy, from the first month of the dates on. An unpaid order holds its part. */
+export async function readUsedSubsidy(
+  db: Queryable,
+  { id: userId, companyId }: Person,
+  dates: readonly CalendarDate[],
+  exceptOrder = 0,
+): Promise<UsedSubsidy> {
+  const [first] = dates.toSorted();
+  if (first === undefined) return sumUsedSubsidy([]);
+  const from = firstDayOfMonth(first);
+  return sumUsedSubsidy(await selectUsed(db, { userId, companyId, exceptOrder, from }));
+}
+
+/**
+ * The same, after it has locked the person until the end of the transaction, so that two orders never spend the same part. Carts
+ * and items are locked before.
+ */
+export async function lockUsedSubsidy(
+  tx: Transaction,
+  person: Person,
+  lines: readonly DatedLine[],
+  exceptOrder?: number,
+): Promise<UsedSubsidy> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for("no key update");
+  const dates = lines.map(({ deliveryDate }) => deliveryDate);
+  return readUsedSubsidy(tx, person, dates, exceptOrder);
+}
+
+/** Returns the lines with their subsidies, as their ids tell which is older. An order that is changed keeps what it `held`. */
+export function subsidiseLines<L extends Omit<Line, "categoryId" | "image">>(
+  subsidy: Subsidy,
+  used: UsedSubsidy,
+  lines: readonly L[],
+  held: readonly Line[] = [],
+): L[] {
+  const oldestFirst = lines.toSorted((a, b) => a.id - b.id);
+  const given = computeSubsidies(subsidy, used, oldestFirst, sumUsedSubsidy(held));
+  const byId = new Map(oldestFirst.map(({ id }, place) => [id, given[place]]));
+  return lines.map((line) => ({ ...line, subsidy: byId.get(line.id) ?? noSubsidy }));
+}
+
+type PricedLine = Pick<Line, "unitPrice" | "quantity" | "subsidy" | "product" | "deliveryDate">;
+
+/** Returns how an order of these subsidised lines is paid: `C` on account, by payroll, or not at all. */
+export function choosePaymentType(
+  customerType: CustomerType | null,
+  subsidy: Subsidy | null,
+  lines: readonly PricedLine[],
+): "T" | "C" {
+  if (customerType === "type2") return "C";
+  if (subsidy === null || !isCovered(subsidy, lines)) return "T";
+  const isPaid = computeSubsidyTotal(lines) > 0 && computeAmountDue(lines) === 0;
+  return isPaid || subsidy.rest === "payroll" ? "C" : "T";
+}

@@ -1,0 +1,29 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/client.ts";
+import { orderLines } from "../../platform/db/schema/orders.ts";
+import type { Line } from "../cart/lines.ts";
+import { lockUsedSubsidy, subsidiseLines } from "../cart/subsidise-lines.ts";
+import type { LockedOrder } from "./locked-order.ts";
+
+/**
+ * Computes the subsidies of a changed order again, by the rules with which it was placed, and stores them. Returns the lines
+ * with them. What others spent meanwhile takes nothing from the order.
+ */
+export async function subsidiseOrder(
+  tx: Transaction,
+  order: LockedOrder,
+  before: readonly Line[],
+  after: readonly Line[],
+): Promise<readonly Line[]> {
+  if (order.subsidy === null) return after;
+  const { companyId, userId, id: orderId } = order;
+  const used = await lockUsedSubsidy(tx, { id: userId, companyId }, after, orderId);
+  const lines = subsidiseLines(order.subsidy, used, after, before);
+  for (const { id, subsidy } of lines) {
+    await tx
+      .update(orderLines)
+      .set({ subsidy: subsidy.amount, subsidisedMeals: subsidy.meals })
+      .where(and(eq(orderLines.companyId, companyId), eq(orderLines.id, id)));
+  }
+  return lines;
+}
