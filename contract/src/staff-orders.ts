@@ -53,6 +53,11 @@ const staffOrder = z.object({
 export const staffOrderPreview = z.object({
   /** Sum of price × quantity, as the order will have it. */
   total: money,
+  /** What the company pays of it, and what the customer pays. An order on the company's account has no subsidy. */
+  subsidy_total: money,
+  amount_due: money,
+  /** The amount due is taken from the customer's pay, so that there is no code. */
+  payroll: z.boolean(),
   type_of_receipt: z.string(),
   ruc_number: z.string(),
   /** A dish is past its cut-off, so that a reason is required. */
@@ -90,6 +95,8 @@ export const createStaffOrder = endpoint({
   params,
   body: staffOrder.extend({
     total: money,
+    /** The one that was shown; another one is refused. */
+    amount_due: money.optional(),
     additional_note: optionalText(500).default(""),
     reason: optionalText(300).default(""),
   }),

@@ -12,7 +12,8 @@ import { carts } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { lockCart } from "../cart/change-cart.ts";
-import { computeTotal } from "../cart/lines.ts";
+import { computeAmountDue, computeSubsidyTotal, computeTotal, type UncheckedLine } from "../cart/lines.ts";
+import { choosePaymentType, lockUsedSubsidy, subsidiseLines, subsidyFor } from "../cart/subsidise-lines.ts";
 import {
   insertOrder,
   preparePayment,
@@ -76,6 +77,30 @@ async function readCheckoutInput(deps: Deps, customer: PayingCustomer, asked: Pr
   } satisfies WrittenInput;
 }
 
+/** Returns the lines as they will be ordered, and how. What the company's account pays has no subsidy. */
+async function priceOrder(
+  tx: Transaction,
+  customer: PayingCustomer,
+  payment: Preview["payment"],
+  unsubsidised: readonly UncheckedLine[],
+) {
+  const [company] = await tx
+    .select({ ofCompany: companies.subsidy, pricesIncludeIgv })
+    .from(companies)
+    .where(eq(companies.id, customer.companyId));
+  const { ofCompany = null, pricesIncludeIgv: includesIgv = false } = company ?? {};
+  const subsidy = payment === "account" ? null : subsidyFor(customer.customerType, ofCompany);
+  const used = subsidy && (await lockUsedSubsidy(tx, customer, unsubsidised));
+  const inOrder = unsubsidised.map((line, id) => ({ ...line, id }));
+  const lines = subsidy && used ? subsidiseLines(subsidy, used, inOrder) : unsubsidised;
+  const type = payment === "account" ? "C" : choosePaymentType(customer.customerType, subsidy, lines);
+  return { subsidy, lines, type, due: computeAmountDue(lines), pricesIncludeIgv: includesIgv };
+}
+
+function withPayment(input: WrittenInput, payment_type: "T" | "C", amount: number): WrittenInput {
+  return { ...input, payment: { ...input.payment, payment_type, amount } };
+}
+
 export async function previewOrder(
   deps: Deps,
   customerId: number,
@@ -83,15 +108,19 @@ export async function previewOrder(
 ): Promise<StaffOrderPreview> {
   const now = deps.clock();
   const customer = await requireOrderCustomer(deps.db, customerId);
-  const input = await readCheckoutInput(deps, customer, asked, 0);
+  const checkout = await readCheckoutInput(deps, customer, asked, 0);
   return transaction(deps.db, async (tx) => {
-    const { lines, cutOffs, isLate } = await checkLines(deps, tx, customer, asked, now);
-    const total = computeTotal(lines);
-    requirePayable(deps, { ...input, payment: { ...input.payment, amount: total } });
+    const { lines: checked, cutOffs, isLate } = await checkLines(deps, tx, customer, asked, now);
+    const { subsidy, lines, type, due } = await priceOrder(tx, customer, asked.payment, checked);
+    const input = withPayment(checkout, type, due);
+    requirePayable(deps, input);
     const codeLimits = deps.config.paymentCodes;
     const payment = await preparePayment(tx, { customer, input, now, codeLimits }, lines, cutOffs);
     return {
-      total: formatCentimos(total),
+      total: formatCentimos(computeTotal(lines)),
+      subsidy_total: formatCentimos(computeSubsidyTotal(lines)),
+      amount_due: formatCentimos(due),
+      payroll: type === "C" && subsidy?.rest === "payroll",
       type_of_receipt: input.payment.type_of_receipt,
       ruc_number: input.payment.ruc_number,
       needs_reason: isLate,
@@ -114,20 +143,28 @@ async function writeStaffOrder(
   const { companyId, id: userId, companyName } = customer;
   // A customer has one unpaid code at a time. Their own checkout locks the same cart.
   if (input.pay_by_code) await lockCart(tx, { id: userId, companyId }, now);
-  const { lines, zone, cutOffs, isLate } = await checkLines(deps, tx, customer, asked, now);
+  const { lines: checked, zone, cutOffs, isLate } = await checkLines(deps, tx, customer, asked, now);
   if (isLate && asked.reason === "") abortField("reason", lateReasonMessage);
-  const total = computeTotal(lines);
+  const total = computeTotal(checked);
   if (input.payment.amount !== total) abort(409, "total_changed", formatCentimos(total));
-  const payment = await preparePayment(tx, request, lines, cutOffs);
+  const priced = await priceOrder(tx, customer, asked.payment, checked);
+  const { subsidy, lines, type, due } = priced;
+  const amountDue = formatCentimos(due);
+  if ((asked.amount_due ?? amountDue) !== amountDue) abort(409, "amount_due_changed", amountDue);
+  const paid = { ...request, input: withPayment(input, type, due) };
+  requirePayable(deps, paid.input);
+  const payment = await preparePayment(tx, paid, lines, cutOffs);
   const [cart] = await tx
     .insert(carts)
     .values({ companyId, userId, state: "ordered", createdAt: new Date(now) })
     .returning({ id: carts.id });
-  const [setting] = await tx.select({ pricesIncludeIgv }).from(companies).where(eq(companies.id, companyId));
-  const includesIgv = setting?.pricesIncludeIgv ?? false;
-  const orderCart = { id: cart?.id ?? 0, companyName, pricesIncludeIgv: includesIgv, buyer: input };
-  const parts = { cart: orderCart, subsidy: null, lines, zone, payment };
-  const order = await insertOrder(tx, request, parts);
+  const orderCart = {
+    id: cart?.id ?? 0,
+    companyName,
+    pricesIncludeIgv: priced.pricesIncludeIgv,
+    buyer: input,
+  };
+  const order = await insertOrder(tx, paid, { cart: orderCart, subsidy, lines, zone, payment });
   return { order, payment, itemIds: lines.map((line) => line.itemId) };
 }
 

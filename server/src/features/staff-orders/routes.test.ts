@@ -58,6 +58,9 @@ test("staff order for a company client once, as theirs, and the client's cart st
   const seen = await preview(onAccount(app));
   assert.deepEqual(seen.body, {
     total: "37.00",
+    subsidy_total: "0.00",
+    amount_due: "37.00",
+    payroll: false,
     type_of_receipt: "01",
     ruc_number: app.company.ruc,
     needs_reason: false,

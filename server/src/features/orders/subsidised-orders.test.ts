@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { getCartById } from "@lonchera/contract/cart";
+import { editOrder } from "@lonchera/contract/order-edits";
+import { cancelOrder, dropOrderDay, type Order } from "@lonchera/contract/orders";
+import { newStaff } from "../../../test/factories.ts";
+import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
+import { renderOrderEmails } from "../../../test/orders.ts";
+import { readHistory } from "../../../test/staff.ts";
+import { halfOfLunch, readCharged, setUpSubsidised } from "../../../test/subsidies.ts";
+
+type Shop = Awaited<ReturnType<typeof setUpSubsidised>>;
+
+/** Lunches of Tuesday (S/ 18.50), Wednesday and Thursday (S/ 13.51 each), in the cart. */
+async function fillWeek(app: Shop) {
+  for (const dish of [app.dish, app.wednesday, app.thursday]) await app.add(dish);
+}
+
+function dropDay(app: Shop, { id }: Order, date: string) {
+  return app.call(dropOrderDay, { params: { id: String(id) }, body: { date } }, app.headers);
+}
+
+async function staffOf(app: Shop) {
+  const headers = await app.signIn(await newStaff(app.db));
+  const edit = async ({ id, cart }: Order, item: { id: number }, quantity: number) => {
+    const read = await app.call(getCartById, { params: { id: String(cart) } }, headers);
+    const seen = read.body.cart.items.map((line) => ({ line: line.id, quantity: line.quantity }));
+    const changes = [{ item: item.id, quantity, delivery_zone: app.zone.id, subitems: [] }];
+    return app.call(editOrder, { params: { id: String(id) }, body: { seen, changes } }, headers);
+  };
+  return { headers, edit };
+}
+
+test("a dropped day gives back what was paid for it, and the freed cap goes to the days that stay", async (t) => {
+  const app = await setUpSubsidised(t, { monthCap: 1500 });
+  await fillWeek(app);
+  const order = await app.payByCard(4552 - 1500);
+  assert.equal(order.subsidy_total, "15.00");
+  const dropped = await dropDay(app, order, "2026-03-03");
+  // Wednesday kept 5.75 of the cap and gets 6.76 now, Thursday got nothing and gets 6.76.
+  assert.deepEqual(
+    [dropped.body.total, dropped.body.subsidy_total, dropped.body.payment.amount],
+    ["27.02", "13.52", 1350],
+  );
+  assert.equal(await readCharged(app), 1350);
+  assert.match(JSON.stringify(await renderOrderEmails(app)), /Devolvemos S\/\u00a017\.02 a la tarjeta/);
+  assert.equal((await app.readCart()).subsidy?.month_left, "1.48");
+  await dropDay(app, order, "2026-03-04");
+  await dropDay(app, order, "2026-03-05");
+  assert.equal(await readCharged(app), 0);
+  assert.equal((await app.readCart()).subsidy?.month_left, "15.00");
+});
+
+test("an order follows its own rules after the company's have changed, and never costs more than was paid", async (t) => {
+  const app = await setUpSubsidised(t, { monthCap: 2000 });
+  await fillWeek(app);
+  const order = await app.payByCard(4552 - 2000);
+  // By the new rules another order spends more than the former cap has.
+  const all = { product: "ALMUE", percent: 100, amount: null, maxPerMeal: null } as const;
+  await app.setSubsidy({ ...halfOfLunch, rules: [all], mealsPerDay: 9 });
+  await app.add(app.wednesday, 3);
+  await app.orderUnpaid(0);
+  await app.setSubsidy(null);
+  const dropped = await dropDay(app, order, "2026-03-03");
+  assert.deepEqual([dropped.body.total, dropped.body.amount_due], ["27.02", "13.50"]);
+  assert.equal(await readCharged(app), 1350);
+  const { status } = await app.call(cancelOrder, { params: { id: String(order.id) } }, app.headers);
+  assert.deepEqual([status, await readCharged(app)], [200, 0]);
+});
+
+test("staff change an order that is paid by payroll, by its own rules, and its history tells the subsidy", async (t) => {
+  const app = await setUpSubsidised(t, { rest: "payroll", mealsPerDay: 2 });
+  await app.add(app.wednesday);
+  const order = await app.orderUnpaid(675);
+  await app.setSubsidy({ ...halfOfLunch, rules: [] });
+  const { edit, headers } = await staffOf(app);
+  const grown = await edit(order, app.wednesday, 2);
+  assert.deepEqual(
+    [grown.body.total, grown.body.subsidy_total, grown.body.payment.amount],
+    ["40.53", "13.52", 2701],
+  );
+  const shrunk = await edit(order, app.wednesday, -2);
+  assert.deepEqual([shrunk.body.subsidy_total, shrunk.body.amount_due], ["6.76", "6.75"]);
+  await assertOrdersConsistent(app.pool, new Map());
+  const [, [, fields] = []] = await readHistory(app, headers, "order", order);
+  assert.deepEqual((fields as Record<string, unknown>)["Subvención"], ["S/\u00a06.76", "S/\u00a013.52"]);
+  assert.match(JSON.stringify(await renderOrderEmails(app)), /Descuento por planilla · S\/\u00a06\.75/);
+});
+
+test("staff cannot change what a card paid, nor what left nothing to pay", async (t) => {
+  const app = await setUpSubsidised(t, { mealsPerDay: 9 });
+  await app.add(app.wednesday);
+  const paid = await app.payByCard(675);
+  const { edit } = await staffOf(app);
+  assert.equal((await edit(paid, app.wednesday, 1)).status, 409);
+  const all = { product: "ALMUE", percent: 100, amount: null, maxPerMeal: null } as const;
+  await app.setSubsidy({ ...halfOfLunch, rules: [all], monthCap: 676 + 1351 });
+  await app.add(app.thursday);
+  const free = await app.orderUnpaid(0);
+  const refused = await edit(free, app.thursday, 1);
+  assert.deepEqual([refused.status, /no puede cambiar/.test(JSON.stringify(refused.body))], [409, true]);
+  const unchanged = await app.call(getCartById, { params: { id: String(free.cart) } }, app.headers);
+  assert.deepEqual([unchanged.body.cart.total, unchanged.body.cart.amount_due], ["13.51", "0.00"]);
+  assert.equal((await edit(free, app.thursday, -1)).body.cancelled, true);
+});
