@@ -62,6 +62,7 @@ const ownOrder = z.object({
   identity_document: z.string(),
   additional_note: z.string(),
   total: money,
+  subsidy_total: money,
   payment_type: z.enum(["T", "C"]),
   charge_ids: z.array(z.string()),
   type_of_receipt: z.string(),
