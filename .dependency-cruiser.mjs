@@ -74,8 +74,8 @@ const sharedWebFiles = [
 
 /** The features of the web that import other features. All others import only the shared files. */
 const webArrows = {
-  // The profile of staff shows their second factor.
-  accounts: ["second-factor"],
+  // The profile of staff shows their second factor, that of customers what is left of their subsidy.
+  accounts: ["cart", "second-factor"],
   // Signing in can need a second step.
   auth: ["second-factor"],
   // The table shows the menu and fills the cart.

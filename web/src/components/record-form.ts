@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError, showFieldErrors } from "../lib/api/errors.ts";
 import { reloadLists } from "../lib/api/reload-lists.ts";
@@ -8,12 +8,12 @@ import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 import { useUnsavedChangesGuard } from "./unsaved-changes.tsx";
 
+/** Compares lists and plain objects by what they hold. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((value, index) => value === other[index]);
+  return replaceEqualDeep(one, other) === one;
 }
 
-/** Resets a form of flat fields to new values, except for the fields that the user has changed. */
+/** Resets a form to new values, except for the fields that the user has changed. */
 function resetUnchangedFields<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   values: Values,
@@ -21,9 +21,7 @@ function resetUnchangedFields<Values extends FieldValues, Body>(
   const defaults: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
   const changed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, defaults[name]));
   form.reset(values);
-  for (const [name, value] of changed) {
-    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
-  }
+  form.reset({ ...values, ...Object.fromEntries(changed) }, { keepDefaultValues: true });
 }
 
 type RecordFormSettings<Values extends FieldValues, Body extends FieldValues, Entity> = FormSchema<

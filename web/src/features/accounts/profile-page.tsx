@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useDeferredValue, useEffect, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -25,6 +25,10 @@ const SecondFactorSection = lazy(async () => {
   await section.loadSecondFactor();
   return { default: section.SecondFactorSection };
 });
+
+const SubsidySection = lazy(async () => ({
+  default: (await import("./subsidy-section.tsx")).SubsidySection,
+}));
 
 /** Asks to confirm the new e-mail address. */
 function AskedEmailNotice({ email }: { email: string }) {
@@ -59,8 +63,13 @@ function Content({ account }: { account: Account }) {
         <ProfileFacts account={account} />
         <PasswordSection />
         {account.is_staff ? <SecondFactorSection /> : <OwnDataSection email={account.email} />}
-        {/* The last one, because its list arrives later and would move what is below. */}
+        {/* These are the last ones, because they arrive later and would move what is below. */}
         <DevicesSection />
+        {account.customer_type === "type1" && (
+          <Suspense>
+            <SubsidySection />
+          </Suspense>
+        )}
       </Stack>
       {address.params.get("dialog") === "editar" && (
         <ProfileDialog

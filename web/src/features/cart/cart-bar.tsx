@@ -79,20 +79,6 @@ export function BottomBar({ label, phoneOnly = false, children }: BottomBarProps
   );
 }
 
-export function CartTotals({ cart }: { cart: Cart }) {
-  return (
-    <Stack>
-      <Typography variant="body2" color="textSecondary">
-        Total · {formatCount(countUnits(cart.items), "plato")}
-      </Typography>
-      <Money
-        amount={parseAmount(cart.total)}
-        sx={{ fontSize: { xs: "1.375rem", md: "1.75rem" }, lineHeight: 1.2 }}
-      />
-    </Stack>
-  );
-}
-
 const mostShown = 999;
 
 /** At the upper right corner of the basket. */
@@ -151,7 +137,7 @@ export function CartButton({ cart, company }: CartButtonProps) {
  * The cart at the bottom of a phone. It is shown for an empty cart too: a bar that appeared with the first dish
  * would be under the finger that adds the next one.
  */
-export function CartBar({ cart, company, paysNow }: { cart: Cart; company: string; paysNow: boolean }) {
+export function CartBar({ cart, company }: CartButtonProps) {
   const navigate = useNavigate();
   const count = countUnits(cart.items);
   return (
@@ -168,7 +154,7 @@ export function CartBar({ cart, company, paysNow }: { cart: Cart; company: strin
         </Button>
         {count > 0 && (
           <Button variant="contained" size="large" onClick={() => void navigate(paths.checkout(company))}>
-            {paysNow ? "Pagar" : "Pedir"}
+            {cart.payment_type === "T" ? "Pagar" : "Pedir"}
           </Button>
         )}
       </Box>

@@ -27,6 +27,11 @@ function LineText({ line }: { line: CartLine }) {
         {line.quantity} ×{" "}
         <Money amount={parseAmount(line.price)} variant="body2" sx={{ whiteSpace: "nowrap" }} />
       </Typography>
+      {parseAmount(line.subsidy) > 0 && (
+        <Typography variant="body2" sx={{ color: "success.main" }}>
+          Tu empresa paga <Money amount={line.subsidy} variant="body2" sx={{ whiteSpace: "nowrap" }} />
+        </Typography>
+      )}
     </Box>
   );
 }

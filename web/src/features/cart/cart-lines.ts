@@ -11,6 +11,11 @@ export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Centimos 
   return parseAmount(line.price) * line.quantity;
 }
 
+/** Whether the company pays a part. */
+export function isSubsidised({ subsidy_total }: Pick<Cart, "subsidy_total">): boolean {
+  return parseAmount(subsidy_total) > 0;
+}
+
 export function countUnits(lines: readonly CartLine[]): number {
   return lines.reduce((units, line) => units + line.quantity, 0);
 }
@@ -35,7 +40,15 @@ export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   }
   const items = [...lines.values()];
   const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
-  return { ...cart, items, total: formatCentimos(total) };
+  // The server's answer tells the subsidy of what was changed.
+  const subsidy = Math.min(parseAmount(cart.subsidy_total), total);
+  return {
+    ...cart,
+    items,
+    total: formatCentimos(total),
+    subsidy_total: formatCentimos(subsidy),
+    amount_due: formatCentimos(total - subsidy),
+  };
 }
 
 /** Announced to screen readers after a change. */

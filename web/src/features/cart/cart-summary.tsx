@@ -11,10 +11,11 @@ import { lazyDialog } from "../../components/lazy-part.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
-import { CartTotals } from "./cart-bar.tsx";
+import { CartTotals } from "./cart-totals.tsx";
 import { CartDays, CartLineRow } from "./cart-days.tsx";
 import type { FailedChange } from "./cart-queue.ts";
 import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
+import { LazySubsidyNotice } from "./lazy-subsidy-notice.tsx";
 import { LineControls, useFocusAfterRemoval, removeLineWithUndo } from "./line-controls.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
 import { UnitsControls } from "./units-field.tsx";
@@ -167,6 +168,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
           blocked.forEach((line) => removeLineWithUndo(queue, line));
         }}
       />
+      <LazySubsidyNotice cart={cart} withRest />
       <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} />}>
         {(line) => (
           <CartLineRow

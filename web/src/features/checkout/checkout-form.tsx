@@ -17,8 +17,10 @@ import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { FormCheckbox } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
-import { barRow, BottomBar, CartTotals } from "../cart/cart-bar.tsx";
+import { barRow, BottomBar } from "../cart/cart-bar.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
+import { CartTotals } from "../cart/cart-totals.tsx";
+import { LazySubsidyNotice } from "../cart/lazy-subsidy-notice.tsx";
 import { placedOrderState } from "../orders/awaiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";
@@ -49,7 +51,6 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 
 type PayBarProps = {
   cart: Cart;
-  isType1: boolean;
   method: PaymentMethod;
   isLoading: boolean;
   /** Asks whether the order exists, where the answer was lost. */
@@ -57,10 +58,10 @@ type PayBarProps = {
   ref: Ref<HTMLButtonElement>;
 };
 
-function payButtonText({ cart, isType1, method, onFindOut }: PayBarProps): string {
+function payButtonText({ cart, method, onFindOut }: PayBarProps): string {
   if (onFindOut) return "Ver si llegó mi pedido";
-  if (!isType1) return "Confirmar pedido";
-  return method === "code" ? "Pedir y pagar con código" : `Pagar ${soles(parseAmount(cart.total))}`;
+  if (cart.payment_type === "C") return "Confirmar pedido";
+  return method === "code" ? "Pedir y pagar con código" : `Pagar ${soles(parseAmount(cart.amount_due))}`;
 }
 
 /** The total and the pay button, always in view. */
@@ -109,6 +110,7 @@ function CheckoutSections(props: CheckoutSectionsProps) {
     <>
       <FormSection title="Resumen">
         <OrderReview cart={cart} />
+        <LazySubsidyNotice cart={cart} withRest />
       </FormSection>
       <FormSection title="Tus datos">
         <PersonFields control={control} account={account} documentTypes={documentTypes} isType1={isType1} />
@@ -128,7 +130,7 @@ function CheckoutSections(props: CheckoutSectionsProps) {
           minRows={2}
         />
       </FormSection>
-      {isType1 && (
+      {cart.payment_type === "T" && (
         <FormSection title="Forma de pago">
           <PaymentMethodField {...methodChoice} />
         </FormSection>
@@ -162,6 +164,7 @@ function useFocusOnFirstError(submitCount: number, failure: OrderFailure | null)
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, config, company, isType1, empty } = props;
+  const paysNow = cart.payment_type === "T";
   const [start] = useState(() => initialValues(props));
   const form = useSchemaForm({
     schema: async () => (await import("./checkout-schema.ts")).checkoutSchema(isType1),
@@ -170,7 +173,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   });
   useDraft(form, cart.id, start);
   const payButton = useRef<HTMLButtonElement>(null);
-  const methodChoice = usePaymentMethod(cart, isType1);
+  const methodChoice = usePaymentMethod(cart, paysNow);
   const { method } = methodChoice;
   const payment = usePayment({ form, cart, config, buyer: { company, isType1 }, method });
   const { state } = payment;
@@ -205,12 +208,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <PayBar
         ref={payButton}
         cart={cart}
-        isType1={isType1}
         method={method}
         isLoading={isWaiting || payment.script.isLoading}
         onFindOut={lost && (() => void payment.send(lost))}
       />
-      <PayingDialog open={state.step === "sending"} isPaid={isType1} />
+      <PayingDialog open={state.step === "sending"} isPaid={paysNow} />
     </form>
   );
 }

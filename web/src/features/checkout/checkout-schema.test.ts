@@ -106,8 +106,23 @@ test("an order to be paid with a code has no token", () => {
   expect(orderInput.parse(payload)).toMatchObject({ token: null, pay_by_code: true });
 });
 
+test("a subsidised order sends what is left to pay, and how", () => {
+  const buyer = { isType1: true, company: "andina" };
+  const subsidised = { ...cart, subsidy_total: "20.00", amount_due: "32.50" };
+  const byCard = orderPayload(checked(true), subsidised, buyer, { token: "tkn_test_approved_1" });
+  expect(byCard.payment).toMatchObject({ payment_type: "T", amount: 3250 });
+  const byPayroll = orderPayload(checked(true), { ...subsidised, payment_type: "C" }, buyer, {});
+  expect(byPayroll).toMatchObject({
+    payment: { payment_type: "C", amount: 3250 },
+    delivery_zone: 4,
+    dni: "04567890",
+    token: null,
+  });
+});
+
 test("a type2 order goes on the company's account: document type 96, no DNI, no zone, no token", () => {
-  const payload = orderPayload(checked(false), cart, { isType1: false, company: "andina" }, {});
+  const buyer = { isType1: false, company: "andina" };
+  const payload = orderPayload(checked(false), { ...cart, payment_type: "C" }, buyer, {});
   expect(payload).toMatchObject({
     payment: { payment_type: "C", amount: 5250 },
     document_type: 96,

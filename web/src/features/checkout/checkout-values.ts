@@ -106,8 +106,8 @@ export function orderPayload(
     ...person,
     payment: {
       charge_id: null,
-      payment_type: buyer.isType1 ? "T" : "C",
-      amount: parseAmount(cart.total),
+      payment_type: cart.payment_type,
+      amount: parseAmount(cart.amount_due),
       type_of_receipt,
       ruc_number: type_of_receipt === invoiceType ? ruc_number : noRuc,
     },

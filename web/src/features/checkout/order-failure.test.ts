@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkoutMessages } from "@lonchera/contract/checkout";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import type { ErrorCode } from "@lonchera/contract/errors";
 import { CallError } from "../../lib/api/errors.ts";
@@ -75,6 +76,11 @@ test.each(["payment_in_progress", "code_pending", "cart_empty"] as const)(
     expect(refused(409, { detail, code })).toEqual({ kind: "orders", fields: [], text: detail });
   },
 );
+
+test("another way to pay, because the company changed its subsidy, is solved in the cart", () => {
+  const fields = { "payment.payment_type": [checkoutMessages.paymentType] };
+  expect(refused(400, { fields }).kind).toBe("cart");
+});
 
 test("any other conflict is solved in the cart", () => {
   expect(refused(409, { detail: "El total de tu carrito cambió.", code: "total_changed" }).kind).toBe("cart");

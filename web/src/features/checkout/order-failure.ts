@@ -31,6 +31,7 @@ export function declinedPayment(text: string = cannotPay): OrderFailure {
 }
 
 const tokenRefused = "No se pudo procesar el pago. No se cobró nada: vuelve a ingresar tu tarjeta.";
+const paymentChanged = "La forma de pagar tu pedido cambió. Revísala y vuelve a intentarlo.";
 const busyText = "No se cobró nada y tu carrito sigue como estaba. Vuelve a intentarlo en unos segundos.";
 const unknownText =
   "No recibimos la respuesta de tu pedido. Vuelve a intentarlo: no se cobrará ni se pedirá dos veces.";
@@ -45,6 +46,8 @@ function fieldFailure(error: CallError): OrderFailure {
     const name = formFieldOf(wireName);
     return name && message ? [{ name, message }] : [];
   });
+  if (fields.length === 0 && "payment.payment_type" in error.fields)
+    return { kind: "cart", fields, text: paymentChanged };
   if (fields.length === 0 && "token" in error.fields) return declinedPayment(tokenRefused);
   const text = Object.values(error.fields).flat().join(", ");
   return { kind: fields.length > 0 ? "fields" : "other", fields, text };

@@ -5,8 +5,10 @@ import Box from "@mui/material/Box";
 import CancelRounded from "@mui/icons-material/CancelRounded";
 import Alert from "@mui/material/Alert";
 import type { Order } from "@lonchera/contract/orders";
+import { soles } from "@lonchera/domain/money";
 import { Loading } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { isSubsidised } from "../cart/cart-lines.ts";
 import { RepeatOrderButton } from "../orders/order-actions.tsx";
 import { isAwaitingPayment, isPaidByCode } from "../orders/order-text.ts";
 import { readPlacedOrder, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
@@ -29,11 +31,14 @@ function ConfirmedOrder({ order }: { order: Order }) {
 }
 
 function refundText(order: Order): string {
-  const { payment_type, status } = order.payment;
+  const { payment_type, status, payroll } = order.payment;
+  if (payroll) return " No se descuenta nada de tu planilla.";
   if (payment_type !== "T") return "";
   if (status === "pending" || isPaidByCode(order))
     return " Su código ya no vale: si llegaste a pagarlo, te devolvemos el dinero.";
-  return " Te devolvemos lo que pagaste.";
+  return isSubsidised(order)
+    ? ` Te devolvemos ${soles(order.payment.amount)}, lo que pagaste.`
+    : " Te devolvemos lo que pagaste.";
 }
 
 function CancelledOrder({ placed: { order, expired = false } }: { placed: PlacedOrderState }) {

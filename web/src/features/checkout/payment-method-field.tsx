@@ -47,11 +47,11 @@ function offerCode(cart: Cart, terms: CodeTerms, now: number): CodeOffer {
 const refreshInterval = 30_000;
 const codesUnknown = "No pudimos consultar el pago con código. Recarga la página o paga con tarjeta o Yape.";
 
-/** How a type1 order is paid. It falls back to the card when a code is no longer offered. */
-export function usePaymentMethod(cart: Cart, isType1: boolean) {
+/** How an order is paid by card or code. It falls back to the card when a code is no longer offered. */
+export function usePaymentMethod(cart: Cart, paysNow: boolean) {
   const [chosen, setChosen] = useState<PaymentMethod>("card");
-  const waiting = useOrderAwaitingPayment(isType1);
-  const terms = useQuery({ ...query(getCodeTerms, {}), enabled: isType1 });
+  const waiting = useOrderAwaitingPayment(paysNow);
+  const terms = useQuery({ ...query(getCodeTerms, {}), enabled: paysNow });
   const now = useNow(refreshInterval);
   const codes = waiting
     ? refuse(errorTexts.code_pending)

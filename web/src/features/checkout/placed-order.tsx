@@ -15,6 +15,7 @@ import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CartDays, CartLineRow } from "../cart/cart-days.tsx";
+import { isSubsidised } from "../cart/cart-lines.ts";
 import { findFirstToClose, formatDeadline } from "../cart/delivery-deadline.ts";
 import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
 
@@ -28,6 +29,7 @@ const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
 
 function paymentTextOf(order: Order): string {
   if (isAwaitingPayment(order)) return "Pendiente de pago";
+  if (order.payment.payroll) return "Descuento por planilla";
   const isPaid = order.payment.status === "paid";
   return isPaid && isPaidByCode(order) ? "Pagado con código" : paymentTexts[order.payment.status];
 }
@@ -76,6 +78,16 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
         <Fact name="Total">
           <Money amount={order.total} />
         </Fact>
+        {isSubsidised(order) && (
+          <>
+            <Fact name="Tu empresa paga">
+              <Money amount={order.subsidy_total} />
+            </Fact>
+            <Fact name="Pagas">
+              <Money amount={order.amount_due} />
+            </Fact>
+          </>
+        )}
         <Fact name="Pago">{paymentTextOf(order)}</Fact>
         {isType1 && zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
         {isType1 && until !== null && !isAwaitingPayment(order) && (

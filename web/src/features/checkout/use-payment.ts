@@ -42,12 +42,13 @@ type PaymentOptions = {
   method: PaymentMethod;
 };
 
-/** Pays the filled form: by the card's token (type1), by code (type1) or on the company's account. */
+/** Pays the filled form: by the card's token (type1), by code (type1), or not at all: on the company's account, or as its subsidy decides. */
 export function usePayment({ form, cart, config, buyer, method }: PaymentOptions) {
   const queue = useCartQueue();
-  const script = usePaymentScript(config.payment, buyer.isType1);
+  const paysNow = cart.payment_type === "T";
+  const script = usePaymentScript(config.payment, paysNow);
   const openCardDialog = useCardDialog();
-  const authentication = useCardAuthentication(config.payment, buyer.isType1);
+  const authentication = useCardAuthentication(config.payment, paysNow);
   const placeOrder = usePlaceOrder();
   const [state, setState] = useState<PaymentState>({ step: "form" });
 
@@ -78,7 +79,7 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
   function payByCard(Dialog: PaymentDialogClass, values: CheckedValues): void {
     const due = {
       publicKey: config.payment.public_key,
-      amount: parseAmount(cart.total),
+      amount: parseAmount(cart.amount_due),
       email: values.email,
     };
     openCardDialog(Dialog, due, {
@@ -90,7 +91,7 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
   async function pay(values: CheckedValues): Promise<void> {
     setState({ step: "form" });
     await queue.idle();
-    if (!buyer.isType1) return send(orderPayload(values, cart, buyer, {}));
+    if (!paysNow) return send(orderPayload(values, cart, buyer, {}));
     const Dialog = await script.loadDialog();
     if (!Dialog) return;
     if (method === "code") return send(orderPayload(values, cart, buyer, { pay_by_code: true }));

@@ -122,3 +122,52 @@ test("a search that is still on its way to the address does not ask whether to l
   expect(screen.queryByText("¿Descartar los cambios?")).toBeNull();
   expect(screen.getByRole("dialog", { name: "Editar Empresa" })).toBeTruthy();
 });
+
+const lunchTerms: NonNullable<Company["subsidy"]> = {
+  rules: [{ product: "ALMUE", percent: 50, amount: null, max_per_meal: "10.00" }],
+  meals_per_day: 1,
+  month_cap: null,
+  valid_from: null,
+  valid_until: null,
+  rest: "payroll",
+};
+
+test("a company without a subsidy says so, and one that is switched on is checked field by field", async () => {
+  const { sent } = await open("?company=1");
+  const dialog = within(await screen.findByRole("dialog", { name: "Editar Empresa" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Subvención Sin subvención" }));
+  fireEvent.click(dialog.getByRole("switch", { name: /La empresa paga una parte/ }));
+  fireEvent.click(dialog.getByRole("button", { name: "Subvencionar Desayuno" }));
+  const breakfast = within(dialog.getByRole("group", { name: "Desayuno" }));
+  const lunch = within(dialog.getByRole("group", { name: "Almuerzo" }));
+  fireEvent.change(lunch.getByRole("textbox", { name: /Porcentaje/ }), { target: { value: "120" } });
+  fireEvent.change(breakfast.getByRole("textbox", { name: /Hasta/ }), { target: { value: "0" } });
+  await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Guardar" })));
+  const percentError = "El porcentaje debe ser un número entero de 1 a 100";
+  await waitFor(() => expect(dialog.getAllByText(percentError)).toHaveLength(2));
+  expect(breakfast.getByText("Debe ser un monto mayor que 0 y de hasta 9999.99")).toBeTruthy();
+  expect(sent.some(({ method }) => method === "PUT")).toBe(false);
+  fireEvent.click(breakfast.getByRole("button", { name: "Ya no subvencionar Desayuno" }));
+  fireEvent.change(lunch.getByRole("textbox", { name: /Porcentaje/ }), { target: { value: "50" } });
+  await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Guardar" })));
+  const saved = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  const { subsidy } = saved()[0] as { subsidy: string };
+  const rules = [{ ...lunchTerms.rules[0], max_per_meal: null }];
+  expect(JSON.parse(subsidy)).toEqual({ ...lunchTerms, rules, rest: "card" });
+});
+
+test("a subsidy that is switched off is ended, and one that is left alone is kept", async () => {
+  const { sent } = await open("?company=1", { companies: [company({ subsidy: lunchTerms })] });
+  const dialog = within(await screen.findByRole("dialog", { name: "Editar Empresa" }));
+  const save = () => act(async () => fireEvent.click(dialog.getByRole("button", { name: "Guardar" })));
+  const saved = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  fireEvent.change(dialog.getByRole("textbox", { name: /Teléfono/ }), { target: { value: "01 1" } });
+  await save();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(JSON.parse((saved()[0] as { subsidy: string }).subsidy)).toEqual(lunchTerms);
+  fireEvent.click(dialog.getByRole("switch", { name: /La empresa paga una parte/ }));
+  await save();
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  expect(saved()[1]).toMatchObject({ subsidy: null });
+});

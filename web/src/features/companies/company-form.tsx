@@ -34,6 +34,7 @@ import {
   useMissingCuttingTimes,
 } from "../cutting-times/missing-cutting-times.tsx";
 import { JoinRuleSection } from "./join-rule-section.tsx";
+import { SubsidySection } from "./subsidy-section.tsx";
 import {
   type CompanyControl,
   companyForm,
@@ -185,7 +186,9 @@ type CompanyFormProps = {
   onClose: () => void;
 };
 
-function saveCompany(body: CompanyEdit, before: Company | null): Promise<Company> {
+function saveCompany(edit: CompanyEdit, before: Company | null): Promise<Company> {
+  // A logo is sent as form data, in which the subsidy is JSON.
+  const body = { ...edit, subsidy: edit.subsidy && JSON.stringify(edit.subsidy) };
   if (before === null) return call(createCompany, { body });
   const params = { id: String(before.id) };
   return call(updateCompany, { params, body: { ...body, version: before.version } });
@@ -226,6 +229,7 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
         previewLabel="Vista previa del logo"
         rules={pictureRules}
       />
+      <SubsidySection control={form.control} />
       <JoinRuleSection
         control={form.control}
         company={loaded}

@@ -2,6 +2,7 @@ import type { Control, UseFormReturn } from "react-hook-form";
 import { companyEdit, type Company, type CompanyEdit } from "@lonchera/contract/companies";
 import type { JoinRule, PayCondition } from "@lonchera/domain/codes";
 import type { FormSchema } from "../../components/schema-form.ts";
+import { noSubsidy, type SubsidyValues, toSubsidyInput, toSubsidyValues } from "./subsidy-values.ts";
 
 /** The form's values. */
 export type CompanyValues = {
@@ -21,6 +22,7 @@ export type CompanyValues = {
   join_rule: JoinRule;
   /** Separated by commas. */
   email_domains: string;
+  subsidy: SubsidyValues;
 };
 
 export type CompanyControl = Control<CompanyValues, unknown, CompanyEdit>;
@@ -41,11 +43,16 @@ export const newCompany: CompanyValues = {
   logo: null,
   join_rule: "open",
   email_domains: "",
+  subsidy: noSubsidy,
 };
 
-/** The form does not show the subsidy, which stays as it is. */
-export function toFormValues({ status, email_domains, subsidy: _, ...company }: Company): CompanyValues {
-  return { ...company, status: status ? "true" : "false", email_domains: email_domains.join(", ") };
+export function toFormValues({ status, email_domains, subsidy, ...company }: Company): CompanyValues {
+  return {
+    ...company,
+    status: status ? "true" : "false",
+    email_domains: email_domains.join(", "),
+    subsidy: toSubsidyValues(subsidy),
+  };
 }
 
 /** The request body. An unchanged logo is not sent. */
@@ -57,6 +64,7 @@ function toInput({ logo, ...fields }: CompanyValues) {
     department: fields.department ?? "",
     province: fields.province ?? "",
     district: fields.district ?? "",
+    subsidy: toSubsidyInput(fields.subsidy),
     ...(typeof logo === "string" ? {} : { logo }),
   };
 }

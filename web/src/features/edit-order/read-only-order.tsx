@@ -8,14 +8,17 @@ import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.ts
 import { DropDayButton } from "../orders/drop-day.tsx";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
 import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
-import { parseAmount, lineTotal } from "../cart/cart-lines.ts";
+import { isSubsidised, parseAmount, lineTotal } from "../cart/cart-lines.ts";
 import { findFirstToClose } from "../cart/delivery-deadline.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { closedText, editableUntilText } from "./closing-text.ts";
 import { OrderDays } from "./order-days.tsx";
 import { LineButtons, LineRow } from "./order-lines.tsx";
 import { OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import type { LoadedOrder } from "./loaded-order.ts";
+
+const OrderSubsidy = lazyPart(async () => (await import("../orders/order-subsidy.tsx")).OrderSubsidy);
 
 const orderAgain = "Para cambiar algo, cancélalo y vuelve a pedir";
 
@@ -86,6 +89,7 @@ export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
     >
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}
       <EndedOrderNotice order={order} isStaff={false} />
+      {isSubsidised(order) && <OrderSubsidy order={order} />}
       <ReadOnlyNotice order={order} lines={lines} now={now} />
       <OrderDays
         lines={lines}

@@ -157,6 +157,7 @@ function cardsOf(items: readonly MenuItem[], props: DaySectionProps): DishCardPr
     terms: availabilityText(item, day.category_date, now),
     inCart: ordering.inCart(item.id),
     isStepper: ordering.isStepper,
+    isSubsidised: ordering.isSubsidised,
     failure: ordering.failureOf(item.id),
     onAdd: ordering.add,
     onRemove: ordering.remove,

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import Typography from "@mui/material/Typography";
 import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
@@ -44,12 +44,19 @@ function Notes(props: DishCardProps) {
   ));
 }
 
+const DishShare = lazy(async () => ({ default: (await import("./dish-share.tsx")).DishShare }));
+
 /** The price, and why the dish cannot be ordered. */
 export function DishFooter(props: DishCardProps) {
-  const { item, state } = props;
+  const { item, day, state, isSubsidised } = props;
   return (
     <Box sx={{ mt: "auto" }}>
       <Notes {...props} />
+      {isSubsidised && (
+        <Suspense>
+          <DishShare item={item} day={day} />
+        </Suspense>
+      )}
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, mt: 1 }}>
         <Price item={item} />
         {state !== "open" && (

@@ -137,6 +137,7 @@ export function DishDialog({ days, now, ordering }: DishDialogProps) {
     terms: availabilityText(item, day.category_date, now),
     inCart: ordering.inCart(item.id),
     isStepper: ordering.isStepper,
+    isSubsidised: ordering.isSubsidised,
     failure: ordering.failureOf(item.id),
     onAdd: (added: Dish) => {
       if (ordering.opensDialog) close();

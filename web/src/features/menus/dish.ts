@@ -61,6 +61,8 @@ export type DishCardProps = Dish & {
   inCart: number;
   /** Whether the card shows that number and changes it directly. */
   isStepper: boolean;
+  /** Whether the customer's company may pay a part. */
+  isSubsidised: boolean;
   /** Why the last change failed. */
   failure: string | null;
   onAdd: (dish: Dish) => void;

@@ -12,6 +12,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CartBar, CartButton } from "../cart/cart-bar.tsx";
+import { LazySubsidyNotice } from "../cart/lazy-subsidy-notice.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { WeeklyMenu } from "./weekly-menu.tsx";
 
@@ -26,6 +27,7 @@ function CartAbove({ company }: { company: string }) {
   return (
     <>
       {cart && <CartButton cart={cart} company={company} />}
+      {cart && <LazySubsidyNotice cart={cart} />}
       {error && !isOffline() && (
         <Alert severity="warning" action={retry} sx={{ mb: 2 }}>
           No se pudo cargar tu carrito.
@@ -37,8 +39,7 @@ function CartAbove({ company }: { company: string }) {
 
 function CartBelow({ company }: { company: string }) {
   const { cart } = useCart();
-  const paysNow = useSession().user?.customer_type === "type1";
-  return cart ? <CartBar cart={cart} company={company} paysNow={paysNow} /> : null;
+  return cart ? <CartBar cart={cart} company={company} /> : null;
 }
 
 type WeekProps = { user: SessionUser; companyId: number; days: readonly MenuDay[]; specialCompanyId: number };

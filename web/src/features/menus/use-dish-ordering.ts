@@ -40,6 +40,7 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   return {
     opensDialog,
     isStepper: isType1,
+    isSubsidised: Boolean(cart?.subsidy),
     inCart: (itemId: number) => countItemUnits(lines, itemId),
     failureOf: (itemId: number) => {
       const failure = failures.find(({ line }) => line.item.id === itemId);

@@ -6,10 +6,10 @@ import { useNavigate } from "react-router";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import { getCart } from "@lonchera/contract/cart";
-import { cancelOrder, type Order, repeatOrder, recordRefund } from "@lonchera/contract/orders";
+import { type Order, repeatOrder, recordRefund } from "@lonchera/contract/orders";
 import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyDialog } from "../../components/lazy-part.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -17,71 +17,25 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { repeatedOrderState } from "./repeated-order.ts";
-import { isPaidByCode, isAwaitingPayment, refundDueText } from "./order-text.ts";
+import { refundDueText } from "./order-text.ts";
 
-/** Customers do not load the form field. */
-const ReasonField = lazyPart(async () => (await import("./reason-field.tsx")).ReasonField);
-
-function refundText(order: Order, isStaff: boolean): string {
-  if (isAwaitingPayment(order)) return ` y su código deja de valer${isStaff ? "" : ": ya no lo pagues"}`;
-  if (order.payment.status !== "paid") return "";
-  return isPaidByCode(order) ? " y se devolverá lo pagado" : " y se reembolsará el cobro a la tarjeta";
-}
-
-function cancelText(order: Order, isStaff: boolean): string {
-  return `No se preparará ningún plato de este pedido${refundText(order, isStaff)}. Esta acción no se puede deshacer.`;
-}
+const CancelQuestion = lazyDialog(async () => (await import("./cancel-question.tsx")).CancelQuestion);
 
 type CancelOrderButtonProps = {
   order: Order;
-  /** Staff say why, and the customer reads it. */
   isStaff?: boolean;
   /** Receives the server's reason for a refusal, and `null` on another try. */
   onRefused: (reason: string | null) => void;
 };
 
-export function CancelOrderButton({ order, isStaff = false, onRefused }: CancelOrderButtonProps) {
+export function CancelOrderButton({ isStaff = false, ...cancelled }: CancelOrderButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState("");
-  const snackbar = useSnackbar();
-  const queries = useQueryClient();
-  const cancelling = useExclusiveMutation({
-    mutationFn: () =>
-      call(cancelOrder, { params: { id: String(order.id) }, ...(isStaff && { body: { reason } }) }),
-    onMutate: () => onRefused(null),
-    onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
-    onError: (error) => onRefused(error.message),
-    onSettled: async () => {
-      // The order, the lists and the menu's stock may have changed.
-      await queries.invalidateQueries();
-      setAsking(false);
-    },
-  });
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
         Cancelar pedido
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`¿Cancelar el pedido ${order.id_order}?`}
-        text={cancelText(order, isStaff)}
-        confirmLabel="Sí, cancelar"
-        cancelLabel="No, volver"
-        danger
-        busy={cancelling.isPending}
-        onConfirm={() => cancelling.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        {isStaff && (
-          <ReasonField
-            label="Motivo para el cliente"
-            value={reason}
-            onChange={setReason}
-            hint="Lo lee en su pedido y en el correo. Si lo dejas vacío, sabrá solo que se canceló."
-          />
-        )}
-      </ConfirmDialog>
+      <CancelQuestion {...cancelled} isStaff={isStaff} open={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }

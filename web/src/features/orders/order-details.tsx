@@ -18,6 +18,7 @@ import { LoadError, QueryError, LoadingRows } from "../../components/data-state.
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
+import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
 import { CancelOrderButton, RefundDueNotice, RepeatOrderButton } from "./order-actions.tsx";
 import { sumAmounts } from "./order-amounts.ts";
 import { OrderLines } from "./order-lines.tsx";
@@ -121,6 +122,7 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
 function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
   const { subtotal, igv, total } = sumAmounts(lines, order.prices_include_igv);
   const due = labelledAmount(order);
+  const subsidised = isSubsidised(order);
   return (
     <Stack sx={{ gap: 1, alignItems: "flex-end" }}>
       <Box
@@ -138,7 +140,9 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
         <Amount name="Subtotal" amount={subtotal} />
         <Amount name={`IGV (${igvPercent}%)`} amount={igv} />
         <Amount name="Total" amount={total} strong />
-        {due && due.amount !== total && <Amount name={due.name} amount={due.amount} />}
+        {subsidised && <Amount name="Paga la empresa" amount={parseAmount(order.subsidy_total)} />}
+        {due && (subsidised || due.amount !== total) && <Amount name={due.name} amount={due.amount} />}
+        {order.payment.payroll && <Amount name="Descuento por planilla" amount={order.payment.amount} />}
       </Box>
       {!order.prices_include_igv && !order.cancelled && (
         <Typography

@@ -38,6 +38,7 @@ export const refundDueText = "Devolución pendiente";
 
 export function paymentText(order: Order): string {
   const { payment, cancelled } = order;
+  if (payment.payroll) return "Descuento por planilla";
   if (payment.payment_type === "C") return "A cuenta de la empresa";
   if (payment.status === "pending" && cancelled) return "No se llegó a pagar";
   return `${isPaidByCode(order) ? "Código" : "Tarjeta"} · ${paymentStatusText(order)}`;

@@ -36,7 +36,9 @@ function useReceipt({ type_of_receipt, ruc_number }: StaffOrderPreview): string 
   return type_of_receipt === "01" ? `${name} · RUC ${ruc_number}` : name;
 }
 
-function describePayment({ pay_until }: StaffOrderPreview): string {
+function describePayment({ pay_until, payroll, subsidy_total }: StaffOrderPreview): string {
+  if (payroll) return "Descuento por planilla";
+  if (pay_until === null && subsidy_total !== "0.00") return "La empresa paga todo";
   if (pay_until === null) return "A cuenta de la empresa";
   const { date, time } = formatLimaTime(pay_until);
   return `Código, hasta el ${date} ${time}`;
@@ -67,6 +69,16 @@ function ReviewFacts({ customer, composed, preview, note }: ReviewDialogProps) {
       <Fact name="Total">
         <Money amount={preview.total} sx={{ fontSize: "1.25rem" }} />
       </Fact>
+      {preview.subsidy_total !== "0.00" && (
+        <>
+          <Fact name="Paga la empresa">
+            <Money amount={preview.subsidy_total} />
+          </Fact>
+          <Fact name="Paga el cliente">
+            <Money amount={preview.amount_due} />
+          </Fact>
+        </>
+      )}
       <Fact name="Pago">{describePayment(preview)}</Fact>
       <Fact name="Comprobante">{receipt}</Fact>
       {note !== "" && (
@@ -85,7 +97,8 @@ function usePlaceOrder({ customer, composed, note, preview, onPlaced }: ReviewDi
   const queries = useQueryClient();
   return useExclusiveMutation({
     mutationFn: (reason: string) => {
-      const body = { ...composed, total: preview.total, additional_note: note, reason };
+      const { total, amount_due } = preview;
+      const body = { ...composed, total, amount_due, additional_note: note, reason };
       const headers = { "Idempotency-Key": key };
       return call(
         createStaffOrder,

@@ -3,6 +3,7 @@ import { CallError } from "../../lib/api/errors.ts";
 /** What staff read where the server's text is for the customer who pays. */
 const staffTexts: Partial<Record<string, string>> = {
   total_changed: "El total cambió mientras lo revisabas. Vuelve y revísalo otra vez.",
+  amount_due_changed: "Lo que paga el cliente cambió mientras lo revisabas. Vuelve y revísalo otra vez.",
   code_pending:
     "Este cliente ya tiene un pedido pendiente de pago: tiene que pagarlo o cancelarlo antes de recibir otro código.",
   payment_in_progress: "Este cliente está pagando otro pedido. Vuelve a intentarlo en un momento.",

@@ -1,0 +1,70 @@
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { getCart, type Cart } from "@lonchera/contract/cart";
+import { formatDate } from "@lonchera/domain/calendar";
+import { productNames } from "@lonchera/domain/codes";
+import { formatCount } from "@lonchera/domain/counts";
+import { restPaymentNames } from "@lonchera/domain/subsidy";
+import { Fact } from "../../components/text.tsx";
+import { query } from "../../lib/api/query.ts";
+import { describeMonthLeft } from "../cart/subsidy-notice.tsx";
+
+type OwnSubsidy = NonNullable<Cart["subsidy"]>;
+
+function describeValidity({ valid_from: from, valid_until: until }: OwnSubsidy): string | null {
+  if (from === null) return until === null ? null : `Hasta el ${formatDate(until)}`;
+  return `Desde el ${formatDate(from)}${until === null ? "" : ` hasta el ${formatDate(until)}`}`;
+}
+
+function SubsidyFacts({ subsidy }: { subsidy: OwnSubsidy }) {
+  const left = describeMonthLeft(subsidy);
+  const validity = describeValidity(subsidy);
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+        columnGap: 3,
+        rowGap: 1.5,
+        m: 0,
+      }}
+    >
+      {subsidy.rules.map(({ product, percent, amount, max_per_meal }) => (
+        <Fact key={product} name={productNames[product]}>
+          Tu empresa paga {percent === null ? `S/ ${amount}` : `${percent}%`}
+          {max_per_meal !== null && `, hasta S/ ${max_per_meal} por comida`}
+        </Fact>
+      ))}
+      <Fact name="Comidas subvencionadas">
+        {formatCount(subsidy.meals_per_day, "comida", "comidas")} por día de cada producto
+      </Fact>
+      {subsidy.month_cap !== null && (
+        <Fact name="Tope por mes">
+          S/ {subsidy.month_cap}
+          {left !== null && <div>{left}</div>}
+        </Fact>
+      )}
+      {validity !== null && <Fact name="Vigencia">{validity}</Fact>}
+      <Fact name="El resto se paga con">{restPaymentNames[subsidy.rest]}</Fact>
+    </Box>
+  );
+}
+
+/** What the customer's company pays of the meals; nothing where it pays nothing. */
+export function SubsidySection() {
+  const { data } = useQuery(query(getCart, {}));
+  const titleId = useId();
+  if (!data?.subsidy) return null;
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h3" component="h2" id={titleId} sx={{ mb: 1.5 }}>
+        Subvención
+      </Typography>
+      <SubsidyFacts subsidy={data.subsidy} />
+    </Paper>
+  );
+}

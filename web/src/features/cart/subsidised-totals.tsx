@@ -1,0 +1,59 @@
+import Box from "@mui/material/Box";
+import type { Cart } from "@lonchera/contract/cart";
+import { formatCount } from "@lonchera/domain/counts";
+import { Money } from "../../components/text.tsx";
+import { countUnits } from "./cart-lines.ts";
+
+type PartProps = {
+  name: string;
+  /** Left out where there is little room. */ detail?: string;
+  amount: string;
+};
+
+function Part({ name, detail, amount }: PartProps) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: "text.secondary", fontSize: "0.875rem" }}>
+        {name}
+        {detail && (
+          <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+            {" "}
+            · {detail}
+          </Box>
+        )}
+      </Box>
+      <Box component="dd" sx={{ m: 0, textAlign: "right" }}>
+        <Money amount={amount} sx={{ fontSize: "0.875rem", fontWeight: 400 }} />
+      </Box>
+    </>
+  );
+}
+
+/** The total of a cart, what the company pays of it, and what is left for the customer. */
+export function SubsidisedTotals({ cart }: { cart: Cart }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "auto auto",
+        justifyContent: { xs: "start", md: "space-between" },
+        alignItems: "baseline",
+        columnGap: 1.5,
+        m: 0,
+      }}
+    >
+      <Part name="Total" detail={formatCount(countUnits(cart.items), "plato")} amount={cart.total} />
+      <Part name="Tu empresa paga" amount={cart.subsidy_total} />
+      <Box component="dt" sx={{ fontWeight: 700 }}>
+        Pagas
+      </Box>
+      <Box component="dd" sx={{ m: 0, textAlign: "right" }}>
+        <Money
+          amount={cart.amount_due}
+          sx={{ fontSize: { xs: "1.25rem", md: "1.75rem" }, lineHeight: 1.2 }}
+        />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,142 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import Accordion from "@mui/material/Accordion";
+import AccordionDetails from "@mui/material/AccordionDetails";
+import AccordionSummary from "@mui/material/AccordionSummary";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
+import { useFieldArray, useFormState, useWatch } from "react-hook-form";
+import { productCodes, productNames } from "@lonchera/domain/codes";
+import { restPaymentNames, restPayments } from "@lonchera/domain/subsidy";
+import { FormSwitch } from "../../components/form-choices.tsx";
+import { FormDateField } from "../../components/form-date-field.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
+import { twoColumns } from "../../components/record-form-dialog.tsx";
+import type { CompanyControl } from "./company-values.ts";
+import { SubsidyRuleFields } from "./subsidy-rule-fields.tsx";
+import { newRule } from "./subsidy-values.ts";
+
+const restChoices = restPayments.map((value) => ({ value, label: restPaymentNames[value] }));
+
+type SectionProps = { control: CompanyControl };
+
+function Rules({ control }: SectionProps) {
+  const { fields: rules, append, remove } = useFieldArray({ control, name: "subsidy.rules" });
+  const { errors } = useFormState({ control, name: "subsidy.rules" });
+  const others = productCodes.filter((code) => rules.every(({ product }) => product !== code));
+  const addButtons = useId();
+  return (
+    <>
+      {rules.map((rule, index) => (
+        <SubsidyRuleFields
+          key={rule.id}
+          control={control}
+          product={rule.product}
+          index={index}
+          onRemove={() => {
+            remove(index);
+            // The button disappears.
+            document.getElementById(addButtons)?.querySelector("button")?.focus();
+          }}
+        />
+      ))}
+      <Stack id={addButtons} direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
+        {others.map((product) => (
+          <Button
+            key={product}
+            size="small"
+            variant="outlined"
+            startIcon={<AddRounded />}
+            aria-label={`Subvencionar ${productNames[product]}`}
+            onClick={() => append(newRule(product), { focusName: `subsidy.rules.${rules.length}.percent` })}
+          >
+            {productNames[product]}
+          </Button>
+        ))}
+      </Stack>
+      {typeof errors.subsidy?.rules?.message === "string" && (
+        <FormHelperText error>{errors.subsidy.rules.message}</FormHelperText>
+      )}
+    </>
+  );
+}
+
+function Limits({ control }: SectionProps) {
+  return (
+    <Box sx={twoColumns}>
+      <FormTextField
+        control={control}
+        name="subsidy.meals_per_day"
+        label="Comidas subvencionadas por día"
+        required
+        autoComplete="off"
+        helperText="Por persona y producto"
+        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 2 } }}
+      />
+      <FormTextField
+        control={control}
+        name="subsidy.month_cap"
+        label="Tope por persona y mes (S/)"
+        autoComplete="off"
+        helperText="Vacío: sin tope"
+        slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 10 } }}
+      />
+      <FormDateField control={control} name="subsidy.valid_from" label="Desde" />
+      <FormDateField control={control} name="subsidy.valid_until" label="Hasta" />
+      <FormSelectField
+        control={control}
+        name="subsidy.rest"
+        label="El resto se paga con"
+        choices={restChoices}
+      />
+    </Box>
+  );
+}
+
+/** What the company pays of its individuals' meals; closed while it pays nothing. */
+export function SubsidySection({ control }: SectionProps) {
+  const id = useId();
+  const isOn = useWatch({ control, name: "subsidy.is_on" });
+  const { errors } = useFormState({ control, name: "subsidy" });
+  const [isOpen, setIsOpen] = useState(isOn);
+  return (
+    <Accordion
+      expanded={isOpen || errors.subsidy !== undefined}
+      onChange={(_, next) => setIsOpen(next)}
+      disableGutters
+      variant="outlined"
+      slotProps={{ heading: { component: "h3" } }}
+    >
+      <AccordionSummary id={id} aria-controls={`${id}-fields`} expandIcon={<ExpandMoreRounded />}>
+        <Typography component="span" sx={{ fontWeight: 600, mr: 2 }}>
+          Subvención
+        </Typography>
+        {!isOn && (
+          <Typography component="span" color="textSecondary">
+            Sin subvención
+          </Typography>
+        )}
+      </AccordionSummary>
+      <AccordionDetails>
+        <Stack sx={{ gap: 2.5 }}>
+          <FormSwitch
+            control={control}
+            name="subsidy.is_on"
+            label="La empresa paga una parte de lo que piden sus empleados"
+          />
+          {isOn && (
+            <>
+              <Rules control={control} />
+              <Limits control={control} />
+            </>
+          )}
+        </Stack>
+      </AccordionDetails>
+    </Accordion>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { cancelOrder, type Order } from "@lonchera/contract/orders";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { isAwaitingPayment } from "./order-text.ts";
+import { describeFreedSubsidy, describeRefund } from "./refund-text.ts";
+
+/** Customers do not load the form field. */
+const ReasonField = lazyPart(async () => (await import("./reason-field.tsx")).ReasonField);
+
+function cancelText(order: Order, isStaff: boolean): string {
+  const ending = isAwaitingPayment(order)
+    ? ` y su código deja de valer${isStaff ? "" : ": ya no lo pagues"}`
+    : describeRefund(order);
+  const freed = describeFreedSubsidy(order, isStaff);
+  return `No se preparará ningún plato de este pedido${ending}.${freed} Esta acción no se puede deshacer.`;
+}
+
+type CancelQuestionProps = {
+  open: boolean;
+  order: Order;
+  /** Staff say why, and the customer reads it. */
+  isStaff: boolean;
+  onRefused: (reason: string | null) => void;
+  onClose: () => void;
+};
+
+export function CancelQuestion({ open, order, isStaff, onRefused, onClose }: CancelQuestionProps) {
+  const [reason, setReason] = useState("");
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const cancelling = useExclusiveMutation({
+    mutationFn: () =>
+      call(cancelOrder, { params: { id: String(order.id) }, ...(isStaff && { body: { reason } }) }),
+    onMutate: () => onRefused(null),
+    onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
+    onError: (error) => onRefused(error.message),
+    onSettled: async () => {
+      // The order, the lists and the menu's stock may have changed.
+      await queries.invalidateQueries();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`¿Cancelar el pedido ${order.id_order}?`}
+      text={cancelText(order, isStaff)}
+      confirmLabel="Sí, cancelar"
+      cancelLabel="No, volver"
+      danger
+      busy={cancelling.isPending}
+      onConfirm={() => cancelling.mutate()}
+      onCancel={onClose}
+    >
+      {isStaff && (
+        <ReasonField
+          label="Motivo para el cliente"
+          value={reason}
+          onChange={setReason}
+          hint="Lo lee en su pedido y en el correo. Si lo dejas vacío, sabrá solo que se canceló."
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
