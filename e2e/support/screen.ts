@@ -51,5 +51,5 @@ export function definitionOf(page: Page, name: string): Locator {
   return page
     .getByRole("term")
     .filter({ hasText: new RegExp(`^${name}$`) })
-    .locator("xpath=following-sibling::dd");
+    .locator("xpath=following-sibling::dd[1]");
 }

@@ -28,7 +28,7 @@ function LineText({ line }: { line: CartLine }) {
         <Money amount={parseAmount(line.price)} variant="body2" sx={{ whiteSpace: "nowrap" }} />
       </Typography>
       {parseAmount(line.subsidy) > 0 && (
-        <Typography variant="body2" sx={{ color: "success.main" }}>
+        <Typography variant="body2" sx={{ color: "success.main", mb: { xs: 1, sm: 0 } }}>
           Tu empresa paga <Money amount={line.subsidy} variant="body2" sx={{ whiteSpace: "nowrap" }} />
         </Typography>
       )}

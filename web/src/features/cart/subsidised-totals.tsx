@@ -4,6 +4,9 @@ import { formatCount } from "@lonchera/domain/counts";
 import { Money } from "../../components/text.tsx";
 import { countUnits } from "./cart-lines.ts";
 
+/** On phones the three parts stand beside a button. */
+const small = { fontSize: { xs: "0.8125rem", sm: "0.875rem" } };
+
 type PartProps = {
   name: string;
   /** Left out where there is little room. */ detail?: string;
@@ -13,7 +16,7 @@ type PartProps = {
 function Part({ name, detail, amount }: PartProps) {
   return (
     <>
-      <Box component="dt" sx={{ color: "text.secondary", fontSize: "0.875rem" }}>
+      <Box component="dt" sx={{ color: "text.secondary", ...small, whiteSpace: "nowrap" }}>
         {name}
         {detail && (
           <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
@@ -23,7 +26,7 @@ function Part({ name, detail, amount }: PartProps) {
         )}
       </Box>
       <Box component="dd" sx={{ m: 0, textAlign: "right" }}>
-        <Money amount={amount} sx={{ fontSize: "0.875rem", fontWeight: 400 }} />
+        <Money amount={amount} sx={{ ...small, fontWeight: 400, whiteSpace: "nowrap" }} />
       </Box>
     </>
   );
@@ -37,9 +40,9 @@ export function SubsidisedTotals({ cart }: { cart: Cart }) {
       sx={{
         display: "grid",
         gridTemplateColumns: "auto auto",
-        justifyContent: { xs: "start", md: "space-between" },
+        justifyContent: "start",
         alignItems: "baseline",
-        columnGap: 1.5,
+        columnGap: { xs: 1, sm: 3 },
         m: 0,
       }}
     >

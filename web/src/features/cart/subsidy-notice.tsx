@@ -31,7 +31,7 @@ export function SubsidyNotice({ cart, withRest = false }: SubsidyNoticeProps) {
   const shown = texts.filter((text) => text !== null);
   if (shown.length === 0) return null;
   return (
-    <Alert severity="info" icon={false} sx={{ mb: withRest ? 0 : 2, maxWidth: 680 }}>
+    <Alert role="note" severity="info" icon={false} sx={{ mb: withRest ? 0 : 2, maxWidth: 680 }}>
       {shown.map((text) => (
         <div key={text}>{text}.</div>
       ))}

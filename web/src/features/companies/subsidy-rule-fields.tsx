@@ -1,30 +1,36 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
+import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import { useWatch } from "react-hook-form";
-import { type ProductCode, productNames } from "@lonchera/domain/codes";
-import { FormTextField } from "../../components/form-fields.tsx";
-import { FormSelectField } from "../../components/form-select.tsx";
+import SelectField from "@mui/material/TextField";
+import type { FieldErrors } from "react-hook-form";
+import { productNames } from "@lonchera/domain/codes";
+import { TextField } from "../../components/text-field.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
-import type { CompanyControl } from "./company-values.ts";
-
-const shareChoices = [
-  { value: "percent", label: "Un porcentaje" },
-  { value: "amount", label: "Un monto en soles" },
-];
+import type { RuleValues } from "./subsidy-values.ts";
 
 type SubsidyRuleFieldsProps = {
-  control: CompanyControl;
-  product: ProductCode;
-  index: number;
+  rule: RuleValues;
+  errors: FieldErrors<RuleValues> | undefined;
+  /** The first field of a rule that was just added gets the focus. */
+  autoFocus: boolean;
+  onChange: (rule: RuleValues) => void;
   onRemove: () => void;
 };
 
 /** What the company pays of one product. */
-export function SubsidyRuleFields({ control, product, index, onRemove }: SubsidyRuleFieldsProps) {
+export function SubsidyRuleFields({ rule, errors, autoFocus, onChange, onRemove }: SubsidyRuleFieldsProps) {
+  const { product, share } = rule;
   const name = productNames[product];
-  const share = useWatch({ control, name: `subsidy.rules.${index}.share` });
+  const isPercent = share === "percent";
+  const bind = (field: "percent" | "amount" | "max_per_meal", hint?: string) => ({
+    value: rule[field],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...rule, [field]: target.value }),
+    error: errors?.[field] !== undefined,
+    helperText: errors?.[field]?.message ?? hint,
+    autoComplete: "off",
+  });
   return (
     <Box role="group" aria-label={name}>
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", mb: 1 }}>
@@ -33,32 +39,28 @@ export function SubsidyRuleFields({ control, product, index, onRemove }: Subsidy
           <DeleteOutlineRounded />
         </IconButton>
       </Stack>
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr 1fr", sm: "1.2fr 1fr 1fr" } }}>
-        <Box sx={{ display: "grid", gridColumn: { xs: "1 / -1", sm: "auto" } }}>
-          <FormSelectField
-            control={control}
-            name={`subsidy.rules.${index}.share`}
-            label="La empresa paga"
-            choices={shareChoices}
-          />
-        </Box>
-        <FormTextField
-          key={share}
-          control={control}
-          name={`subsidy.rules.${index}.${share}`}
-          label={share === "percent" ? "Porcentaje (%)" : "Monto (S/)"}
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1.2fr 1fr 1fr" } }}>
+        <SelectField
+          select
+          label="La empresa paga"
+          value={share}
+          autoFocus={autoFocus}
+          onChange={({ target }) =>
+            onChange({ ...rule, share: target.value === "amount" ? "amount" : "percent" })
+          }
+        >
+          <MenuItem value="percent">Un porcentaje</MenuItem>
+          <MenuItem value="amount">Un monto en soles</MenuItem>
+        </SelectField>
+        <TextField
+          {...bind(share)}
+          label={isPercent ? "Porcentaje (%)" : "Monto (S/)"}
           required
-          autoComplete="off"
-          slotProps={{
-            htmlInput: { inputMode: share === "percent" ? "numeric" : "decimal", maxLength: 10 },
-          }}
+          slotProps={{ htmlInput: { inputMode: isPercent ? "numeric" : "decimal", maxLength: 10 } }}
         />
-        <FormTextField
-          control={control}
-          name={`subsidy.rules.${index}.max_per_meal`}
+        <TextField
+          {...bind("max_per_meal", "Vacío: sin límite")}
           label="Hasta S/ por comida"
-          autoComplete="off"
-          helperText="Vacío: sin límite"
           slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 10 } }}
         />
       </Box>

@@ -8,9 +8,9 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
-import { useFieldArray, useFormState, useWatch } from "react-hook-form";
-import { productCodes, productNames } from "@lonchera/domain/codes";
+import { useEffect, useId, useRef, useState } from "react";
+import { useController, useFormState, useWatch } from "react-hook-form";
+import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
 import { restPaymentNames, restPayments } from "@lonchera/domain/subsidy";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
@@ -25,44 +25,81 @@ const restChoices = restPayments.map((value) => ({ value, label: restPaymentName
 
 type SectionProps = { control: CompanyControl };
 
-function Rules({ control }: SectionProps) {
-  const { fields: rules, append, remove } = useFieldArray({ control, name: "subsidy.rules" });
-  const { errors } = useFormState({ control, name: "subsidy.rules" });
-  const others = productCodes.filter((code) => rules.every(({ product }) => product !== code));
-  const addButtons = useId();
+type AddButtonsProps = { products: readonly ProductCode[]; onAdd: (product: ProductCode) => void };
+
+function AddButtons({ products, onAdd }: AddButtonsProps) {
   return (
-    <>
-      {rules.map((rule, index) => (
-        <SubsidyRuleFields
-          key={rule.id}
-          control={control}
-          product={rule.product}
-          index={index}
-          onRemove={() => {
-            remove(index);
-            // The button disappears.
-            document.getElementById(addButtons)?.querySelector("button")?.focus();
-          }}
-        />
-      ))}
-      <Stack id={addButtons} direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
-        {others.map((product) => (
+    <div>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        Añadir otro producto
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
+        {products.map((product) => (
           <Button
             key={product}
+            data-adds-rule
             size="small"
             variant="outlined"
             startIcon={<AddRounded />}
             aria-label={`Subvencionar ${productNames[product]}`}
-            onClick={() => append(newRule(product), { focusName: `subsidy.rules.${rules.length}.percent` })}
+            onClick={() => onAdd(product)}
           >
             {productNames[product]}
           </Button>
         ))}
       </Stack>
-      {typeof errors.subsidy?.rules?.message === "string" && (
-        <FormHelperText error>{errors.subsidy.rules.message}</FormHelperText>
+    </div>
+  );
+}
+
+/** The rules are one value of the form, so that those which are removed leave no fields in it. */
+function Rules({ control }: SectionProps) {
+  const { field } = useController({ control, name: "subsidy.rules" });
+  const { errors } = useFormState({ control, name: "subsidy.rules" });
+  const [added, setAdded] = useState<ProductCode | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  /** The form gives its first wrong field the focus before it is marked. */
+  const [isFocusing, setFocusing] = useState(false);
+  const problems = errors.subsidy?.rules;
+  const rules = field.value;
+  const others = productCodes.filter((code) => rules.every(({ product }) => product !== code));
+  const { ref } = field;
+  useEffect(() => {
+    ref({ focus: () => setFocusing(true) });
+  }, [ref]);
+  useEffect(() => {
+    const wrong = isFocusing ? place.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    if (!wrong) return;
+    wrong.focus();
+    setFocusing(false);
+  }, [isFocusing, problems]);
+  return (
+    <Stack ref={place} sx={{ gap: 2.5 }}>
+      {rules.map((rule, index) => (
+        <SubsidyRuleFields
+          key={rule.product}
+          rule={rule}
+          errors={problems?.[index]}
+          autoFocus={rule.product === added}
+          onChange={(changed) => field.onChange(rules.with(index, changed))}
+          onRemove={() => {
+            field.onChange(rules.toSpliced(index, 1));
+            // The pressed button disappears.
+            place.current?.querySelector<HTMLElement>("[data-adds-rule]")?.focus();
+          }}
+        />
+      ))}
+      {others.length > 0 && (
+        <AddButtons
+          products={others}
+          onAdd={(product) => {
+            setAdded(product);
+            field.onChange([...rules, newRule(product)]);
+          }}
+        />
       )}
-    </>
+      {problems?.message !== undefined && <FormHelperText error>{problems.message}</FormHelperText>}
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import type { SubsidyTerms } from "@lonchera/contract/subsidy";
 import type { ProductCode } from "@lonchera/domain/codes";
 import type { RestPayment } from "@lonchera/domain/subsidy";
 
-type RuleValues = {
+export type RuleValues = {
   product: ProductCode;
   share: "percent" | "amount";
   /** As typed; only that of `share` counts. */

@@ -1,8 +1,11 @@
 import type { CartLine } from "@lonchera/contract/cart";
+import type { Order } from "@lonchera/contract/orders";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
-import { lineTotal } from "../cart/cart-lines.ts";
+import type { Centimos } from "@lonchera/domain/money";
+import { isSubsidised, lineTotal } from "../cart/cart-lines.ts";
+import { isAwaitingPayment } from "./order-text.ts";
 
 export type DayLines = {
   readonly date: CalendarDate;
@@ -30,4 +33,14 @@ export function formatZone({ delivery_zone }: CartLine): string {
 export function sumAmounts(lines: readonly CartLine[], pricesIncludeIgv: boolean): Amounts {
   const price = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   return computeAmounts(price, pricesIncludeIgv);
+}
+
+/** The amount (céntimos) and its label; null where nothing is paid by card or code. */
+export function labelledAmount(order: Order): { name: string; amount: Centimos } | null {
+  const { payment_type, status, amount, refund_due, refund_due_amount } = order.payment;
+  if (payment_type !== "T") return null;
+  if (isAwaitingPayment(order)) return { name: "A pagar", amount };
+  if (refund_due) return { name: "Por devolver", amount: refund_due_amount };
+  if (status === "refunded" && isSubsidised(order)) return { name: "Devuelto", amount };
+  return status === "paid" ? { name: "Pagado", amount } : null;
 }

@@ -20,10 +20,10 @@ import { Fact, Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
 import { CancelOrderButton, RefundDueNotice, RepeatOrderButton } from "./order-actions.tsx";
-import { sumAmounts } from "./order-amounts.ts";
+import { labelledAmount, sumAmounts } from "./order-amounts.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { useOrder } from "./order-queries.ts";
-import { orderStatus, paymentText, labelledAmount, isAwaitingPayment } from "./order-text.ts";
+import { orderStatus, paymentText, isAwaitingPayment } from "./order-text.ts";
 import { Moment } from "./orders-table.tsx";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
@@ -122,7 +122,7 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
 function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
   const { subtotal, igv, total } = sumAmounts(lines, order.prices_include_igv);
   const due = labelledAmount(order);
-  const subsidised = isSubsidised(order);
+  const subsidised = isSubsidised(order) && !order.cancelled;
   return (
     <Stack sx={{ gap: 1, alignItems: "flex-end" }}>
       <Box
@@ -142,7 +142,9 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
         <Amount name="Total" amount={total} strong />
         {subsidised && <Amount name="Paga la empresa" amount={parseAmount(order.subsidy_total)} />}
         {due && (subsidised || due.amount !== total) && <Amount name={due.name} amount={due.amount} />}
-        {order.payment.payroll && <Amount name="Descuento por planilla" amount={order.payment.amount} />}
+        {order.payment.payroll && !order.cancelled && (
+          <Amount name="Descuento por planilla" amount={order.payment.amount} />
+        )}
       </Box>
       {!order.prices_include_igv && !order.cancelled && (
         <Typography

@@ -8,7 +8,7 @@ export function OrderSubsidy({ order }: { order: Order }) {
   const { payroll } = order.payment;
   const due = `${payroll ? "de tu planilla se descuentan" : "pagas"} ${soles(parseAmount(order.amount_due))}`;
   return (
-    <Alert severity="info" icon={false}>
+    <Alert role="note" severity="info" icon={false}>
       {`Tu empresa paga ${soles(parseAmount(order.subsidy_total))} y ${due}.`}
     </Alert>
   );

@@ -1,6 +1,5 @@
 import type { Order } from "@lonchera/contract/orders";
 import { formatCount } from "@lonchera/domain/counts";
-import type { Centimos } from "@lonchera/domain/money";
 
 type Tone = "success" | "error" | "warning" | "default";
 
@@ -42,15 +41,6 @@ export function paymentText(order: Order): string {
   if (payment.payment_type === "C") return "A cuenta de la empresa";
   if (payment.status === "pending" && cancelled) return "No se llegó a pagar";
   return `${isPaidByCode(order) ? "Código" : "Tarjeta"} · ${paymentStatusText(order)}`;
-}
-
-/** The amount (céntimos) and its label; null where nothing is paid by card or code. */
-export function labelledAmount(order: Order): { name: string; amount: Centimos } | null {
-  const { payment_type, status, amount, refund_due, refund_due_amount } = order.payment;
-  if (payment_type !== "T") return null;
-  if (isAwaitingPayment(order)) return { name: "A pagar", amount };
-  if (refund_due) return { name: "Por devolver", amount: refund_due_amount };
-  return status === "paid" ? { name: "Pagado", amount } : null;
 }
 
 export function formatOrderCount(count: number): string {

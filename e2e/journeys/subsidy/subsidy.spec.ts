@@ -1,0 +1,163 @@
+import { expect, type Page } from "@playwright/test";
+import { getCompany, updateCompany } from "@lonchera/contract/companies";
+import { newZone } from "@lonchera/server/test/factories";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { newDish, type Company } from "../../support/companies.ts";
+import {
+  cartButton,
+  choose,
+  dishCard,
+  payWith,
+  placedOrderNumber,
+  plusOf,
+  tickConsents,
+} from "../../support/ordering-screens.ts";
+import {
+  createAdministrator,
+  createIndividual,
+  newSession,
+  signInByApi,
+  type Person,
+} from "../../support/people.ts";
+import { definitionOf, rowOf } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const aji = "Ají de gallina de la casa";
+const left = "Te quedan S/ 84.00 de subvención este mes";
+
+/** An individual who is offered one lunch for S/ 13.50. */
+async function createEmployee(db: Db, company: Company): Promise<Person> {
+  await newZone(db, company, { name: "Recepción" });
+  await newDish(db, company, 2, { name: aji, price: 1350 });
+  return createIndividual(db, company, { firstName: "Carmen", lastName: "Huamán" });
+}
+
+test("a company pays half of its people's lunch, who pay the rest by card", async ({ page, db, company }) => {
+  const employee = await createEmployee(db, company);
+  await signInByApi(page, await createAdministrator(db));
+  await test.step("staff set the subsidy", () => setHalfOfLunch(page, company, "Tarjeta"));
+  await signInByApi(page, employee);
+  await test.step("menu and cart tell both parts", () => fillCart(page, company));
+  const number = await test.step("the rest is paid by card", () => payRest(page));
+  await test.step("the order tells both parts", () => readDetails(page, company, number));
+  await test.step("the profile tells the rules", () => readProfile(page, company));
+});
+
+test("people whose company takes the rest from their pay order without a card", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  const employee = await createEmployee(db, company);
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  await setHalfOfLunch(page, company, "Descuento por planilla");
+  await signInByApi(page, employee);
+  await fillCart(page, company);
+  await choose(page, "Zona de entrega", "Recepción");
+  await tickConsents(page);
+  await expect(page.getByText(/S\/\s6\.75 se descuentan de tu planilla/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Forma de pago" })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await setPercent(staff, company, 40);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(page.getByRole("alert")).toContainText(/Lo que te toca pagar cambió: ahora es S\/\s8\.10/);
+  await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s8\.10/);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  const number = await placedOrderNumber(page);
+  await expect(definitionOf(page, "Pago")).toHaveText("Descuento por planilla");
+  await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s8\.10/);
+  await page.getByRole("button", { name: "Ver mis órdenes" }).click();
+  await rowOf(page, number).getByRole("link", { name: "Editar pedido" }).click();
+  await expect(
+    page.getByText(/Tu empresa paga S\/\s5\.40 y de tu planilla se descuentan S\/\s8\.10/),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+/** As another person of the staff does meanwhile. */
+async function setPercent(staff: Person, company: Company, percent: number): Promise<void> {
+  const { access } = await newSession(staff);
+  const params = { id: String(company.id) };
+  const present = await callApi(getCompany, { params }, access);
+  if (present.subsidy === null) throw new Error("the company has no subsidy");
+  const rules = present.subsidy.rules.map((rule) => ({ ...rule, percent }));
+  const body = { ...present, logo: undefined, subsidy: { ...present.subsidy, rules } };
+  await callApi(updateCompany, { params, body }, access);
+}
+
+async function setHalfOfLunch(page: Page, company: Company, rest: string): Promise<void> {
+  await page.goto(`/admin/companies?company=${company.id}`);
+  const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+  await dialog.getByRole("button", { name: "Subvención Sin subvención" }).click();
+  await dialog.getByRole("switch", { name: /^La empresa paga una parte/ }).check();
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  const percent = dialog.getByRole("group", { name: "Almuerzo" }).getByLabel("Porcentaje (%)");
+  await expect(dialog.getByText("El porcentaje debe ser un número entero de 1 a 100")).toBeVisible();
+  await expect(percent).toBeFocused();
+  await percent.fill("50");
+  await dialog.getByLabel("Tope por persona y mes").fill("84");
+  await choose(dialog, "El resto se paga con", rest);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel("Buscar", { exact: true }).fill(company.name);
+  await page.getByRole("button", { name: `Editar ${company.name}` }).click();
+  await dialog.getByRole("button", { name: "Historial" }).click();
+  await expect(dialog.getByText(new RegExp(`Almuerzo 50% .*resto: ${rest}`))).toBeVisible();
+}
+
+async function fillCart(page: Page, company: Company): Promise<void> {
+  await page.goto(`/${company.slug}/menu`);
+  await expect(dishCard(page, aji)).toContainText(/Pagas S\/\s6\.75 · tu empresa S\/\s6\.75/);
+  await expect(page.getByText(left)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await plusOf(page, aji).click();
+  await cartButton(page).click();
+  await expect(definitionOf(page, "Tu empresa paga")).toHaveText(/S\/\s6\.75/);
+  await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s6\.75/);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Pagar", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Finaliza tu Pedido" })).toBeVisible();
+  await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s6\.75/);
+}
+
+async function payRest(page: Page): Promise<string> {
+  await choose(page, "Zona de entrega", "Recepción");
+  await tickConsents(page);
+  await expectNoAxeViolations(page);
+  await payWith(page, "6.75", "Aprobada");
+  const number = await placedOrderNumber(page);
+  await expect(definitionOf(page, "Tu empresa paga")).toHaveText(/S\/\s6\.75/);
+  await expectNoAxeViolations(page);
+  return number;
+}
+
+async function readDetails(page: Page, company: Company, number: string): Promise<void> {
+  await page.goto(`/${company.slug}/orders`);
+  await rowOf(page, number).getByRole("button", { name: "Ver detalles" }).click();
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await expect(definitionOf(page, "Paga la empresa")).toHaveText(/S\/\s6\.75/);
+  await expect(definitionOf(page, "Pagado")).toHaveText(/S\/\s6\.75/);
+  await expectNoAxeViolations(page);
+  await details.getByRole("button", { name: "Cancelar pedido" }).click();
+  const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${number}?` });
+  await expect(question).toContainText(/se reembolsarán S\/\s6\.75 a la tarjeta/);
+  await expect(question).toContainText(/Tu subvención, S\/\s6\.75, queda libre/);
+  await question.getByRole("button", { name: "No, volver" }).click();
+  await expect(question).toBeHidden();
+}
+
+async function readProfile(page: Page, company: Company): Promise<void> {
+  await page.goto(`/${company.slug}/user/profile`);
+  const subsidy = page.getByRole("region", { name: "Subvención" });
+  await expect(subsidy).toContainText("Tu empresa paga 50%");
+  await subsidy.scrollIntoViewIfNeeded();
+  await expectNoAxeViolations(page);
+}

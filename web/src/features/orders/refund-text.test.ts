@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Order } from "@lonchera/contract/orders";
+import { buildLine, buildOrder } from "./order.test-data.ts";
+import { describeDayRefund, describeFreedSubsidy, describeRefund } from "./refund-text.ts";
+
+const { payment } = buildOrder();
+
+/** S/ 13.50, of which the company pays a half. */
+function subsidised(change: Partial<Order["payment"]> = {}): Order {
+  const amounts = { total: "13.50", subsidy_total: "6.75", amount_due: "6.75" };
+  return buildOrder({ ...amounts, payment: { ...payment, amount: 675, ...change } });
+}
+
+function plain(text: string): string {
+  return text.replaceAll("\u00A0", " ");
+}
+
+test.each([
+  ["an order without a subsidy", buildOrder(), " y se reembolsará el cobro a la tarjeta", ""],
+  ["one paid by card", subsidised(), " y se reembolsarán S/ 6.75 a la tarjeta", "S/ 6.75, queda libre"],
+  [
+    "one paid by code",
+    subsidised({ charge_id: "ord_1" }),
+    " y se devolverán los S/ 6.75 pagados",
+    "S/ 6.75, queda libre",
+  ],
+  [
+    "one that goes to the payroll",
+    subsidised({ payment_type: "C", status: "account", payroll: true }),
+    " y no se descuenta nada de la planilla",
+    "S/ 6.75, queda libre",
+  ],
+])("what cancelling gives back of %s", (_, order, refund, freed) => {
+  expect(plain(describeRefund(order))).toBe(refund);
+  expect(plain(describeFreedSubsidy(order, false))).toContain(freed);
+});
+
+test("a dropped day names its amount only where no subsidy moves to the other days", () => {
+  const lines = [buildLine({ price: "13.50" })];
+  expect(plain(describeDayRefund(buildOrder(), lines))).toBe("Se reembolsarán S/ 13.50 a la tarjeta.");
+  expect(plain(describeDayRefund(subsidised(), lines))).not.toContain("S/");
+  expect(describeDayRefund(subsidised({ payment_type: "C", payroll: true }), lines)).toContain("planilla");
+});
