@@ -28,7 +28,7 @@ if (!root) throw new Error("index.html has no #root");
 
 const { renderedAt } = root.dataset;
 /** The router's state, which a reload keeps and the server does not know. */
-const hasState = Boolean((history.state as { usr?: unknown } | null)?.usr);
+const hasState = (history.state as { usr?: unknown } | null)?.usr;
 /** Whether the server rendered what this window shows. */
 const isRendered = renderedAt !== undefined && !hasState && !matchMedia("(min-width: 899.95px)").matches;
 

@@ -20,7 +20,7 @@ export function readInitialData(client: QueryClient): void {
   const updatedAt = Date.now() + longestStart;
   for (const { key, data } of initial.answers) client.setQueryData(key, data, { updatedAt });
   const keys = new Set(initial.answers.map(({ key }) => hashKey(key)));
-  void Promise.all([afterLoad(), afterHydration()]).then(() =>
-    client.invalidateQueries({ predicate: ({ queryHash }) => keys.has(queryHash) }),
-  );
+  void afterLoad()
+    .then(afterHydration)
+    .then(() => client.invalidateQueries({ predicate: ({ queryHash }) => keys.has(queryHash) }));
 }
