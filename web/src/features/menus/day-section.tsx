@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, useMemo, useState } from "react";
+import { lazy, memo, useMemo, useState } from "react";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
@@ -194,7 +194,23 @@ function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
   );
 }
 
-export function DaySection(props: DaySectionProps) {
+/** A unit more in the cart renders only the day of its dish. */
+function isSameDay(before: DaySectionProps, after: DaySectionProps): boolean {
+  const { ordering: was } = before;
+  const { ordering: is } = after;
+  const keys = Object.keys(after) as (keyof DaySectionProps)[];
+  return (
+    keys.every((key) => key === "ordering" || before[key] === after[key]) &&
+    was.add === is.add &&
+    was.isStepper === is.isStepper &&
+    was.isSubsidised === is.isSubsidised &&
+    after.day.items.every(
+      ({ id }) => was.inCart(id) === is.inCart(id) && was.failureOf(id) === is.failureOf(id),
+    )
+  );
+}
+
+export const DaySection = memo(function DaySection(props: DaySectionProps) {
   const { day, isToday, finding } = props;
   const items = finding.isFound ? day.items.filter(finding.isFound) : day.items;
   if (items.length === 0 && finding.isFound) return null;
@@ -215,4 +231,4 @@ export function DaySection(props: DaySectionProps) {
       )}
     </Box>
   );
-}
+}, isSameDay);

@@ -1,5 +1,15 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { startTransition, useEffect, useRef, useState, lazy, Suspense, useMemo } from "react";
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  lazy,
+  memo,
+  Suspense,
+  useMemo,
+} from "react";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useSearchParams } from "react-router";
@@ -130,7 +140,7 @@ function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: Di
 type FinderProps = Pick<DishFinderProps, "days" | "finding" | "onFind"> & { isType1: boolean };
 
 /** Its height is kept free until it has loaded. */
-function Finder({ isType1, ...props }: FinderProps) {
+const Finder = memo(function Finder({ isType1, ...props }: FinderProps) {
   const isLoaded = useIsLoaded();
   const hasMany = props.days.some(({ items }) => items.length > rowLimit);
   if (!hasMany && isType1) return null;
@@ -143,7 +153,7 @@ function Finder({ isType1, ...props }: FinderProps) {
       )}
     </Box>
   );
-}
+});
 
 const allInRows: Finding = { isFound: null, asList: false };
 
@@ -168,7 +178,11 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const { dish, isOpen, close, forget } = ordering.dialog;
   const [finding, setFinding] = useState(allInRows);
   // As a transition it waits for what the list loads.
-  const find = (change: Partial<Finding>) => startTransition(() => setFinding({ ...finding, ...change }));
+  const find = useCallback(
+    (change: Partial<Finding>) => startTransition(() => setFinding((found) => ({ ...found, ...change }))),
+    [],
+  );
+  const showAsList = useCallback((asList: boolean) => find({ asList }), [find]);
   useEffect(() => {
     if (ordering.opensDialog)
       void afterLoad()
@@ -185,7 +199,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
         now={now}
         ordering={ordering}
         finding={finding}
-        onShowAsList={(asList) => find({ asList })}
+        onShowAsList={showAsList}
       />
       <OpenedDish days={days} now={now} ordering={ordering} />
       {dish && (
