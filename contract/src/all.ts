@@ -18,6 +18,7 @@ import * as dishCopies from "./dish-copies.ts";
 import * as imports from "./imports.ts";
 import * as items from "./items.ts";
 import * as menu from "./menus.ts";
+import * as myCompany from "./my-company.ts";
 import * as orderEdits from "./order-edits.ts";
 import * as orders from "./orders.ts";
 import * as paymentEvents from "./settlement.ts";
@@ -41,6 +42,7 @@ const features = {
   accounts,
   clients,
   companies,
+  myCompany,
   publicConfig,
   reference,
   menu,

@@ -12,6 +12,11 @@ export const clientMessages = {
 } as const;
 const { required } = clientMessages;
 
+/** An e-mail as accounts keep it. */
+export const clientEmail = text(254, required)
+  .pipe(z.email("Correo electrónico inválido"))
+  .transform((value) => value.toLowerCase());
+
 /** A company's slug or id. A client without a company cannot sign in. */
 const company = z
   .union([text(100), id, z.literal(""), z.null()], clientMessages.unknownCompany)
@@ -24,14 +29,14 @@ export const clientEdit = z.object({
   customer_type: text(10, required).pipe(customerType),
   /** Ignored where the client already has a company. */
   company,
+  /** Lets the client manage the company's people; without it the flag stays as it is, off in a new client. */
+  is_company_manager: z.boolean("Valor no válido").optional(),
   version: editedVersion,
 });
 export type ClientEdit = z.output<typeof clientEdit>;
 
 const newClient = clientEdit.omit({ version: true }).extend({
-  email: text(254, required)
-    .pipe(z.email("Correo electrónico inválido"))
-    .transform((value) => value.toLowerCase()),
+  email: clientEmail,
   phone: text(20, required),
 });
 

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { LimitedRole, StaffRole } from "@lonchera/domain/codes";
 
 /**
- * Who may call: anyone, signed-in customers, signed-in staff, or both of these. Endpoints that staff may call name the roles
- * that may, besides owners. `confirmIdentity` asks for a proof of identity of the last 10 minutes: signing in, or
+ * Who may call: anyone, signed-in customers, of these only their company's managers, signed-in staff, or customers and
+ * staff. Endpoints that staff may call name the roles that may, besides owners. `confirmIdentity` asks for a proof of identity of the last 10 minutes: signing in, or
  * `confirmOwnIdentity`. `withoutSecondFactor` lets in staff who do not have the second factor that owners require.
  */
 type Permission =
@@ -14,7 +14,7 @@ type Permission =
       readonly withoutSecondFactor?: never;
     }
   | {
-      readonly access: "customer";
+      readonly access: "customer" | "company-manager";
       readonly roles?: never;
       readonly confirmIdentity?: true;
       readonly withoutSecondFactor?: never;
@@ -55,7 +55,8 @@ export function mayCall(
   { access, roles = [] }: Pick<Endpoint, "access" | "roles">,
 ): boolean {
   if (access === "anyone") return true;
-  return access !== "customer" && (role === "owner" || roles.includes(role));
+  const isForStaff = access === "staff" || access === "signed-in";
+  return isForStaff && (role === "owner" || roles.includes(role));
 }
 
 type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

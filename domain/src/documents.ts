@@ -11,6 +11,18 @@ export function isIdentityDocument(documentType: number, number: string): boolea
   return numberFormats[documentType]?.test(number) ?? number.length > 0;
 }
 
+/** The types of documents that are told by their number alone: DNI, carné de extranjería and pasaporte. */
+const toldByNumber: readonly (readonly [id: number, format: RegExp])[] = [
+  [1, /^\d{8}$/],
+  [4, /^\d{9}$/],
+  [7, /^[A-Za-z0-9]{6,12}$/],
+];
+
+/** The type of a person's document where only its number is known. */
+export function findDocumentType(number: string): number | undefined {
+  return toldByNumber.find(([, format]) => format.test(number))?.[0];
+}
+
 const rucFormat = /^(10|15|16|17|20)\d{9}$/;
 const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 

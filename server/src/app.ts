@@ -46,6 +46,7 @@ import { itemRoutes } from "./features/items/routes.ts";
 import { outboxRoutes } from "./platform/email/outbox-routes.ts";
 import { measureWork } from "./features/metrics/measure-work.ts";
 import { menuRoutes } from "./features/menus/routes.ts";
+import { myCompanyRoutes } from "./features/my-company/routes.ts";
 import { orderRoutes } from "./features/orders/routes.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { publicConfigRoutes } from "./features/public-config/routes.ts";
@@ -99,6 +100,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   clientRoutes(app, deps);
   staffRoutes(app, deps);
   companyRoutes(app, deps);
+  myCompanyRoutes(app, deps);
   publicConfigRoutes(app, deps);
   referenceRoutes(app, deps);
   menuRoutes(app, deps);

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { getCart, removeItem } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { clientStates, listClients } from "@lonchera/contract/clients";
+import { listPeople, peopleSortKeys } from "@lonchera/contract/my-company";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getAlerts } from "@lonchera/contract/alerts";
 import { listFailedEmails } from "@lonchera/contract/failed-emails";
@@ -103,5 +104,18 @@ test("no frequent request reads a whole table that grows", async (t) => {
   assert.equal((await app.call(cancelOrder, { params: { id } }, app.headers)).status, 200);
 
   assert.ok(statements.size > 30, `${statements.size} statements were recorded`);
+  assert.deepEqual(await findFullScans(app.pool, statements.keys()), []);
+});
+
+test("no page of a company's people reads those of all companies", async (t) => {
+  const app = await setUpIndividual(t);
+  const manager = await app.signIn(await newType2(app.db, app.company, { isCompanyManager: true }));
+  const statements = recordStatements(app.pool);
+  const queries = [
+    ...peopleSortKeys.map((ordering) => ({ ordering })),
+    ...clientStates.map((state) => ({ state, search: "quispe", cost_center: "" })),
+  ];
+  for (const query of queries) assert.equal((await app.call(listPeople, { query }, manager)).status, 200);
+  assert.ok(statements.size > 10, `${statements.size} statements were recorded`);
   assert.deepEqual(await findFullScans(app.pool, statements.keys()), []);
 });

@@ -15,6 +15,7 @@ import {
   undoEmailChange,
 } from "@lonchera/contract/auth";
 import { createClient, sendPasswordLink, updateClient } from "@lonchera/contract/clients";
+import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
 import {
   acceptPrivacyPolicy,
   deleteOwnAccount,
@@ -25,6 +26,7 @@ import { acceptInvitation, inviteStaff, resendInvitation, updateStaff } from "@l
 import { newStaff, testPassword } from "../factories.ts";
 import {
   asCustomer,
+  asManager,
   askForEmail,
   askForReset,
   findLink,
@@ -128,6 +130,31 @@ export const sessionCalls: readonly RecordedCall[] = [
       await askForEmail(s);
       return s.call(undoEmailChange, { params: await findLink(s, "/undo_email") });
     },
+  ],
+];
+
+export const portalCalls: readonly RecordedCall[] = [
+  [listPeople, ["personal-data-viewed"], async (s) => s.call(listPeople, {}, await asManager(s))],
+  [
+    addPerson,
+    ["password-reset-sent", "record-created"],
+    async (s) => {
+      const body = { ...person, email: newEmail(), identity_document: "44332211" };
+      return s.call(addPerson, { body }, await asManager(s));
+    },
+  ],
+  [
+    updatePerson,
+    ["access-changed"],
+    async (s) => {
+      const params = idOf(await newCustomer(s));
+      return s.call(updatePerson, { params, body: { is_active: false } }, await asManager(s));
+    },
+  ],
+  [
+    invitePerson,
+    ["password-reset-sent"],
+    async (s) => s.call(invitePerson, { params: idOf(await newCustomer(s)) }, await asManager(s)),
   ],
 ];
 

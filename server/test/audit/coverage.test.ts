@@ -62,7 +62,7 @@ import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
 import { addToCart } from "../orders.ts";
-import { accountCalls, sessionCalls } from "./account-calls.ts";
+import { accountCalls, portalCalls, sessionCalls } from "./account-calls.ts";
 import { orderCalls, readCalls } from "./order-calls.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
 import { settingCalls } from "./setting-calls.ts";
@@ -72,6 +72,7 @@ const recordedCalls = [
   ...sessionCalls,
   ...secondFactorCalls,
   ...accountCalls,
+  ...portalCalls,
   ...settingCalls,
   ...orderCalls,
   ...readCalls,

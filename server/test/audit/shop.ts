@@ -90,6 +90,11 @@ export async function asCustomer(shop: Shop): Promise<Headers> {
   return shop.signIn(await newCustomer(shop));
 }
 
+/** The session of a new manager of the company. */
+export async function asManager(shop: Shop): Promise<Headers> {
+  return shop.signIn(await newType1(shop.db, shop.company, { isCompanyManager: true }));
+}
+
 export async function signInByDoor({ call }: Shop, { email }: { email: string }) {
   const { body } = await call(login, { body: { email, password: testPassword } });
   return { refresh: body.refresh, headers: { authorization: `Bearer ${body.access}` } };

@@ -143,6 +143,14 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
       },
     },
   ],
+  // Those of the own company, whatever the name.
+  "GET /api/my-company/people/": { query: { search: "Quispe" } },
+  "POST /api/my-company/people/": {
+    body: () => ({ first_name: "Rosa", last_name: "Quispe", email: newEmail() }),
+  },
+  "PUT /api/my-company/people/{id}/": { params: { id: things.person }, body: { first_name: "Rosa" } },
+  "POST /api/my-company/people/{id}/invitation/": { params: { id: things.person } },
+
   "GET /api/audit/": { query: { user: things.staffMember, thing_id: things.client, id: anyId } },
   // The same filters. The bytes of two files differ in any case.
   "GET /api/audit/export/": { query: { user: anyId, thing_id: anyId } },

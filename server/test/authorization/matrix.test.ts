@@ -19,8 +19,9 @@ const sessionEnded = { detail: "Tu sesión terminó. Vuelve a iniciar sesión.",
 const notAllowed = { detail: "No tienes permiso para realizar esta acción.", code: "not_allowed" };
 
 /** Whether the contract lets a caller call. Public endpoints are called without a session. */
-function isLetIn({ user, customer }: Caller, endpoint: Endpoint): boolean {
+function isLetIn({ name, user, customer }: Caller, endpoint: Endpoint): boolean {
   if (!user) return endpoint.access === "anyone";
+  if (customer && endpoint.access === "company-manager") return name === "manager";
   if (customer) return endpoint.access === "customer" || endpoint.access === "signed-in";
   return endpoint.access !== "anyone" && user.staffRole !== null && mayCall(user.staffRole, endpoint);
 }

@@ -5,7 +5,7 @@ import { parseCentimos } from "@lonchera/domain/money";
 import { hashLinkToken } from "../../src/platform/auth/secrets.ts";
 import { companies } from "../../src/platform/db/schema/companies.ts";
 import { orders } from "../../src/platform/db/schema/orders.ts";
-import { sessions, type users } from "../../src/platform/db/schema/users.ts";
+import { sessions, users } from "../../src/platform/db/schema/users.ts";
 import {
   newCompany,
   newDay,
@@ -43,7 +43,7 @@ export type Customer = {
   readonly openCart: { readonly id: number; readonly line: number };
 };
 
-export type CallerName = "anonymous" | CustomerType | StaffRole;
+export type CallerName = "anonymous" | CustomerType | "manager" | StaffRole;
 export type Caller = {
   readonly name: CallerName;
   /** The user and, of a customer, what the caller owns; anonymous callers have neither. */
@@ -185,6 +185,9 @@ export async function createWorld(t: TestOwner) {
     const customer = await settleCustomer(app, type, home);
     callers.push({ name: type, user: customer.user, customer });
   }
+  const manager = await settleCustomer(app, "type2", home);
+  await db.update(users).set({ isCompanyManager: true }).where(eq(users.id, manager.user.id));
+  callers.push({ name: "manager", user: manager.user, customer: manager });
   for (const staffRole of staffRoles)
     callers.push({ name: staffRole, user: await newStaff(db, { staffRole }) });
   const staff = await newStaff(db, { lastName: othersWord });

@@ -43,11 +43,11 @@ function customerTypesNamed(typed: string) {
 }
 
 /** Requires a typed word in the name. Words too short for the trigram index must not use it. */
-function matchesName(pattern: string): SQL {
+export function matchesName(pattern: string): SQL {
   return like(isLongEnough(pattern) ? users.searchName : sql`(${users.searchName} || '')`, pattern);
 }
 
-const states: Readonly<Record<ClientState, SQL | undefined>> = {
+export const clientStateConditions: Readonly<Record<ClientState, SQL | undefined>> = {
   active: and(users.isActive, isNotNull(users.confirmedAt)),
   unconfirmed: and(users.isActive, isNull(users.confirmedAt)),
   disabled: not(users.isActive),
@@ -58,7 +58,7 @@ function filterOf({ company, customer_type, state }: AccountsQuery, clientsOnly:
     clientsOnly ? sql`not ${users.isStaff}` : undefined,
     company === undefined ? undefined : eq(users.companyId, company),
     customer_type === undefined ? undefined : eq(users.customerType, customer_type),
-    state === undefined ? undefined : states[state],
+    state === undefined ? undefined : clientStateConditions[state],
   );
 }
 

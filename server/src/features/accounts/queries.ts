@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, notLike, sql } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames, staffRoleNames } from "@lonchera/domain/codes";
@@ -33,6 +33,9 @@ const columns = {
   company_ruc: companies.ruc,
   document_type: users.documentTypeId,
   identity_document: users.identityDocument,
+  employee_code: users.employeeCode,
+  cost_center: users.costCenter,
+  is_company_manager: users.isCompanyManager,
   date_joined: users.dateJoined,
   version: users.version,
 };
@@ -43,6 +46,9 @@ const erasedEmailDomain = "@eliminada.invalid";
 function isErased({ email }: { readonly email: string }): boolean {
   return email.endsWith(erasedEmailDomain);
 }
+
+/** Which accounts are not erased, as a condition of SQL. */
+export const isNotErased = notLike(users.email, `%${erasedEmailDomain}`);
 
 function toAccount(row: Row): Account {
   return { ...row, is_erased: isErased(row), date_joined: row.date_joined.toISOString() };
@@ -88,6 +94,9 @@ export async function updateAccountRow(tx: Transaction, account: Account, compan
       customerType: account.customer_type,
       documentTypeId: account.document_type,
       identityDocument: account.identity_document,
+      employeeCode: account.employee_code,
+      costCenter: account.cost_center,
+      isCompanyManager: account.is_company_manager,
       version: account.version,
       ...(companyId === undefined ? {} : { companyId }),
     })
@@ -104,9 +113,12 @@ export function toAccountSnapshot(account: Account): Snapshot {
     Teléfono: account.phone || null,
     Empresa: account.company_name,
     "Tipo de Cliente": account.customer_type && customerTypeNames[account.customer_type],
+    "Encargado de empresa": account.is_company_manager ? "Sí" : null,
     Rol: account.staff_role && staffRoleNames[account.staff_role],
     "Tipo de documento": document?.name ?? null,
     Documento: account.identity_document || null,
+    Código: account.employee_code || null,
+    "Centro de costo": account.cost_center || null,
     "Fecha de nacimiento": account.birth_date && formatDate(account.birth_date),
     Calle: account.street || null,
     Ciudad: account.city || null,

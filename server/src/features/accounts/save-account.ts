@@ -33,7 +33,10 @@ function applyEdit(
   return next.customer_type === "type2" ? { ...next, document_type: companyDocumentType } : next;
 }
 
-function requireDocument(account: Account): void {
+export type Documented = Pick<Account, "customer_type" | "document_type" | "identity_document">;
+
+/** Refuses a type that the customer cannot have, and a number that is not of its type. */
+export function requireDocument(account: Documented): void {
   const { document_type: type, identity_document: number } = account;
   const isKnown = documentTypeRows.some(({ id }) => id === type);
   const isTheCompanys = type === companyDocumentType && account.customer_type === "type1";

@@ -9,7 +9,9 @@ import { toAccountSnapshot, updateAccountRow } from "./queries.ts";
 
 function auditOf(present: Account, next: Account): NonNullable<Change["audit"]> {
   const thing = present.is_staff ? "staff" : "client";
-  if (present.staff_role !== next.staff_role) return { event: "role-changed", thing };
+  const isRoleChanged =
+    present.staff_role !== next.staff_role || present.is_company_manager !== next.is_company_manager;
+  if (isRoleChanged) return { event: "role-changed", thing };
   return present.is_active === next.is_active ? { thing } : { event: "access-changed", thing };
 }
 

@@ -26,6 +26,7 @@ type NewClient = Pick<ClientInput, "email" | "first_name" | "last_name" | "custo
   readonly passwordHash: string;
   readonly companyId: number | null;
   readonly documentTypeId: number | null;
+  readonly isCompanyManager: boolean;
   readonly at: Date;
 };
 
@@ -42,6 +43,7 @@ export async function upsertClient(tx: Transaction, client: NewClient): Promise<
     customerType: client.customer_type,
     companyId: client.companyId,
     documentTypeId: client.documentTypeId,
+    isCompanyManager: client.isCompanyManager,
     dateJoined: client.at,
     confirmedAt: client.at,
     // The consent of the registration was somebody else's.

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
+import { updateOwnDetails } from "@lonchera/contract/accounts";
+import { listAuditLog } from "@lonchera/contract/audit";
 import { getCart } from "@lonchera/contract/cart";
 import { createClient, updateClient, type ClientInput } from "@lonchera/contract/clients";
 import { listOrders } from "@lonchera/contract/orders";
@@ -223,4 +225,26 @@ test("the password of a client is the one that staff gave", async (t) => {
   const attempt = (password: string) => call(createTokens, { body: { email: body.email, password } });
   assert.equal((await attempt(testPassword)).status, 401);
   assert.equal((await attempt(` ${testPassword} `)).status, 200);
+});
+
+test("only staff make a client a manager of the company, and the audit log tells it", async (t) => {
+  const app = await setUpStaff(t);
+  const company = await newCompany(app.db);
+  const body = clientBody({ company: company.slug, customer_type: "type1" });
+  const made = await app.call(createClient, { body }, app.headers);
+  assert.equal(made.body.is_company_manager, false);
+  const params = { id: String(made.body.id) };
+  const edit = { first_name: "Rosa", last_name: "Quispe", customer_type: "type1" } as const;
+  const save = (change: object) =>
+    app.call(updateClient, { params, body: { ...edit, ...change } }, app.headers);
+  assert.equal((await save({ is_company_manager: true })).body.is_company_manager, true);
+  assert.equal((await save({ first_name: "Ana" })).body.is_company_manager, true);
+  const history = await readHistory(app, app.headers, "client", made.body);
+  assert.deepEqual(history[1], ["changed", { "Encargado de empresa": [null, "Sí"] }]);
+  const log = await app.call(listAuditLog, { query: { event: "role-changed" } }, app.headers);
+  assert.deepEqual(log.body.results[0]?.details, [{ label: "Campos", value: "Encargado de empresa: Sí" }]);
+  const own = await app.signIn(await newType1(app.db, company));
+  const details = { phone: "911222333", is_company_manager: true, employee_code: "E-1" };
+  const { body: kept } = await app.call(updateOwnDetails, { body: details }, own);
+  assert.deepEqual([kept.phone, kept.is_company_manager, kept.employee_code], ["911222333", false, ""]);
 });

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Account } from "@lonchera/contract/accounts";
 import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
-import { hashPassword } from "../../platform/auth/passwords.ts";
+import { hashPassword, hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -28,7 +27,7 @@ async function companyOf(
 
 /** The hash of the client's first password. Nobody knows the one of who is invited to choose it. */
 async function hashFirstPassword(input: ClientInput, company: ClientCompany | null): Promise<string> {
-  if (input.invite) return hashPassword(randomBytes(32).toString("base64url"));
+  if (input.invite) return hashUnknownPassword();
   const owner = { email: input.email, companyName: company?.name ?? null };
   await assertAllowedPassword("password", input.password, owner);
   return hashPassword(input.password);
@@ -45,6 +44,7 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput, ip
       passwordHash,
       companyId: company?.id ?? null,
       documentTypeId: input.customer_type === "type2" ? companyDocumentType : null,
+      isCompanyManager: input.is_company_manager ?? false,
       at,
     });
     if (id === undefined) return abortField("email", clientMessages.emailTaken);
@@ -92,6 +92,7 @@ export async function changeClient(
       last_name: input.last_name,
       customer_type: input.customer_type,
       document_type: documentTypeOf(present, input),
+      is_company_manager: input.is_company_manager ?? present.is_company_manager,
       company: company?.slug ?? present.company,
       company_name: company?.name ?? present.company_name,
     };

@@ -90,6 +90,7 @@ export async function recordChanges(tx: Queryable, made: readonly Change[]): Pro
 /** The fields whose values the audit log may tell. */
 const toldFields = new Set([
   "Rol",
+  "Encargado de empresa",
   "Estado",
   "Pago",
   "Empresa especial",

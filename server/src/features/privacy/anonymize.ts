@@ -49,6 +49,9 @@ export async function anonymizeUser(tx: Transaction, userId: number, passwordHas
       country: "",
       isActive: false,
       identityDocument: "",
+      employeeCode: "",
+      costCenter: "",
+      isCompanyManager: false,
       version: sql`${users.version} + 1`,
     })
     .where(eq(users.id, userId))
@@ -61,6 +64,7 @@ export async function anonymizeUser(tx: Transaction, userId: number, passwordHas
 const harmless = new Set([
   "Empresa",
   "Tipo de Cliente",
+  "Encargado de empresa",
   "Tipo de documento",
   "Estado",
   policyLabel,

@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { staffMessages, type StaffInvitation, type StaffMember } from "@lonchera/contract/staff";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
-import { hashPassword } from "../../platform/auth/passwords.ts";
+import { hashPassword, hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -45,8 +44,7 @@ export async function inviteStaff(
   ip: string,
 ): Promise<StaffMember> {
   const at = new Date(deps.clock());
-  // Nobody knows this password.
-  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const passwordHash = await hashUnknownPassword();
   return transaction(deps.db, async (tx) => {
     const id = await insertInvited(tx, { ...invitation, passwordHash, at });
     if (id === undefined) return abortField("email", staffMessages.emailTaken);

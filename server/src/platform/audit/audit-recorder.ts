@@ -80,14 +80,15 @@ export function openAuditRecorder(db: Db, clock: () => number) {
         throw error;
       }
     },
-    /** Records that staff see personal data, without waiting. The same data of one session are recorded every 15 minutes. */
+    /** Records that staff, or managers of a company, see personal data, without waiting. The same data of one session are recorded every 15 minutes. */
     recordView(
       thing: AuditThing,
       records: readonly { readonly id: number }[],
       details: AuditDetails = [],
     ): void {
       const caller = getRequestContext()?.caller;
-      if (caller?.kind !== "staff" || records.length + details.length === 0) return;
+      if (!caller || records.length + details.length === 0) return;
+      if (caller.kind === "customer" && !(caller.isCompanyManager && thing === "client")) return;
       const viewed = { thing, ids: records.map(({ id }) => id), details };
       const key = JSON.stringify([caller.sessionId, viewed]);
       recordLater(record(passesView, key, { event: "personal-data-viewed", ...viewed }));

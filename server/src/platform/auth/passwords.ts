@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { createBoundedQueue } from "../http/request-queue.ts";
 
@@ -16,6 +17,11 @@ function normalize(password: string): string {
 
 export function hashPassword(password: string): Promise<string> {
   return limitHashing(() => hash(normalize(password), cost));
+}
+
+/** The hash of a password that nobody knows, for whoever chooses one by the link of an e-mail. */
+export function hashUnknownPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString("base64url"));
 }
 
 /** Returns false for a wrong password, and after the same time if there is no hash. */

@@ -29,6 +29,7 @@ export type Customer = {
   readonly companyId: number;
   readonly companySlug: string;
   readonly customerType: CustomerType;
+  readonly isCompanyManager: boolean;
   readonly isIdentityConfirmed: boolean;
 };
 /** `isIdentityConfirmed` is true for 10 minutes after a proof of identity in the session. */
@@ -54,6 +55,7 @@ function selectActiveSessions(db: Db) {
       companyId: users.companyId,
       companySlug: companies.slug,
       customerType: users.customerType,
+      isCompanyManager: users.isCompanyManager,
       isUseOld: sql<boolean>`${lte(sessions.lastUsedAt, sql.placeholder("oldUse"))}`,
       lacksSecondFactor,
       isIdentityConfirmed: sql<boolean>`${gt(sessions.confirmedAt, sql.placeholder("oldConfirmation"))}`,
@@ -82,9 +84,9 @@ function toCaller({ id: sessionId, userId: id, isIdentityConfirmed, role, ...row
   const session = { id, sessionId, isIdentityConfirmed };
   const { lacksSecondFactor: lacks, ...customer } = row;
   if (role !== null) return { kind: "staff", ...session, role, lacksSecondFactor: lacks } as const;
-  const { companyId, companySlug, customerType } = customer;
+  const { companyId, companySlug, customerType, isCompanyManager } = customer;
   if (companyId === null || companySlug === null || customerType === null) return null;
-  return { kind: "customer", ...session, companyId, companySlug, customerType } as const;
+  return { kind: "customer", ...session, companyId, companySlug, customerType, isCompanyManager } as const;
 }
 
 type WaitingLookup = {

@@ -18,6 +18,7 @@ const contracted: Readonly<Record<string, string>> = {
     "the same lines as cart_lines_same_line_key",
   "public.order_lines.company_id: new, not null and without default": fillsCompany,
   "public.payments.company_id: new, not null and without default": fillsCompany,
+  "public.users.users_employee_code_key: unique now": "employee codes, which the former release leaves empty",
 };
 
 type Column = {

@@ -43,6 +43,7 @@ function permissionOf(endpoint: Endpoint): Json {
   const { access, confirmIdentity, withoutSecondFactor } = endpoint;
   const sentences: string[] = [];
   if (access === "signed-in") sentences.push("También clientes.");
+  if (access === "company-manager") sentences.push("Solo encargados de empresa, con su propia empresa.");
   const roles = endpoint.roles && staffRoles.filter((role) => mayCall(role, endpoint));
   if (roles) sentences.push(`Roles: ${roles.map((role) => staffRoleNames[role].toLowerCase()).join(", ")}.`);
   if (confirmIdentity)

@@ -27,6 +27,7 @@ type CallerOf<E extends Endpoint> = {
   anyone: Caller | null;
   "signed-in": Caller;
   customer: Customer;
+  "company-manager": Customer;
   staff: Staff;
 }[E["access"]];
 
@@ -63,6 +64,11 @@ function parseInput<S extends z.ZodType>(schema: S | undefined, value: unknown):
   return parsed.data;
 }
 
+function isAllowed(caller: Caller, endpoint: Endpoint): boolean {
+  if (caller.kind === "staff") return mayCall(caller.role, endpoint);
+  return endpoint.access === "company-manager" ? caller.isCompanyManager : endpoint.access !== "staff";
+}
+
 /** Throws 403 unless the caller has proved who it is in the last 10 minutes. */
 export function requireConfirmedIdentity({ isIdentityConfirmed }: Caller): void {
   if (!isIdentityConfirmed) abort(403, "identity_confirmation_required");
@@ -78,8 +84,7 @@ async function authenticate(
   const caller = await app.sessions.findCaller(request);
   context.caller = caller;
   if (!caller) return abort(401, request.headers.authorization ? "session_ended" : "not_signed_in");
-  const isAllowed = caller.kind === "staff" ? mayCall(caller.role, endpoint) : endpoint.access !== "staff";
-  if (!isAllowed) return abort(403, "not_allowed");
+  if (!isAllowed(caller, endpoint)) return abort(403, "not_allowed");
   if (caller.kind === "staff" && caller.lacksSecondFactor && !endpoint.withoutSecondFactor)
     return abort(403, "second_factor_required");
   if (endpoint.confirmIdentity) requireConfirmedIdentity(caller);

@@ -46,6 +46,10 @@ export const users = pgTable(
     companyId: integer("company_id").references(() => companies.id),
     documentTypeId: integer("document_type_id").references(() => documentTypes.id),
     identityDocument: text("identity_document").notNull().default(""),
+    /** What the company calls the person. */
+    employeeCode: text("employee_code").notNull().default(""),
+    costCenter: text("cost_center").notNull().default(""),
+    isCompanyManager: boolean("is_company_manager").notNull().default(false),
     dateJoined: timestamp("date_joined", { withTimezone: true }).notNull().defaultNow(),
     /** Null until the registration is confirmed. Clients created by staff are confirmed. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
@@ -63,6 +67,12 @@ export const users = pgTable(
   (t) => [
     uniqueIndex("users_email_key").on(t.email),
     index("users_company_idx").on(t.companyId, t.dateJoined),
+    // Managers read the people of their company by name.
+    index("users_people_idx").on(t.companyId, t.searchName, t.id).concurrently(),
+    uniqueIndex("users_employee_code_key")
+      .on(t.companyId, sql`lower(${t.employeeCode})`)
+      .where(sql`${t.employeeCode} <> ''`)
+      .concurrently(),
     // Lists of clients are counted and paged from the index alone, so it contains the column that excludes staff.
     index("users_newest_idx").on(t.dateJoined, t.id, t.isStaff),
     check("users_email_is_lower_case", sql`${t.email} = lower(${t.email})`),

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { account } from "./accounts.ts";
+import { clientEmail, clientMessages, clientPageSizes, clientStates } from "./clients.ts";
+import { endpoint } from "./endpoint.ts";
+import { editedVersion } from "./history.ts";
+import { id, idParam, optionalText, pageOf, paging, search, text } from "./values.ts";
+
+export const personMessages = {
+  codeTaken: "Otra persona de tu empresa tiene este código.",
+} as const;
+
+/** A client of the company as its managers see it. */
+export const person = account.pick({
+  id: true,
+  email: true,
+  first_name: true,
+  last_name: true,
+  document_type: true,
+  identity_document: true,
+  employee_code: true,
+  cost_center: true,
+  customer_type: true,
+  is_active: true,
+  is_confirmed: true,
+  is_company_manager: true,
+  version: true,
+});
+export type Person = z.output<typeof person>;
+
+/** What managers enter of a person. Without a type of document it follows from the number. */
+export const personFields = z.object({
+  first_name: text(100, clientMessages.required),
+  last_name: text(100, clientMessages.required),
+  document_type: id.optional(),
+  identity_document: optionalText(20).optional(),
+  employee_code: optionalText(30).optional(),
+  cost_center: optionalText(60).optional(),
+});
+
+export const newPerson = personFields.extend({ email: clientEmail });
+export type NewPerson = z.output<typeof newPerson>;
+
+/** What is missing stays as it is. */
+export const personEdit = personFields
+  .partial()
+  .extend({ is_active: z.boolean("Valor no válido").optional(), version: editedVersion });
+export type PersonEdit = z.output<typeof personEdit>;
+
+export const peopleSortKeys = [
+  "name",
+  "-name",
+  "employee_code",
+  "-employee_code",
+  "cost_center",
+  "-cost_center",
+] as const;
+export type PeopleSortKey = (typeof peopleSortKeys)[number];
+
+const access = "company-manager";
+
+export const listPeople = endpoint({
+  method: "GET",
+  path: "/api/my-company/people/",
+  access,
+  summary:
+    "Colaboradores de la propia empresa; se buscan por nombre, apellido o código, con @ por correo y con 6 o más cifras también por documento",
+  query: z.object({
+    search: search.optional(),
+    state: z.enum(clientStates, "Estado desconocido").optional(),
+    cost_center: optionalText(60).optional(),
+    ordering: z.enum(peopleSortKeys, "Orden desconocido").default("name"),
+    page: paging.page,
+    page_size: paging.page_size(clientPageSizes[1]),
+  }),
+  response: pageOf(person),
+});
+
+export const addPerson = endpoint({
+  method: "POST",
+  path: "/api/my-company/people/",
+  refuses: [429, 503],
+  access,
+  summary: "Agregar un colaborador, que recibe un correo para elegir su contraseña",
+  body: newPerson,
+  status: 201,
+  response: person,
+});
+
+export const updatePerson = endpoint({
+  method: "PUT",
+  path: "/api/my-company/people/{id}/",
+  refuses: [409],
+  access,
+  summary: "Cambiar los datos de un colaborador, deshabilitarlo o habilitarlo",
+  params: z.object({ id: idParam }),
+  body: personEdit,
+  response: person,
+});
+
+export const invitePerson = endpoint({
+  method: "POST",
+  path: "/api/my-company/people/{id}/invitation/",
+  refuses: [409, 429, 503],
+  access,
+  summary: "Enviar a un colaborador un enlace para elegir su contraseña, que vale 7 días",
+  params: z.object({ id: idParam }),
+  status: 204,
+  response: z.null(),
+});

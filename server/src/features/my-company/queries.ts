@@ -1,0 +1,99 @@
+import { and, eq, like, not, or, sql, type SQL } from "drizzle-orm";
+import type { Account } from "@lonchera/contract/accounts";
+import type { NewPerson, PeopleSortKey, listPeople } from "@lonchera/contract/my-company";
+import type { QueryOf } from "@lonchera/contract/endpoint";
+import { readPageIds, type SortKey } from "../../platform/db/paging.ts";
+import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
+import { clientStateConditions, matchesName } from "../accounts/list-accounts.ts";
+import { findAccountsById, isNotErased, lockAccount } from "../accounts/queries.ts";
+
+/** The people of a company: all its clients who are not erased. */
+export function isPersonOf(companyId: number): SQL | undefined {
+  return and(eq(users.companyId, companyId), not(users.isStaff), isNotErased);
+}
+
+function matchesSearch(typed: string): SQL | undefined {
+  const patterns = toSearchPatterns(typed);
+  if (patterns.length === 0) return undefined;
+  const prefix = toPrefixPattern(typed);
+  return or(
+    and(...patterns.map(matchesName)),
+    like(sql`lower(${users.employeeCode})`, prefix),
+    typed.includes("@") ? like(users.email, patterns.join("")) : undefined,
+    /^\d{6,}$/.test(typed) ? like(users.identityDocument, prefix) : undefined,
+  );
+}
+
+const columns = {
+  name: users.searchName,
+  employee_code: users.employeeCode,
+  cost_center: users.costCenter,
+} as const;
+
+function toSortKeys(ordering: PeopleSortKey): SortKey[] {
+  const direction = ordering.startsWith("-") ? "desc" : "asc";
+  const column = columns[ordering.replace("-", "") as keyof typeof columns];
+  const byName: readonly SortKey[] = column === users.searchName ? [] : [[users.searchName, direction]];
+  return [[column, direction], ...byName, [users.id, direction]];
+}
+
+/** Reads one page of the people of a company, and counts all that match. */
+export async function findPeople(
+  db: Db,
+  companyId: number,
+  { search = "", state, cost_center, ordering, ...page }: QueryOf<typeof listPeople>,
+): Promise<{ count: number; results: Account[] }> {
+  const condition = and(
+    isPersonOf(companyId),
+    state && clientStateConditions[state],
+    cost_center === undefined ? undefined : eq(users.costCenter, cost_center),
+    matchesSearch(search),
+  );
+  const count = await db.$count(users, condition);
+  const query = db.select({ id: users.id }).from(users).where(condition);
+  const ids = await readPageIds(query, toSortKeys(ordering), { ...page, count });
+  return { count, results: ids.length > 0 ? await findAccountsById(db, ids) : [] };
+}
+
+/** Locks a person of the company; undefined for everybody else. Nobody leaves a company, so it stays true. */
+export async function lockPerson(
+  tx: Transaction,
+  companyId: number,
+  id: number,
+): Promise<Account | undefined> {
+  const isIt = and(eq(users.id, id), isPersonOf(companyId));
+  return (await tx.$count(users, isIt)) === 1 ? lockAccount(tx, id) : undefined;
+}
+
+export type PersonRow = Required<Omit<NewPerson, "document_type">> & {
+  readonly document_type: number | null;
+};
+
+/** Inserts individuals who have no password yet, and returns their ids. An e-mail that an account has is left out. */
+export async function insertPeople(
+  tx: Queryable,
+  people: readonly PersonRow[],
+  { companyId, passwordHash, at }: { companyId: number; passwordHash: string; at: Date },
+): Promise<{ id: number; email: string }[]> {
+  const rows = people.map((one) => ({
+    email: one.email,
+    passwordHash,
+    firstName: one.first_name,
+    lastName: one.last_name,
+    customerType: "type1" as const,
+    companyId,
+    documentTypeId: one.document_type,
+    identityDocument: one.identity_document,
+    employeeCode: one.employee_code,
+    costCenter: one.cost_center,
+    dateJoined: at,
+    confirmedAt: at,
+  }));
+  return tx
+    .insert(users)
+    .values(rows)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id, email: users.email });
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
+import { route } from "../../platform/http/route.ts";
+import type { Deps } from "../deps.ts";
+import { findPeople } from "./queries.ts";
+import { addPersonTo, changePerson, sendInvitation } from "./save-person.ts";
+
+/** The company is always that of the caller. */
+export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listPeople, async ({ caller, query }) => {
+    const found = await deps.replica.read((db) => findPeople(db, caller.companyId, query));
+    deps.audit.recordView("client", found.results);
+    return found;
+  });
+  route(app, addPerson, ({ caller, body, request }) => addPersonTo(deps, caller, body, request.ip));
+  route(app, updatePerson, ({ caller, params, body }) => changePerson(deps, caller, params.id, body));
+  route(app, invitePerson, ({ caller, params, request }) =>
+    sendInvitation(deps, caller, params.id, request.ip),
+  );
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+import { accountMessages, type Account } from "@lonchera/contract/accounts";
+import { clientMessages } from "@lonchera/contract/clients";
+import { personMessages, type NewPerson, type PersonEdit } from "@lonchera/contract/my-company";
+import { companyDocumentType } from "@lonchera/domain/codes";
+import { findDocumentType, isIdentityDocument } from "@lonchera/domain/documents";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
+import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import { lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
+import { requireDocument, type Documented } from "../accounts/save-account.ts";
+import { updateAccount } from "../accounts/update-account.ts";
+import { emailPasswordLink } from "../clients/password-link.ts";
+import type { Deps } from "../deps.ts";
+import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
+import { insertPeople, lockPerson } from "./queries.ts";
+
+/** The account with the type of its document: the one that was sent, the present one if the number has its format, or that of the number. */
+export function withDocumentType<T extends Documented>(account: T, sentType?: number): T {
+  const { customer_type, document_type: type, identity_document: number } = account;
+  if (customer_type === "type2") return { ...account, document_type: companyDocumentType };
+  if (sentType !== undefined) {
+    requireDocument(account);
+    return account;
+  }
+  if (number === "" || (type !== null && isIdentityDocument(type, number))) return account;
+  const found = findDocumentType(number);
+  if (found === undefined) return abortField("identity_document", accountMessages.document);
+  return { ...account, document_type: found };
+}
+
+function refuseTakenCode<T>(write: Promise<T>): Promise<T> {
+  const refuse = () => abortField("employee_code", personMessages.codeTaken);
+  return refuseDuplicate(write, "users_employee_code_key", refuse);
+}
+
+/** Adds an individual to the manager's company, and e-mails the link to choose a password. */
+export async function addPersonTo(
+  deps: Deps,
+  { id: byUserId, companyId }: Customer,
+  input: NewPerson,
+  ip: string,
+): Promise<Account> {
+  const { identity_document = "", employee_code = "", cost_center = "", document_type = null } = input;
+  const entered = { ...input, identity_document, employee_code, cost_center, document_type };
+  const row = withDocumentType({ ...entered, customer_type: "type1" as const }, input.document_type);
+  const passwordHash = await hashUnknownPassword();
+  const at = new Date(deps.clock());
+  return refuseTakenCode(
+    transaction(deps.db, async (tx) => {
+      const [made] = await insertPeople(tx, [row], { companyId, passwordHash, at });
+      if (!made) return abortField("email", clientMessages.emailTaken);
+      const { id } = made;
+      const account = (await lockAccount(tx, id)) ?? abort(404, "not_found");
+      const { version } = account;
+      const after = toAccountSnapshot(account);
+      await recordChange(tx, {
+        thing: "client",
+        id,
+        kind: "created",
+        version,
+        byUserId,
+        at,
+        before: {},
+        after,
+      });
+      await emailPasswordLink(tx, deps, account, ip);
+      return account;
+    }),
+  );
+}
+
+/** Managers may not lock themselves out. */
+function requireOtherIfDisabled(manager: Customer, id: number, { is_active }: PersonEdit): void {
+  if (manager.id === id && is_active === false) abortField("is_active", accountMessages.ownActivity);
+}
+
+/** Changes what is sent of a person of the manager's company. */
+export async function changePerson(
+  deps: Deps,
+  manager: Customer,
+  id: number,
+  { version, ...edit }: PersonEdit,
+): Promise<Account> {
+  requireOtherIfDisabled(manager, id, edit);
+  return refuseTakenCode(
+    transaction(deps.db, async (tx) => {
+      const present = (await lockPerson(tx, manager.companyId, id)) ?? abort(404, "not_found");
+      await requireCurrentVersion(tx, { thing: "client", id }, present.version, version);
+      const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+      const merged = { ...present, ...(sent as Partial<Account>) };
+      const isDocumentSent = edit.identity_document !== undefined || edit.document_type !== undefined;
+      const next = isDocumentSent ? withDocumentType(merged, edit.document_type) : merged;
+      if (isDeepStrictEqual(next, present)) return present;
+      return updateAccount(tx, { present, next, byUserId: manager.id, at: new Date(deps.clock()) });
+    }),
+  );
+}
+
+export async function sendInvitation(deps: Deps, manager: Customer, id: number, ip: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const person = (await lockPerson(tx, manager.companyId, id)) ?? abort(404, "not_found");
+    if (!person.is_active) return abort(409, "client_disabled");
+    await emailPasswordLink(tx, deps, person, ip);
+  });
+}

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_people_idx" ON "users" USING btree ("company_id","search_name","id");--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "users_employee_code_key" ON "users" USING btree ("company_id",lower("employee_code")) WHERE "users"."employee_code" <> '';
