@@ -21,6 +21,7 @@ import * as menu from "./menus.ts";
 import * as myCompany from "./my-company.ts";
 import * as orderEdits from "./order-edits.ts";
 import * as orders from "./orders.ts";
+import * as peopleImports from "./people-imports.ts";
 import * as paymentEvents from "./settlement.ts";
 import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
@@ -43,6 +44,7 @@ const features = {
   clients,
   companies,
   myCompany,
+  peopleImports,
   publicConfig,
   reference,
   menu,

@@ -52,7 +52,8 @@ const file = z
 export const repeatedChoices = ["refuse", "skip", "update"] as const;
 export type RepeatedChoice = (typeof repeatedChoices)[number];
 
-const previewForm = z.object({ file }, importMessages.fileRequired);
+/** A form that is nothing but a file. */
+export const fileForm = z.object({ file }, importMessages.fileRequired);
 const importForm = z.object(
   { file, repeated: z.enum(repeatedChoices, "Elige qué hacer con las filas repetidas.").optional() },
   importMessages.fileRequired,
@@ -97,7 +98,7 @@ export type ImportRecord = z.output<typeof importRecord>;
 const notices = z.array(z.string());
 
 const refusals = { 400: importRefusal, 413: importRefusal, 415: importRefusal } as const;
-const takesFile = { form: true, refusals, refuses: [413, 503] } as const;
+export const takesFile = { form: true, refusals, refuses: [413, 503] } as const;
 
 /** If any row is invalid, or a duplicate for which nothing was chosen, nothing is saved (400, `importRefusal`). */
 const imported = z.object({ message: z.string(), import: importRecord, notices });
@@ -182,7 +183,7 @@ export const previewImport = endpoint({
   summary: "Revisar un archivo sin guardar nada",
   params: kindParams,
   ...takesFile,
-  body: previewForm,
+  body: fileForm,
   response: importPreview,
 });
 

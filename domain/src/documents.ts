@@ -15,7 +15,7 @@ export function isIdentityDocument(documentType: number, number: string): boolea
 const toldByNumber: readonly (readonly [id: number, format: RegExp])[] = [
   [1, /^\d{8}$/],
   [4, /^\d{9}$/],
-  [7, /^[A-Za-z0-9]{6,12}$/],
+  [7, /^(?=.*[A-Za-z])[A-Za-z0-9]{6,12}$/],
 ];
 
 /** The type of a person's document where only its number is known. */

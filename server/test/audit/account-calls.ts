@@ -16,6 +16,7 @@ import {
 } from "@lonchera/contract/auth";
 import { createClient, sendPasswordLink, updateClient } from "@lonchera/contract/clients";
 import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
+import { importPeople } from "@lonchera/contract/people-imports";
 import {
   acceptPrivacyPolicy,
   deleteOwnAccount,
@@ -24,6 +25,8 @@ import {
 } from "@lonchera/contract/privacy";
 import { acceptInvitation, inviteStaff, resendInvitation, updateStaff } from "@lonchera/contract/staff";
 import { newStaff, testPassword } from "../factories.ts";
+import { peopleFile } from "../my-company.ts";
+import { toFormData } from "../staff.ts";
 import {
   asCustomer,
   asManager,
@@ -155,6 +158,17 @@ export const portalCalls: readonly RecordedCall[] = [
     invitePerson,
     ["password-reset-sent"],
     async (s) => s.call(invitePerson, { params: idOf(await newCustomer(s)) }, await asManager(s)),
+  ],
+];
+
+export const peopleFileCalls: readonly RecordedCall[] = [
+  [
+    importPeople,
+    ["import"],
+    async (s) => {
+      const file = peopleFile([[newEmail(), "Planta", "Luz", "Rojas", "", "44332211"]]);
+      return s.send("POST", importPeople.path, toFormData({ file }), await asManager(s));
+    },
   ],
 ];
 

@@ -38,6 +38,7 @@ import { getImportExample, listImports, previewImport, previewUndo } from "@lonc
 import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
+import { listPeopleImports, previewPeopleImport } from "@lonchera/contract/people-imports";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import {
   listDepartments,
@@ -62,7 +63,7 @@ import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
 import { addToCart } from "../orders.ts";
-import { accountCalls, portalCalls, sessionCalls } from "./account-calls.ts";
+import { accountCalls, peopleFileCalls, portalCalls, sessionCalls } from "./account-calls.ts";
 import { orderCalls, readCalls } from "./order-calls.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
 import { settingCalls } from "./setting-calls.ts";
@@ -73,6 +74,7 @@ const recordedCalls = [
   ...secondFactorCalls,
   ...accountCalls,
   ...portalCalls,
+  ...peopleFileCalls,
   ...settingCalls,
   ...orderCalls,
   ...readCalls,
@@ -97,6 +99,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
   "changes nothing": [
     previewCopy,
     previewImport,
+    previewPeopleImport,
     previewStaffOrder,
     setUpApp,
     setUpPasskey,
@@ -142,6 +145,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listCuttingTimes,
     listMissingCuttingTimes,
     listImports,
+    listPeopleImports,
     previewUndo,
     getImportExample,
     listSandboxCharges,

@@ -150,6 +150,9 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   },
   "PUT /api/my-company/people/{id}/": { params: { id: things.person }, body: { first_name: "Rosa" } },
   "POST /api/my-company/people/{id}/invitation/": { params: { id: things.person } },
+  "GET /api/my-company/imports/": none,
+  "POST /api/my-company/imports/": none,
+  "POST /api/my-company/imports/preview/": none,
 
   "GET /api/audit/": { query: { user: things.staffMember, thing_id: things.client, id: anyId } },
   // The same filters. The bytes of two files differ in any case.

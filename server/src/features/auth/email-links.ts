@@ -29,17 +29,33 @@ function parseUserId(uidb64: string): number | undefined {
 type NewLink = Pick<LinkRow, "userId" | "purpose"> &
   Partial<Pick<LinkRow, "email" | "askedById" | "registration">>;
 
-/** Creates a link. Only the token's hash is stored. */
+/** Creates links, at most 1,000. Only the hashes of their tokens are stored. */
+export async function createLinks(
+  db: Queryable,
+  links: readonly NewLink[],
+  now: number,
+  milliseconds?: number,
+): Promise<LinkParts[]> {
+  const made = links.map((link) => ({ link, token: createLinkToken() }));
+  const rows = made.map(({ link, token }) => {
+    const expiresAt = new Date(now + (milliseconds ?? lifetime[link.purpose]));
+    return { ...link, tokenHash: hashLinkToken(token), expiresAt };
+  });
+  await db.insert(emailLinks).values(rows);
+  return made.map(({ link, token }) => {
+    return { uidb64: Buffer.from(String(link.userId)).toString("base64url"), token };
+  });
+}
+
 export async function createLink(
   db: Queryable,
   link: NewLink,
   now: number,
-  milliseconds = lifetime[link.purpose],
+  milliseconds?: number,
 ): Promise<LinkParts> {
-  const token = createLinkToken();
-  const expiresAt = new Date(now + milliseconds);
-  await db.insert(emailLinks).values({ ...link, tokenHash: hashLinkToken(token), expiresAt });
-  return { uidb64: Buffer.from(String(link.userId)).toString("base64url"), token };
+  const [made] = await createLinks(db, [link], now, milliseconds);
+  if (!made) throw new Error("a link was not written");
+  return made;
 }
 
 /** Finds a link with its account, including expired and used ones. */

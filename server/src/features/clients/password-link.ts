@@ -5,7 +5,7 @@ import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import { lockAccount, requireNotErased } from "../accounts/queries.ts";
-import { createLink, deleteLinks, invitationLifetime, type LinkParts } from "../auth/email-links.ts";
+import { createLinks, deleteLinks, invitationLifetime, type LinkParts } from "../auth/email-links.ts";
 import { getEmailLinkLimits } from "../auth/limits.ts";
 import type { Deps } from "../deps.ts";
 
@@ -33,20 +33,39 @@ function createPasswordLinkEmail(
   };
 }
 
+const batchSize = 1_000;
+
+/** E-mails each of the clients a link to choose a password. The caller records the event. */
+export async function emailPasswordLinks(
+  tx: Transaction,
+  { clock, config }: Pick<Deps, "clock" | "config">,
+  clients: readonly Client[],
+): Promise<void> {
+  for (let from = 0; from < clients.length; from += batchSize) {
+    const batch = clients.slice(from, from + batchSize);
+    const wanted = batch.map(({ id: userId }) => ({ userId, purpose: "reset-password" as const }));
+    const links = await createLinks(tx, wanted, clock(), invitationLifetime);
+    const emails = batch.flatMap((client, index) => {
+      const link = links[index];
+      return link ? [createPasswordLinkEmail(client, config.publicUrl, link)] : [];
+    });
+    await sendEmail(tx, ...emails);
+  }
+}
+
 /** E-mails a link in place of former ones. Using it confirms the account, too. */
 export async function emailPasswordLink(
   tx: Transaction,
-  { clock, config }: Deps,
+  deps: Deps,
   client: Client,
   ip: string,
 ): Promise<void> {
   const { id, email } = client;
-  await countLimitedEvent(tx, getEmailLinkLimits("invite", email, ip), clock());
+  await countLimitedEvent(tx, getEmailLinkLimits("invite", email, ip), deps.clock());
   await deleteLinks(tx, id, "reset-password");
-  const link = await createLink(tx, { userId: id, purpose: "reset-password" }, clock(), invitationLifetime);
-  const at = new Date(clock());
+  const at = new Date(deps.clock());
   await recordAuditEvent(tx, { event: "password-reset-sent", at, thing: "client", ids: [id] });
-  await sendEmail(tx, createPasswordLinkEmail(client, config.publicUrl, link));
+  await emailPasswordLinks(tx, deps, [client]);
 }
 
 export async function sendPasswordLinkTo(deps: Deps, id: number, ip: string): Promise<void> {

@@ -8,10 +8,9 @@ import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import { normalizeText } from "@lonchera/domain/input-parsing";
-import type { ReadCell, ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
-import { createYielder, type ImportTable } from "./read-file.ts";
+import type { ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
+import { createYielder, type ImportTable } from "./find-table.ts";
 import {
-  findCellError,
   readDescription,
   readDiscountPrice,
   readName,
@@ -20,12 +19,11 @@ import {
   readProduct,
   readStock,
   createTypeReader,
-  getCellText,
   type ItemType,
-  type CellResult,
   readDate,
   formatList,
 } from "./read-cells.ts";
+import { startRow } from "./start-row.ts";
 import { createCompaniesReader, type OfferedCompany, type RowCompanies } from "./read-companies.ts";
 
 /** The item types and companies that cells can name. */
@@ -58,8 +56,6 @@ export type ImportRow = {
   readonly problems: readonly RowProblem[];
 };
 
-type CellReader<T> = (cell: ReadCell | undefined) => CellResult<T>;
-
 function createRowReader(
   { columns }: ImportTable,
   kind: ImportKind,
@@ -67,17 +63,8 @@ function createRowReader(
 ): (row: ReadRow) => ImportRow {
   const readType = createTypeReader(known.types);
   const readCompanies = createCompaniesReader(kind, known.companies);
-  return ({ number, cells }) => {
-    const problems: RowProblem[] = [];
-    const blank = new Set<ImportHeading>();
-    const value = <T>(heading: ImportHeading, read: CellReader<T>): T | null => {
-      const cell = cells[columns.get(heading) ?? -1];
-      if (getCellText(cell) === "") blank.add(heading);
-      const result = findCellError(cell) ?? read(cell);
-      if ("value" in result) return result.value;
-      problems.push({ row: number, column: heading, message: result.problem });
-      return null;
-    };
+  return (row) => {
+    const { value, blank, problems } = startRow(columns, row);
     const values: RowValues = {
       date: value("Fecha", readDate),
       product: value("Producto", readProduct),
@@ -90,7 +77,7 @@ function createRowReader(
       order: value("Orden", readOrder),
       companies: value(companyHeadings[kind], readCompanies),
     };
-    return { number, values, blank, problems };
+    return { number: row.number, values, blank, problems };
   };
 }
 

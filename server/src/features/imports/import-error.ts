@@ -50,11 +50,11 @@ const unreadableMessages: Readonly<Record<UnreadableReason, string>> = {
   encrypted: "El archivo está protegido con contraseña. Quítala y vuelve a intentarlo.",
   damaged: "El archivo está dañado o incompleto. Ábrelo, guárdalo de nuevo como .xlsx y vuelve a intentarlo.",
   "too-large":
-    "El contenido del archivo es demasiado grande. Deja solo la hoja del menú y vuelve a intentarlo.",
+    "El contenido del archivo es demasiado grande. Deja solo la hoja que importas y vuelve a intentarlo.",
   "too-many-rows": importMessages.tooManyRows,
   "too-many-columns": "El archivo tiene demasiadas columnas. Quita las que sobran y vuelve a intentarlo.",
   "took-too-long":
-    "El archivo tarda demasiado en leerse. Deja solo la hoja del menú, guárdalo de nuevo como .xlsx y vuelve a intentarlo.",
+    "El archivo tarda demasiado en leerse. Deja solo la hoja que importas, guárdalo de nuevo como .xlsx y vuelve a intentarlo.",
 };
 
 export function throwUnreadableFile(reason: UnreadableReason): never {

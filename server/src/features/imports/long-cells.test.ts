@@ -4,7 +4,8 @@ import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import { groupFile, groupHeadings, groupRow, setUpImports } from "../../../test/imports.ts";
 import { checkTable } from "./check-rows.ts";
 import { createCompaniesReader, type OfferedCompany } from "./read-companies.ts";
-import { createYielder, findTable } from "./read-file.ts";
+import { createYielder, findTable } from "./find-table.ts";
+import { getMenuShape } from "./read-file.ts";
 
 const companies: readonly OfferedCompany[] = [
   { id: 1, name: "Uno", clientCode: "20101" },
@@ -45,7 +46,7 @@ test("whatever long texts a file repeats, its answer stays small", async () => {
   const cells = groupHeadings.map(() => letters);
   const rows = Array.from({ length: 500 }, (_, index) => ({ number: index + 2, cells }));
   const sheet = { name: "Menú", hidden: false, rows: [{ number: 1, cells: [...groupHeadings] }, ...rows] };
-  const table = await findTable([sheet], "group");
+  const table = await findTable([sheet], getMenuShape("group"));
   const { skipped } = await checkTable(table, "group", { types: [], companies }, () => Promise.resolve([]));
   assert.equal(skipped.length, 10 * rows.length);
   assert.ok(skipped.every(({ message }) => message.length < 200));

@@ -67,15 +67,15 @@ export function findCellError(cell: ReadCell | undefined): { problem: string } |
   return formulaError.test(text) ? { problem: `La celda tiene un error de fórmula: ${text}` } : undefined;
 }
 
-/** Validates a value by the schema of the item form, whose messages are used. */
-function validate<T>(schema: z.ZodType<T>, value: unknown, shown: string): CellResult<T> {
+/** Validates a value by the schema of a form, whose messages are used. */
+export function validate<T>(schema: z.ZodType<T>, value: unknown, shown: string): CellResult<T> {
   const parsed = schema.safeParse(value);
   return parsed.success
     ? { value: parsed.data }
     : describeProblem(shown, parsed.error.issues[0]?.message ?? "");
 }
 
-function readText(cell: ReadCell | undefined): CellResult<string> {
+export function readText(cell: ReadCell | undefined): CellResult<string> {
   const text = getCellText(cell);
   return typeof cell === "boolean" || cell instanceof Date
     ? describeProblem(text, "Debe ser un texto")

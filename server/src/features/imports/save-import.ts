@@ -24,7 +24,8 @@ import { makeDishes } from "./make-dishes.ts";
 import { throwImportError } from "./import-error.ts";
 import { findDishes, findItemsById, findSameFile, lockDays, lockItems, lockReferences } from "./queries.ts";
 import { createDayNotices, createLeftOutNotices, createRowNotices, formatSameFileNotice } from "./notices.ts";
-import { type ImportFile, createColumnNotices } from "./read-file.ts";
+import type { ImportFile } from "./read-file.ts";
+import { createColumnNotices } from "./table-notices.ts";
 
 /** A row without problems has every value. */
 function toNewItem(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>): ItemSettings {

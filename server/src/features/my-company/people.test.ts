@@ -1,46 +1,15 @@
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { confirmPasswordReset, login } from "@lonchera/contract/auth";
-import {
-  addPerson,
-  invitePerson,
-  listPeople,
-  personMessages,
-  updatePerson,
-  type NewPerson,
-  type PersonEdit,
-} from "@lonchera/contract/my-company";
+import { invitePerson, listPeople, personMessages, type NewPerson } from "@lonchera/contract/my-company";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
 import { readHistory } from "../../../test/staff.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { setUpPortal } from "../../../test/my-company.ts";
 import { readLink } from "../../../test/test-email.ts";
 
 const page = "/password_reset_confirm_api";
-
-/** A company with its manager, Ada Rojas, signed in. */
-async function setUpPortal(t: TestContext) {
-  const app = await testApp(t);
-  const company = await newCompany(app.db, { name: "Textil Sur" });
-  const manager = await newType1(app.db, company, {
-    firstName: "Ada",
-    lastName: "Rojas",
-    isCompanyManager: true,
-  });
-  const headers = await app.signIn(manager);
-  const list = async (query: Parameters<typeof app.call<typeof listPeople>>[1]["query"] = {}) =>
-    (await app.call(listPeople, { query }, headers)).body;
-  const add = (body: Partial<NewPerson>) =>
-    app.call(
-      addPerson,
-      { body: { first_name: "Luz", last_name: "Huamán", email: "luz@example.com", ...body } },
-      headers,
-    );
-  const change = ({ id }: { id: number }, body: PersonEdit) =>
-    app.call(updatePerson, { params: { id: String(id) }, body }, headers);
-  return { ...app, company, manager, headers, list, add, change };
-}
 
 test("a manager adds a person, who chooses a password by e-mail and signs in", async (t) => {
   const app = await setUpPortal(t);

@@ -67,14 +67,14 @@ export async function lockPerson(
   return (await tx.$count(users, isIt)) === 1 ? lockAccount(tx, id) : undefined;
 }
 
-export type PersonRow = Required<Omit<NewPerson, "document_type">> & {
-  readonly document_type: number | null;
-};
+type NewRow = Required<Omit<NewPerson, "document_type">> & { readonly document_type: number | null };
+
+const batchSize = 1_000;
 
 /** Inserts individuals who have no password yet, and returns their ids. An e-mail that an account has is left out. */
 export async function insertPeople(
   tx: Queryable,
-  people: readonly PersonRow[],
+  people: readonly NewRow[],
   { companyId, passwordHash, at }: { companyId: number; passwordHash: string; at: Date },
 ): Promise<{ id: number; email: string }[]> {
   const rows = people.map((one) => ({
@@ -91,9 +91,34 @@ export async function insertPeople(
     dateJoined: at,
     confirmedAt: at,
   }));
-  return tx
-    .insert(users)
-    .values(rows)
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id, email: users.email });
+  const made: { id: number; email: string }[] = [];
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const written = await tx
+      .insert(users)
+      .values(rows.slice(from, from + batchSize))
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id, email: users.email });
+    made.push(...written);
+  }
+  return made;
+}
+
+/** Writes what managers change of accounts. Codes can go from one to another. */
+export async function changePeopleRows(tx: Transaction, people: readonly Account[]): Promise<void> {
+  if (people.length === 0) return;
+  const list = <T>(read: (one: Account) => T) => sql.param(people.map(read));
+  const ids = sql`${list(({ id }) => id)}::integer[]`;
+  await tx
+    .update(users)
+    .set({ employeeCode: "" })
+    .where(sql`${users.id} = any(${ids})`);
+  await tx.execute(sql`update users set first_name = made.first_name, last_name = made.last_name,
+      document_type_id = made.document_type, identity_document = made.identity_document,
+      employee_code = made.employee_code, cost_center = made.cost_center, version = made.version
+    from unnest(${ids}, ${list((one) => one.first_name)}::text[], ${list((one) => one.last_name)}::text[],
+      ${list((one) => one.document_type)}::integer[], ${list((one) => one.identity_document)}::text[],
+      ${list((one) => one.employee_code)}::text[], ${list((one) => one.cost_center)}::text[],
+      ${list((one) => one.version)}::integer[])
+      as made (id, first_name, last_name, document_type, identity_document, employee_code, cost_center, version)
+    where users.id = made.id`);
 }

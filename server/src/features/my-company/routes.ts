@@ -1,8 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
+import { importPeople, listPeopleImports, previewPeopleImport } from "@lonchera/contract/people-imports";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
+import { sendImportError } from "../imports/import-error.ts";
+import { readTableFile } from "../imports/read-file.ts";
 import { findPeople } from "./queries.ts";
+import { peopleShape } from "./read-people.ts";
+import { findPeopleImports, previewPeople, savePeople } from "./save-people.ts";
 import { addPersonTo, changePerson, sendInvitation } from "./save-person.ts";
 
 /** The company is always that of the caller. */
@@ -17,4 +22,22 @@ export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, invitePerson, ({ caller, params, request }) =>
     sendInvitation(deps, caller, params.id, request.ip),
   );
+  const refusals = { errorHandler: sendImportError };
+  route(
+    app,
+    previewPeopleImport,
+    async ({ caller, body }) =>
+      previewPeople(deps, caller, await readTableFile(deps, body.file, peopleShape)),
+    refusals,
+  );
+  route(
+    app,
+    importPeople,
+    async ({ caller, body, request }) => {
+      const file = await readTableFile(deps, body.file, peopleShape);
+      return savePeople(deps, caller, file, () => request.socket.destroyed);
+    },
+    refusals,
+  );
+  route(app, listPeopleImports, ({ caller, query }) => findPeopleImports(deps.db, caller.companyId, query));
 }

@@ -2,8 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import { clientMessages } from "@lonchera/contract/clients";
 import { personMessages, type NewPerson, type PersonEdit } from "@lonchera/contract/my-company";
-import { companyDocumentType } from "@lonchera/domain/codes";
-import { findDocumentType, isIdentityDocument } from "@lonchera/domain/documents";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
@@ -16,19 +14,17 @@ import { emailPasswordLink } from "../clients/password-link.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
 import { insertPeople, lockPerson } from "./queries.ts";
+import { tellDocumentType } from "./tell-document-type.ts";
 
-/** The account with the type of its document: the one that was sent, the present one if the number has its format, or that of the number. */
-export function withDocumentType<T extends Documented>(account: T, sentType?: number): T {
-  const { customer_type, document_type: type, identity_document: number } = account;
-  if (customer_type === "type2") return { ...account, document_type: companyDocumentType };
-  if (sentType !== undefined) {
+/** The account with the type of its document: the one that was sent, or else what its number tells. */
+function withDocumentType<T extends Documented>(account: T, sentType?: number): T {
+  if (sentType !== undefined && account.customer_type !== "type2") {
     requireDocument(account);
     return account;
   }
-  if (number === "" || (type !== null && isIdentityDocument(type, number))) return account;
-  const found = findDocumentType(number);
-  if (found === undefined) return abortField("identity_document", accountMessages.document);
-  return { ...account, document_type: found };
+  const type = tellDocumentType(account);
+  if (type === undefined) return abortField("identity_document", accountMessages.document);
+  return { ...account, document_type: type };
 }
 
 function refuseTakenCode<T>(write: Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -11,6 +12,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import { recordKinds } from "@lonchera/contract/imports";
+import { companies } from "./companies.ts";
 import { items } from "./menus.ts";
 import { users } from "./users.ts";
 
@@ -89,4 +91,41 @@ export const importUpdates = pgTable(
     primaryKey({ columns: [t.itemId, t.importId] }),
     index("import_updates_import_idx").on(t.importId, t.itemId),
   ],
+);
+
+/** Files of a company's people, with the names of that time. */
+export const peopleImports = pgTable(
+  "people_imports",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    fileName: text("file_name").notNull(),
+    importedAt: timestamp("imported_at", { withTimezone: true }).notNull(),
+    importedByUserId: integer("imported_by_user_id")
+      .notNull()
+      .references(() => users.id),
+    importedByName: text("imported_by_name").notNull(),
+    createdCount: integer("created_count").notNull(),
+    changedCount: integer("changed_count").notNull(),
+  },
+  (t) => [index("people_imports_company_idx").on(t.companyId, t.id)],
+);
+
+/** The people that a file created or changed. What it changed stands in their history, by version. */
+export const peopleImportRows = pgTable(
+  "people_import_rows",
+  {
+    importId: integer("import_id")
+      .notNull()
+      .references(() => peopleImports.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    isCreated: boolean("is_created").notNull(),
+    /** The account's version after the import. */
+    version: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.userId] }), index("people_import_rows_user_idx").on(t.userId)],
 );

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { fileForm, importRefusal, takesFile } from "./imports.ts";
+import { id, instant, pageOf, paging } from "./values.ts";
+
+/** The headings of a file's columns, which may be in any order. */
+export const peopleHeadings = [
+  "Nombres",
+  "Apellidos",
+  "Correo",
+  "Documento",
+  "Código",
+  "Centro de costo",
+] as const;
+export type PeopleHeading = (typeof peopleHeadings)[number];
+/** Whoever is in the file already keeps what these columns, or their cells, leave out. */
+export const optionalPeopleHeadings = ["Documento", "Código", "Centro de costo"] as const;
+
+/** A saved file of people. */
+export const peopleImport = z.object({
+  id,
+  file_name: z.string(),
+  imported_at: instant,
+  /** The person's name at that time. */
+  imported_by: z.string(),
+  created_count: z.int(),
+  changed_count: z.int(),
+});
+export type PeopleImport = z.output<typeof peopleImport>;
+
+export const peoplePreviewRow = z.object({
+  row: z.int().min(1),
+  state: z.enum(["new", "changed", "same", "wrong"]),
+  /** Empty where a cell could not be read. */
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** What the row would change of somebody who is of the company already. */
+  changes: z.array(
+    z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+export type PeoplePreviewRow = z.output<typeof peoplePreviewRow>;
+
+/** What an import of the file would do. `error` is null where it would succeed. */
+export const peoplePreview = importRefusal.extend({
+  error: z.string().nullable(),
+  sheet: z.string(),
+  header_row: z.int(),
+  ignored_columns: z.array(z.string()),
+  new_count: z.int(),
+  changed_count: z.int(),
+  notices: z.array(z.string()),
+  rows: z.array(peoplePreviewRow),
+});
+export type PeoplePreview = z.output<typeof peoplePreview>;
+
+const access = "company-manager";
+
+export const previewPeopleImport = endpoint({
+  method: "POST",
+  path: "/api/my-company/imports/preview/",
+  access,
+  summary: "Revisar un archivo de colaboradores sin guardar nada",
+  ...takesFile,
+  body: fileForm,
+  response: peoplePreview,
+});
+
+export const importPeople = endpoint({
+  method: "POST",
+  path: "/api/my-company/imports/",
+  access,
+  summary:
+    "Cargar colaboradores desde una hoja de cálculo; los nuevos reciben un correo para elegir su contraseña",
+  ...takesFile,
+  body: fileForm,
+  response: z.object({ message: z.string(), import: peopleImport, notices: z.array(z.string()) }),
+});
+
+export const listPeopleImports = endpoint({
+  method: "GET",
+  path: "/api/my-company/imports/",
+  access,
+  summary: "Cargas de colaboradores de la propia empresa, la más reciente primero",
+  query: z.object({ page: paging.page, page_size: paging.page_size(10) }),
+  response: pageOf(peopleImport),
+});

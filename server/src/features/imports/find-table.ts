@@ -1,0 +1,231 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { importMessages, maxImportRows, type ImportHeading } from "@lonchera/contract/imports";
+import { normalizeText } from "@lonchera/domain/input-parsing";
+import type { ReadCell, ReadRow, ReadSheet } from "../../platform/spreadsheets/sheet-content.ts";
+import { getColumnLetters } from "../../platform/spreadsheets/workbook-xml.ts";
+import { throwImportError, throwUnreadableFile } from "./import-error.ts";
+import { getCellText, quote, shorten } from "./read-cells.ts";
+import { sheetNotices } from "./table-notices.ts";
+
+/** What a file has to hold. */
+export type TableShape<Heading extends string> = {
+  readonly headings: readonly Heading[];
+  readonly optional: readonly Heading[];
+  /** What to add to the message on missing columns. */
+  readonly explainMissing?: (missing: readonly Heading[], isHeading: (heading: string) => boolean) => string;
+};
+
+export type ImportTable<Heading extends string = ImportHeading> = {
+  readonly sheet: string;
+  /** The row number of the spreadsheet, from 1. */
+  readonly headerRow: number;
+  readonly columns: Columns<Heading>;
+  readonly ignoredColumns: readonly string[];
+  /** The rows with a value in a column of the import. */
+  readonly rows: readonly ReadRow[];
+  /** Notices on why this sheet was chosen. */
+  readonly notices: readonly string[];
+};
+
+/** A heading row and the rows below it. */
+type Candidate<Heading extends string> = Header<Heading> & { readonly rows: readonly ReadRow[] };
+
+const isEmpty = (cell: ReadCell | undefined) =>
+  cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
+
+const rowsBelow = ({ sheet, row }: Pick<Header<string>, "sheet" | "row">) =>
+  sheet.rows.filter(({ number }) => number > row.number);
+
+function withRows<Heading extends string>(header: Header<Heading>): Candidate<Heading> {
+  const indices = [...header.columns.values()];
+  const saysSomething = ({ cells }: ReadRow) => indices.some((index) => !isEmpty(cells[index]));
+  return { ...header, rows: rowsBelow(header).filter(saysSomething) };
+}
+
+const quoted = (names: readonly string[]) => names.map(quote).join(", ");
+
+function throwMissingColumns<Heading extends string>(
+  { explainMissing }: TableShape<Heading>,
+  { sheet, row, missing }: Header<Heading>,
+): never {
+  const where = `en la fila ${row.number} de la hoja ${quote(sheet.name)}`;
+  const what = missing.length === 1 ? "Falta la columna" : "Faltan las columnas";
+  const isHeading = (heading: string) =>
+    row.cells.some((cell) => normalizeHeading(cell) === normalizeText(heading));
+  return throwImportError(
+    `${what} ${quoted(missing)} ${where}.${explainMissing?.(missing, isHeading) ?? ""}`,
+  );
+}
+
+function checkRepeatedColumns({ sheet, twice: [first] }: Pick<Header<string>, "sheet" | "twice">): void {
+  if (first !== undefined)
+    throwImportError(`La columna «${first}» está más de una vez en la hoja ${quote(sheet.name)}.`);
+}
+
+function throwNoTable<Heading extends string>(
+  sheets: readonly ReadSheet[],
+  shape: TableShape<Heading>,
+  header: Header<Heading> | undefined,
+): never {
+  if (header) {
+    checkRepeatedColumns(header);
+    return throwMissingColumns(shape, header);
+  }
+  const cut = sheets.find((sheet) => sheet.cut !== undefined)?.cut;
+  if (cut !== undefined) return throwUnreadableFile(cut);
+  return throwImportError(
+    `No se encontró la fila de encabezados. El archivo debe tener las columnas ${quoted(requiredHeadings(shape))}.`,
+  );
+}
+
+const isFull = ({ rows, sheet }: Pick<Candidate<string>, "rows" | "sheet">) =>
+  rows.length > 0 || sheet.cut !== undefined;
+const isVisible = ({ sheet }: Pick<Header<string>, "sheet">) => !sheet.hidden;
+
+/** Chooses the first visible sheet with rows. Hidden sheets count only if no visible one has the headings. */
+function chooseTable<Heading extends string>(
+  complete: readonly Candidate<Heading>[],
+): { chosen: Candidate<Heading>; notices: string[] } | undefined {
+  const visible = complete.filter(isVisible);
+  const eligible = visible.length > 0 ? visible : complete;
+  const chosen = eligible.find(isFull) ?? eligible[0];
+  if (!chosen) return undefined;
+  const namesOf = (some: readonly Candidate<Heading>[]) => some.map(({ sheet }) => sheet.name);
+  const notices = sheetNotices(chosen.sheet, {
+    empty: isFull(chosen) ? namesOf(eligible.slice(0, eligible.indexOf(chosen))) : [],
+    left: namesOf(eligible.filter((one) => one !== chosen && isFull(one))),
+  });
+  return { chosen, notices };
+}
+
+/** Returns the unknown headings of columns with values. */
+function findIgnoredColumns(
+  { row, columns }: Pick<Header<string>, "row" | "columns">,
+  below: readonly ReadRow[],
+): string[] {
+  const known = new Set(columns.values());
+  const width = Math.max(0, ...[row, ...below].map(({ cells }) => cells.length));
+  return Array.from({ length: width }).flatMap((_, index) => {
+    if (known.has(index)) return [];
+    const heading = row.cells[index];
+    if (!isEmpty(heading)) return [shorten(getCellText(heading))];
+    return below.some(({ cells }) => !isEmpty(cells[index]))
+      ? [`${getColumnLetters(index)} (sin encabezado)`]
+      : [];
+  });
+}
+
+/** Finds the rows to import: those below the headings of the first sheet that has both, hidden sheets last. */
+export async function findTable<Heading extends string>(
+  sheets: readonly ReadSheet[],
+  shape: TableShape<Heading>,
+): Promise<ImportTable<Heading>> {
+  const headers = await findHeaders(sheets, shape);
+  const found = chooseTable(headers.filter(({ missing }) => missing.length === 0).map(withRows));
+  if (!found) return throwNoTable(sheets, shape, headers.find(isVisible) ?? headers[0]);
+  const { chosen, notices } = found;
+  const { sheet, row, columns, rows } = chosen;
+  if (sheet.cut !== undefined) return throwUnreadableFile(sheet.cut);
+  checkRepeatedColumns(chosen);
+  if (rows.length === 0)
+    return throwImportError(
+      `La hoja ${quote(sheet.name)} no tiene filas debajo de los encabezados (fila ${row.number}).`,
+    );
+  if (rows.length > maxImportRows) return throwImportError(importMessages.tooManyRows);
+  return {
+    sheet: shorten(sheet.name),
+    headerRow: row.number,
+    columns,
+    ignoredColumns: findIgnoredColumns(chosen, rowsBelow(chosen)),
+    rows,
+    notices,
+  };
+}
+
+/** The index of each column. */
+export type Columns<Heading extends string> = ReadonlyMap<Heading, number>;
+
+type Header<Heading extends string> = {
+  readonly sheet: ReadSheet;
+  readonly row: ReadRow;
+  readonly columns: Columns<Heading>;
+  readonly twice: readonly Heading[];
+  readonly missing: readonly Heading[];
+};
+
+/** Longer texts are no headings. */
+const maxHeading = 100;
+const signsAround = /^[\s*:]+|[\s*:.;,]+$/g;
+/** `Precio (S/)`, `Precio S/.` without its last sign */
+const unit = /\s*\(\s*s\/\s*\.?\s*\)$|\s+s\/$/i;
+
+function normalizeHeading(cell: ReadCell | undefined): string {
+  if (typeof cell !== "string" || cell.length > maxHeading) return "";
+  return normalizeText(cell.replaceAll(signsAround, "").replace(unit, ""));
+}
+
+/** The headings of a table by their normalized text. */
+type Headings<Heading> = ReadonlyMap<string, Heading>;
+
+function headingsOf<Heading extends string>({ headings }: TableShape<Heading>): Headings<Heading> {
+  return new Map(headings.map((one) => [normalizeText(one), one]));
+}
+
+function requiredHeadings<Heading extends string>({ headings, optional }: TableShape<Heading>): Heading[] {
+  return headings.filter((one) => !optional.includes(one));
+}
+
+function readHeader<Heading extends string>(
+  sheet: ReadSheet,
+  row: ReadRow,
+  headings: Headings<Heading>,
+  required: readonly Heading[],
+): Header<Heading> {
+  const columns = new Map<Heading, number>();
+  const twice = new Set<Heading>();
+  for (const [index, cell] of row.cells.entries()) {
+    const heading = headings.get(normalizeHeading(cell));
+    if (heading === undefined) continue;
+    if (columns.has(heading)) twice.add(heading);
+    else columns.set(heading, index);
+  }
+  const missing = required.filter((one) => !columns.has(one));
+  return { sheet, row, columns, twice: [...twice], missing };
+}
+
+const turnMs = 25;
+
+/** Returns a function to await between the steps of long work, so that other requests are served meanwhile. */
+export function createYielder(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < turnMs) return;
+    await nextTurn();
+    since = performance.now();
+  };
+}
+
+/** Finds the heading row of each sheet: the first complete one, or the one with the most headings. */
+async function findHeaders<Heading extends string>(
+  sheets: readonly ReadSheet[],
+  shape: TableShape<Heading>,
+): Promise<Header<Heading>[]> {
+  const yieldToEventLoop = createYielder();
+  const [headings, required] = [headingsOf(shape), requiredHeadings(shape)];
+  const headerOf = async (sheet: ReadSheet) => {
+    let best: Header<Heading> | undefined;
+    for (const row of sheet.rows) {
+      await yieldToEventLoop();
+      const header = readHeader(sheet, row, headings, required);
+      if (header.missing.length === 0) return header;
+      if (header.columns.size > (best?.columns.size ?? 1)) best = header;
+    }
+    return best;
+  };
+  const found: Header<Heading>[] = [];
+  for (const sheet of sheets) {
+    const header = await headerOf(sheet);
+    if (header) found.push(header);
+  }
+  return found;
+}

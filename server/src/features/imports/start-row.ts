@@ -1,0 +1,20 @@
+import type { RowProblem } from "@lonchera/contract/imports";
+import type { ReadCell, ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
+import type { Columns } from "./find-table.ts";
+import { findCellError, getCellText, type CellResult } from "./read-cells.ts";
+
+/** Returns a reader of the cells of a row, which collects their problems and the headings of empty cells. */
+export function startRow<Heading extends string>(columns: Columns<Heading>, { number, cells }: ReadRow) {
+  const problems: RowProblem[] = [];
+  const blank = new Set<Heading>();
+  /** A cell with a problem is null. */
+  const value = <T>(heading: Heading, read: (cell: ReadCell | undefined) => CellResult<T>): T | null => {
+    const cell = cells[columns.get(heading) ?? -1];
+    if (getCellText(cell) === "") blank.add(heading);
+    const result = findCellError(cell) ?? read(cell);
+    if ("value" in result) return result.value;
+    problems.push({ row: number, column: heading, message: result.problem });
+    return null;
+  };
+  return { value, blank, problems };
+}

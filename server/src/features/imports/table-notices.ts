@@ -1,0 +1,36 @@
+import { formatList, quote } from "./read-cells.ts";
+
+const maxNamed = 10;
+
+const quoteNames = (names: readonly string[]) => formatList([...new Set(names)].map(quote), maxNamed);
+
+/** `empty` are sheets before it with headings only, `left` are other sheets with rows. */
+export function sheetNotices(
+  { name, hidden }: { readonly name: string; readonly hidden: boolean },
+  { empty, left }: { readonly empty: readonly string[]; readonly left: readonly string[] },
+): string[] {
+  const isOne = (names: readonly string[]) => names.length === 1;
+  return [
+    ...(hidden ? [`Se importa la hoja ${quote(name)}, que está oculta.`] : []),
+    ...(empty.length > 0
+      ? [
+          `${isOne(empty) ? "La hoja" : "Las hojas"} ${quoteNames(empty)} no ${isOne(empty) ? "tiene" : "tienen"} filas debajo de los encabezados: se importa la hoja ${quote(name)}.`,
+        ]
+      : []),
+    ...(left.length > 0
+      ? [
+          `Solo se importa la hoja ${quote(name)}: ${isOne(left) ? "la hoja" : "las hojas"} ${quoteNames(left)} también ${isOne(left) ? "tiene" : "tienen"} filas y ${isOne(left) ? "se queda" : "se quedan"} fuera.`,
+        ]
+      : []),
+  ];
+}
+
+/** Returns a notice on the ignored columns. A preview lists them in a separate field. */
+export function createColumnNotices(ignored: readonly string[]): string[] {
+  if (ignored.length === 0) return [];
+  return [
+    ignored.length === 1
+      ? `No se importó la columna ${quoteNames(ignored)}, que no es de la importación.`
+      : `No se importaron las columnas ${quoteNames(ignored)}, que no son de la importación.`,
+  ];
+}

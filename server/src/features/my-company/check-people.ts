@@ -1,0 +1,150 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { accountMessages, type Account } from "@lonchera/contract/accounts";
+import { clientMessages } from "@lonchera/contract/clients";
+import type { RowProblem } from "@lonchera/contract/imports";
+import { personMessages } from "@lonchera/contract/my-company";
+import type { PeopleHeading } from "@lonchera/contract/people-imports";
+import type { Queryable } from "../../platform/db/client.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { findAccountsById } from "../accounts/queries.ts";
+import { createYielder } from "../imports/find-table.ts";
+import { isPersonOf } from "./queries.ts";
+import { normalizeCode, readPeople, type PeopleTable, type PersonRow } from "./read-people.ts";
+import { tellDocumentType } from "./tell-document-type.ts";
+
+/** A row with what it does: `next` is the account as the row changes `present`. */
+export type CheckedPerson = PersonRow & {
+  readonly state: "new" | "changed" | "same" | "wrong";
+  readonly documentType: number | null;
+  readonly present: Account | undefined;
+  readonly next: Account | undefined;
+};
+
+const found = (column: typeof users.email | typeof users.employeeCode, values: readonly string[]) =>
+  sql`${column === users.email ? column : sql`lower(${column})`} = any(${sql.param(values)}::text[])`;
+
+async function findPresent(db: Queryable, companyId: number, emails: readonly string[]) {
+  const rows = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      isOwn: sql<boolean>`coalesce(${isPersonOf(companyId)}, false)`,
+    })
+    .from(users)
+    .where(found(users.email, emails));
+  const ids = rows.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+  const accounts = ids.length === 0 ? [] : await findAccountsById(db, ids);
+  return {
+    own: new Map(accounts.map((account) => [account.email, account])),
+    foreign: new Set(rows.filter(({ isOwn }) => !isOwn).map(({ email }) => email)),
+  };
+}
+
+/** The e-mails of those who have the codes, by code. */
+async function findHolders(db: Queryable, companyId: number, codes: readonly string[]) {
+  const isHolder = and(
+    eq(users.companyId, companyId),
+    ne(users.employeeCode, ""),
+    found(users.employeeCode, codes),
+  );
+  const rows = await db.select({ code: users.employeeCode, email: users.email }).from(users).where(isHolder);
+  return new Map(rows.map(({ code, email }) => [normalizeCode(code), email]));
+}
+
+/** What a row changes; empty cells keep what is there. */
+function changeBy({ values }: PersonRow, present: Account): Account {
+  const next = {
+    ...present,
+    first_name: values.first_name,
+    last_name: values.last_name,
+    identity_document: values.identity_document || present.identity_document,
+    employee_code: values.employee_code || present.employee_code,
+    cost_center: values.cost_center || present.cost_center,
+  };
+  const type = values.identity_document === "" ? present.document_type : tellDocumentType(next);
+  return { ...next, document_type: type === undefined ? null : type };
+}
+
+const comparedFields = [
+  "first_name",
+  "last_name",
+  "document_type",
+  "identity_document",
+  "employee_code",
+  "cost_center",
+] as const;
+
+function findProblems(
+  row: PersonRow,
+  present: Account | undefined,
+  holder: string | undefined,
+  { isForeign, newCodeOf }: { isForeign: boolean; newCodeOf: ReadonlyMap<string, string> },
+): RowProblem[] {
+  const { values } = row;
+  const problem = (column: PeopleHeading, message: string): RowProblem => ({
+    row: row.number,
+    column,
+    message,
+  });
+  const code = normalizeCode(values.employee_code);
+  const isGivenUp = holder !== undefined && (newCodeOf.get(holder) ?? code) !== code;
+  const document = {
+    customer_type: present?.customer_type ?? "type1",
+    document_type: present?.document_type ?? null,
+    identity_document: values.identity_document,
+  };
+  return [
+    ...(isForeign ? [problem("Correo", clientMessages.emailTaken)] : []),
+    ...(holder === undefined || holder === values.email || isGivenUp
+      ? []
+      : [problem("Código", personMessages.codeTaken)]),
+    ...(tellDocumentType(document) === undefined ? [problem("Documento", accountMessages.document)] : []),
+  ];
+}
+
+/** Says of each row what it does in the company now. */
+export async function checkPeople(
+  db: Queryable,
+  companyId: number,
+  table: PeopleTable,
+): Promise<CheckedPerson[]> {
+  const rows = await readPeople(table);
+  const emails = rows.map(({ values }) => values.email).filter((email) => email !== "");
+  const codes = rows.map(({ values }) => normalizeCode(values.employee_code)).filter((code) => code !== "");
+  const { own, foreign } = await findPresent(db, companyId, emails);
+  const holders = await findHolders(db, companyId, codes);
+  const withCode = rows.filter(({ values }) => values.employee_code !== "");
+  const newCodeOf = new Map(
+    withCode.map(({ values }) => [values.email, normalizeCode(values.employee_code)]),
+  );
+  const yieldToEventLoop = createYielder();
+  const checked: CheckedPerson[] = [];
+  for (const row of rows) {
+    await yieldToEventLoop();
+    const { email, employee_code: code, identity_document } = row.values;
+    const present = own.get(email);
+    const isForeign = foreign.has(email);
+    const problems = findProblems(row, present, holders.get(normalizeCode(code)), { isForeign, newCodeOf });
+    const all = [...row.problems, ...problems];
+    const next = present && changeBy(row, present);
+    const isChanged = next && comparedFields.some((field) => next[field] !== present[field]);
+    const state = all.length > 0 ? "wrong" : !present ? "new" : isChanged ? "changed" : "same";
+    const type = tellDocumentType({ customer_type: "type1", document_type: null, identity_document });
+    checked.push({ ...row, problems: all, state, documentType: type ?? null, present, next });
+  }
+  return checked;
+}
+
+/** Locks the people of the file who are of the company, in the order of their ids. */
+export async function lockPresent(
+  tx: Queryable,
+  companyId: number,
+  emails: readonly string[],
+): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isPersonOf(companyId), inArray(users.email, [...emails])))
+    .orderBy(users.id)
+    .for("no key update");
+}

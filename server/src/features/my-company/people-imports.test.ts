@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { eq } from "drizzle-orm";
+import { listPeopleImports, type PeoplePreview } from "@lonchera/contract/people-imports";
+import type { ImportRefusal } from "@lonchera/contract/imports";
+import { personMessages } from "@lonchera/contract/my-company";
+import { users } from "../../platform/db/schema/users.ts";
+import { newCompany, newStaff, newType1, newType2 } from "../../../test/factories.ts";
+import { newWorkbook, toWorksheet } from "../../../test/imports.ts";
+import { peopleFile, setUpPortal } from "../../../test/my-company.ts";
+import { readHistory, toFormData } from "../../../test/staff.ts";
+
+async function setUpImports(t: TestContext) {
+  const app = await setUpPortal(t);
+  const post = async <T>(path: string, file: File) => {
+    const { status, body } = await app.send(
+      "POST",
+      `/api/my-company/imports/${path}`,
+      toFormData({ file }),
+      app.headers,
+    );
+    return { status, body: body as T };
+  };
+  return {
+    ...app,
+    preview: (file: File) => post<PeoplePreview>("preview/", file),
+    load: (file: File) =>
+      post<
+        ImportRefusal & {
+          message: string;
+          import: { id: number; created_count: number; changed_count: number };
+        }
+      >("", file),
+  };
+}
+
+test("a file tells who is new, changed, the same or wrong, by row and column", async (t) => {
+  const app = await setUpImports(t);
+  const { db, company, preview } = app;
+  const other = await newCompany(db);
+  await newType1(db, company, { email: "rosa@example.com", employeeCode: "E-1", costCenter: "Planta" });
+  await newType1(db, company, { email: "luis@example.com", firstName: "Luis", employeeCode: "E-2" });
+  const foreign = await newType1(db, other, { email: "ajeno@example.com" });
+  const staff = await newStaff(db, { email: "staff@example.com" });
+  const { status, body } = await preview(
+    peopleFile([
+      ["nueva@example.com", "Ventas", "Nélida", "Huamán", "E-9", 44332211],
+      ["rosa@example.com", "", "Rosa", "Quispe", "", ""],
+      ["LUIS@example.com", "Ventas", "Luis", "Quispe", "", ""],
+      ["mal@", "", "", "Paz", "", "12"],
+      [foreign.email, "", "Ana", "Paz", "E-2", ""],
+      [staff.email, "", "Ana", "Paz", "e-9", ""],
+      ["nueva@example.com", "", "Ana", "Paz", "", true],
+    ]),
+  );
+  assert.equal(status, 200);
+  assert.deepEqual(
+    body.rows.map(({ row, state }) => [row, state]),
+    [
+      [2, "new"],
+      [3, "same"],
+      [4, "changed"],
+      [5, "wrong"],
+      [6, "wrong"],
+      [7, "wrong"],
+      [8, "wrong"],
+    ],
+  );
+  assert.deepEqual(body.rows[2]?.changes, [{ column: "Centro de costo", before: null, after: "Ventas" }]);
+  assert.deepEqual([body.new_count, body.changed_count], [1, 1]);
+  assert.equal(body.error, "Así no se puede importar: hay 4 filas con errores.");
+  const taken = "Ya hay una cuenta con este correo.";
+  assert.deepEqual(
+    body.skipped_rows.map(({ row, column, message }) => [row, column, message]),
+    [
+      [5, "Nombres", "Este campo es obligatorio"],
+      [5, "Correo", "Correo electrónico inválido (dice «mal@»)"],
+      [5, "Documento", "El número de documento no es válido"],
+      [6, "Correo", taken],
+      [6, "Código", personMessages.codeTaken],
+      [7, "Código", "Repite la fila 2"],
+      [7, "Correo", taken],
+      [8, "Documento", "Debe ser un texto (dice «VERDADERO»)"],
+      [8, "Correo", "Repite la fila 2"],
+    ],
+  );
+  assert.equal(await db.$count(users), 5);
+});
+
+for (const bookType of ["xlsx", "xls"] as const)
+  test(`an .${bookType} file adds, invites and changes people, and codes change places`, async (t) => {
+    const app = await setUpImports(t);
+    const { db, company, load } = app;
+    const rosa = await newType1(db, company, { email: "rosa@example.com", employeeCode: "E-1" });
+    const luis = await newType2(db, company, { email: "luis@example.com", employeeCode: "E-2" });
+    const { status, body } = await load(
+      peopleFile(
+        [
+          ["rosa@example.com", "Ventas", "Rosa", "Mamani", "E-2", "X1234567"],
+          ["luis@example.com", "", "Rosa", "Quispe", "E-1", ""],
+          ["nueva@example.com", "Planta", "Nélida", "Huamán", 77, 44332211],
+        ],
+        bookType,
+      ),
+    );
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual([body.import.created_count, body.import.changed_count], [1, 2]);
+    const { results } = await app.list({ ordering: "employee_code" });
+    assert.deepEqual(
+      results.map((one) => [one.email, one.last_name, one.employee_code, one.document_type, one.version]),
+      [
+        [app.manager.email, "Rojas", "", 1, 1],
+        ["nueva@example.com", "Huamán", "77", 1, 1],
+        ["luis@example.com", "Quispe", "E-1", 96, 2],
+        ["rosa@example.com", "Mamani", "E-2", 7, 2],
+      ],
+    );
+    assert.deepEqual(
+      (await app.queuedEmails()).map(({ to }) => to),
+      ["nueva@example.com"],
+    );
+    const owner = await app.signIn(await newStaff(db));
+    assert.equal((await readHistory(app, owner, "client", rosa)).length, 1);
+    assert.deepEqual(await readHistory(app, owner, "client", luis), [
+      ["changed", { Código: ["E-2", "E-1"] }],
+    ]);
+    const { body: imports } = await app.call(listPeopleImports, {}, app.headers);
+    assert.deepEqual(
+      imports.results.map(({ id, imported_by }) => [id, imported_by]),
+      [[body.import.id, "Ada Rojas"]],
+    );
+  });
+
+test("nothing of a file with a wrong row is saved, nor of one that changes nothing or is no table of people", async (t) => {
+  const app = await setUpImports(t);
+  const { manager, load } = app;
+  const own = [manager.email, "", "Ada", "Rojas", "", ""];
+  const wrong = await load(
+    peopleFile([
+      ["nueva@example.com", "", "Luz", "Paz", "", ""],
+      ["x", "", "A", "B", "", ""],
+    ]),
+  );
+  assert.deepEqual([wrong.status, wrong.body.error], [400, "No se importó nada: hay 1 fila con errores."]);
+  const same = await load(peopleFile([own]));
+  assert.match(same.body.error, /ya están así/);
+  const none = await load(
+    newWorkbook([
+      {
+        name: "Hoja",
+        sheet: toWorksheet([
+          ["Nombres", "Apellidos"],
+          ["A", "B"],
+        ]),
+      },
+    ]),
+  );
+  assert.match(none.body.error, /^Falta la columna «Correo»/);
+  const text = await load(new File(["Hola"], "a.xlsx"));
+  assert.equal(text.status, 400);
+  assert.deepEqual(await app.queuedEmails(), []);
+  assert.equal(await app.db.$count(users, eq(users.companyId, app.company.id)), 1);
+});
+
+test("a file sent twice at once adds its people once", async (t) => {
+  const app = await setUpImports(t);
+  const rows = Array.from({ length: 300 }, (_, one) => [
+    `p${one}@example.com`,
+    "Planta",
+    "Luz",
+    "Paz",
+    `C${one}`,
+    "",
+  ]);
+  const answers = await Promise.all([app.load(peopleFile(rows)), app.load(peopleFile(rows))]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400]);
+  assert.equal((await app.list()).count, 301);
+  assert.equal((await app.queuedEmails()).length, 300);
+});

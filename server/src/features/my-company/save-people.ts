@@ -1,0 +1,226 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import type { Account } from "@lonchera/contract/accounts";
+import { importMessages } from "@lonchera/contract/imports";
+import type { PeopleImport, PeoplePreview } from "@lonchera/contract/people-imports";
+import { formatCount } from "@lonchera/domain/counts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
+import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import type { Db, Transaction } from "../../platform/db/client.ts";
+import { readPageIds } from "../../platform/db/paging.ts";
+import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
+import { emailPasswordLinks } from "../clients/password-link.ts";
+import type { Deps } from "../deps.ts";
+import { diffSnapshots, findUserName, recordChanges, type Change } from "../history/record-change.ts";
+import { throwImportError } from "../imports/import-error.ts";
+import type { TableFile } from "../imports/read-file.ts";
+import { createColumnNotices } from "../imports/table-notices.ts";
+import type { PeopleHeading } from "@lonchera/contract/people-imports";
+import { checkPeople, lockPresent, type CheckedPerson } from "./check-people.ts";
+import { changePeopleRows, insertPeople } from "./queries.ts";
+
+type PeopleFile = TableFile<PeopleHeading>;
+
+const count = (rows: readonly CheckedPerson[], state: CheckedPerson["state"]) =>
+  rows.filter((row) => row.state === state).length;
+
+function describeWrong(rows: readonly CheckedPerson[]): string | null {
+  const wrong = count(rows, "wrong");
+  return wrong === 0 ? null : `hay ${formatCount(wrong, "fila con errores", "filas con errores")}`;
+}
+
+function toPreviewRow({
+  number,
+  state,
+  values,
+  present,
+  next,
+}: CheckedPerson): PeoplePreview["rows"][number] {
+  const { first_name, last_name, email } = values;
+  const changes =
+    state === "changed" && present && next
+      ? diffSnapshots(toAccountSnapshot(present), toAccountSnapshot(next))
+      : [];
+  return {
+    row: number,
+    state,
+    first_name,
+    last_name,
+    email,
+    changes: changes.map(([column, before, after]) => ({ column, before, after })),
+  };
+}
+
+/** Returns what an import of the file would do now. Nothing is saved or locked. */
+export async function previewPeople(
+  { db }: Deps,
+  { companyId }: Customer,
+  { table }: PeopleFile,
+): Promise<PeoplePreview> {
+  const rows = await checkPeople(db, companyId, table);
+  const problem = describeWrong(rows);
+  return {
+    error: problem === null ? null : `Así no se puede importar: ${problem}.`,
+    skipped_rows: rows.flatMap(({ problems }) => problems),
+    duplicated_rows: [],
+    sheet: table.sheet,
+    header_row: table.headerRow,
+    ignored_columns: [...table.ignoredColumns],
+    new_count: count(rows, "new"),
+    changed_count: count(rows, "changed"),
+    notices: [...table.notices],
+    rows: rows.map(toPreviewRow),
+  };
+}
+
+/** The files of one company are saved one after the other. */
+async function lockCompany(tx: Transaction, companyId: number): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '45s'`);
+  await tx.execute(sql`set local lock_timeout = '45s'`);
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for("no key update");
+}
+
+async function planPeople(tx: Transaction, companyId: number, { table }: PeopleFile) {
+  const before = await checkPeople(tx, companyId, table);
+  await lockPresent(
+    tx,
+    companyId,
+    before.flatMap(({ present }) => present?.email ?? []),
+  );
+  const rows = await checkPeople(tx, companyId, table);
+  const problem = describeWrong(rows);
+  const problems = rows.flatMap((row) => row.problems);
+  if (problem !== null) throwImportError(`No se importó nada: ${problem}.`, problems);
+  const isSaved = rows.some(({ state }) => state !== "same");
+  if (!isSaved) throwImportError("No se importó nada: todos los colaboradores ya están así.");
+  return rows;
+}
+
+async function createPeople(
+  tx: Transaction,
+  rows: readonly CheckedPerson[],
+  values: Parameters<typeof insertPeople>[2],
+): Promise<Account[]> {
+  const wanted = rows.filter(({ state }) => state === "new");
+  const people = wanted.map((row) => ({ ...row.values, document_type: row.documentType }));
+  const made = await insertPeople(tx, people, values);
+  // Somebody registered or was added since the rows were checked.
+  if (made.length < people.length) throwImportError(importMessages.failed);
+  return made.length === 0
+    ? []
+    : findAccountsById(
+        tx,
+        made.map(({ id }) => id),
+      );
+}
+
+async function changePeople(tx: Transaction, rows: readonly CheckedPerson[]) {
+  const changed = rows.flatMap(({ state, present, next }) =>
+    state === "changed" && present && next
+      ? [{ present, next: { ...next, version: present.version + 1 } }]
+      : [],
+  );
+  await changePeopleRows(
+    tx,
+    changed.map(({ next }) => next),
+  );
+  return changed;
+}
+
+async function write(tx: Transaction, deps: Deps, manager: Customer, file: PeopleFile, passwordHash: string) {
+  const { companyId, id: byUserId } = manager;
+  const at = new Date(deps.clock());
+  await lockCompany(tx, companyId);
+  const rows = await planPeople(tx, companyId, file);
+  const changed = await changePeople(tx, rows);
+  const created = await createPeople(tx, rows, { companyId, passwordHash, at });
+  const entry = { thing: "client", byUserId, at } as const;
+  const made = created.map((account): Change => {
+    const after = toAccountSnapshot(account);
+    return { ...entry, id: account.id, kind: "created", version: account.version, before: {}, after };
+  });
+  const edits = changed.map(({ present, next }): Change => {
+    const [before, after] = [toAccountSnapshot(present), toAccountSnapshot(next)];
+    return { ...entry, id: next.id, kind: "changed", version: next.version, before, after };
+  });
+  await recordChanges(tx, [...made, ...edits]);
+  await emailPasswordLinks(tx, deps, created);
+  const row = {
+    companyId,
+    fileName: file.name,
+    importedAt: at,
+    importedByUserId: byUserId,
+    importedByName: await findUserName(tx, byUserId),
+    createdCount: created.length,
+    changedCount: changed.length,
+  };
+  const [saved] = await tx.insert(peopleImports).values(row).returning();
+  if (!saved) throw new Error("an import was not written");
+  const { id: importId } = saved;
+  const kept = [...made, ...edits].map(({ id: userId, version, kind }) => {
+    return { importId, userId, version, isCreated: kind === "created" };
+  });
+  await tx.insert(peopleImportRows).values(kept);
+  await recordAuditEvent(tx, {
+    event: "import",
+    at,
+    thing: "company",
+    ids: [companyId],
+    details: [
+      ["Colaboradores nuevos", String(created.length)],
+      ["Colaboradores actualizados", String(changed.length)],
+    ],
+  });
+  return toRecord(saved);
+}
+
+function toRecord(row: typeof peopleImports.$inferSelect): PeopleImport {
+  return {
+    id: row.id,
+    file_name: row.fileName,
+    imported_at: row.importedAt.toISOString(),
+    imported_by: row.importedByName,
+    created_count: row.createdCount,
+    changed_count: row.changedCount,
+  };
+}
+
+/** Saves all rows of a file, or none, and invites whom it creates. */
+export async function savePeople(deps: Deps, manager: Customer, file: PeopleFile, hasGone: () => boolean) {
+  const passwordHash = await hashUnknownPassword();
+  const saving = transaction(deps.db, async (tx) => {
+    const saved = await write(tx, deps, manager, file, passwordHash);
+    if (hasGone()) throwImportError(importMessages.failed);
+    return saved;
+  });
+  // Somebody got one of the codes since the rows were checked.
+  const refuse = () => throwImportError(importMessages.failed);
+  const record = await refuseDuplicate(saving, "users_employee_code_key", refuse);
+  const notices = [...file.table.notices, ...createColumnNotices(file.table.ignoredColumns)];
+  return { message: importMessages.done, import: record, notices };
+}
+
+export async function findPeopleImports(
+  db: Db,
+  companyId: number,
+  page: { page: number; page_size: number },
+): Promise<{ count: number; results: PeopleImport[] }> {
+  const isOwn = eq(peopleImports.companyId, companyId);
+  const total = await db.$count(peopleImports, isOwn);
+  const query = db.select({ id: peopleImports.id }).from(peopleImports).where(isOwn);
+  const ids = await readPageIds(query, [[peopleImports.id, "desc"]], { ...page, count: total });
+  const rows = await db
+    .select()
+    .from(peopleImports)
+    .where(inArray(peopleImports.id, ids))
+    .orderBy(desc(peopleImports.id));
+  return { count: total, results: rows.map(toRecord) };
+}

@@ -1,0 +1,44 @@
+import type { BookType } from "@e965/xlsx";
+import type { TestContext } from "node:test";
+import type { CallInput } from "@lonchera/contract/endpoint";
+import {
+  addPerson,
+  listPeople,
+  updatePerson,
+  type NewPerson,
+  type PersonEdit,
+} from "@lonchera/contract/my-company";
+import { newCompany, newType1 } from "./factories.ts";
+import { newWorkbook, toWorksheet, type Rows } from "./imports.ts";
+import { testApp } from "./test-app.ts";
+
+/** A company with its manager, Ada Rojas, signed in. */
+export async function setUpPortal(t: TestContext) {
+  const app = await testApp(t);
+  const company = await newCompany(app.db, { name: "Textil Sur" });
+  const manager = await newType1(app.db, company, {
+    firstName: "Ada",
+    lastName: "Rojas",
+    isCompanyManager: true,
+  });
+  const headers = await app.signIn(manager);
+  const list = async (query: CallInput<typeof listPeople>["query"] = {}) =>
+    (await app.call(listPeople, { query }, headers)).body;
+  const add = (body: Partial<NewPerson>) =>
+    app.call(
+      addPerson,
+      { body: { first_name: "Luz", last_name: "Huamán", email: "luz@example.com", ...body } },
+      headers,
+    );
+  const change = ({ id }: { id: number }, body: PersonEdit) =>
+    app.call(updatePerson, { params: { id: String(id) }, body }, headers);
+  return { ...app, company, manager, headers, list, add, change };
+}
+
+const headings = ["Correo", "Centro de costo", "Nombres", "Apellidos", "Código", "Documento"];
+
+/** A file of people as a form sends it. */
+export function peopleFile(rows: Rows, bookType: BookType = "xlsx"): File {
+  const sheet = toWorksheet([headings, ...rows]);
+  return newWorkbook([{ name: "Colaboradores", sheet }], `colaboradores.${bookType}`, bookType);
+}
