@@ -114,6 +114,8 @@ export const errorTexts = {
     "Otra empresa usa ahora su código de cliente. Cámbialo en esa empresa antes de restaurar esta.",
   client_cannot_order: "Este cliente no puede pedir: su cuenta o su empresa no está activa.",
   client_paying: "Este cliente está pagando un pedido. Vuelve a intentarlo en un momento.",
+  employee_code_taken:
+    "No se puede deshacer: otra persona tiene ahora un código que se restauraría. Cámbialo antes.",
   claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
   import_undone: "Esta importación ya se deshizo.",
   import_ordered: (count: number, names: string) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fileForm, importRefusal, takesFile } from "./imports.ts";
-import { id, instant, pageOf, paging } from "./values.ts";
+import { id, idParam, instant, pageOf, paging } from "./values.ts";
 
 /** The headings of a file's columns, which may be in any order. */
 export const peopleHeadings = [
@@ -25,6 +25,8 @@ export const peopleImport = z.object({
   imported_by: z.string(),
   created_count: z.int(),
   changed_count: z.int(),
+  undone_at: instant.nullable(),
+  undone_by: z.string().nullable(),
 });
 export type PeopleImport = z.output<typeof peopleImport>;
 
@@ -85,4 +87,20 @@ export const listPeopleImports = endpoint({
   summary: "Cargas de colaboradores de la propia empresa, la más reciente primero",
   query: z.object({ page: paging.page, page_size: paging.page_size(10) }),
   response: pageOf(peopleImport),
+});
+
+/** People who have used or changed their account stay, and so do values that changed again. */
+export const undoPeopleImport = endpoint({
+  method: "POST",
+  path: "/api/my-company/imports/{id}/undo/",
+  refuses: [409, 503],
+  access,
+  summary: "Deshacer una carga de colaboradores, menos lo que ya cambió o se usó",
+  params: z.object({ id: idParam }),
+  response: z.object({
+    import: peopleImport,
+    removed_count: z.int(),
+    restored_count: z.int(),
+    kept_count: z.int(),
+  }),
 });

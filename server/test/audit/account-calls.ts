@@ -16,7 +16,7 @@ import {
 } from "@lonchera/contract/auth";
 import { createClient, sendPasswordLink, updateClient } from "@lonchera/contract/clients";
 import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
-import { importPeople } from "@lonchera/contract/people-imports";
+import { importPeople, listPeopleImports, undoPeopleImport } from "@lonchera/contract/people-imports";
 import {
   acceptPrivacyPolicy,
   deleteOwnAccount,
@@ -168,6 +168,17 @@ export const peopleFileCalls: readonly RecordedCall[] = [
     async (s) => {
       const file = peopleFile([[newEmail(), "Planta", "Luz", "Rojas", "", "44332211"]]);
       return s.send("POST", importPeople.path, toFormData({ file }), await asManager(s));
+    },
+  ],
+  [
+    undoPeopleImport,
+    ["import-undone"],
+    async (s) => {
+      const headers = await asManager(s);
+      const file = peopleFile([[newEmail(), "Planta", "Luz", "Rojas", "", "44332211"]]);
+      await s.send("POST", importPeople.path, toFormData({ file }), headers);
+      const { results } = (await s.call(listPeopleImports, {}, headers)).body;
+      return s.call(undoPeopleImport, { params: { id: String(results[0]?.id) } }, headers);
     },
   ],
 ];

@@ -6,6 +6,7 @@ import { categoryBody, dishBody, profile, timeBody, zoneBody } from "./bodies.ts
 import type { Declaration, Template } from "./cells.ts";
 import { id, none, orderDeclarations } from "./order-declarations.ts";
 import { secondFactorDeclarations } from "./second-factor-declarations.ts";
+import * as portal from "./portal-things.ts";
 import * as things from "./things.ts";
 import type { Thing } from "./things.ts";
 
@@ -148,11 +149,12 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/my-company/people/": {
     body: () => ({ first_name: "Rosa", last_name: "Quispe", email: newEmail() }),
   },
-  "PUT /api/my-company/people/{id}/": { params: { id: things.person }, body: { first_name: "Rosa" } },
-  "POST /api/my-company/people/{id}/invitation/": { params: { id: things.person } },
+  "PUT /api/my-company/people/{id}/": { params: { id: portal.person }, body: { first_name: "Rosa" } },
+  "POST /api/my-company/people/{id}/invitation/": { params: { id: portal.person } },
   "GET /api/my-company/imports/": none,
   "POST /api/my-company/imports/": none,
   "POST /api/my-company/imports/preview/": none,
+  "POST /api/my-company/imports/{id}/undo/": id(portal.peopleImport),
 
   "GET /api/audit/": { query: { user: things.staffMember, thing_id: things.client, id: anyId } },
   // The same filters. The bytes of two files differ in any case.

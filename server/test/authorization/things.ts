@@ -249,15 +249,6 @@ export const client = unowned(
   async ({ app, home }) => (await newType1(app.db, home.company)).id,
   ({ staff }) => ({ ...absent(), "of staff": staff.id }),
 );
-/** A person of the company, as its managers name them. */
-export const person: Thing = {
-  own: async ({ app, home }) => (await newType1(app.db, home.company)).id,
-  foreign: ({ others, staff }) => {
-    const { "another company's type1's": one, "another company's type2's": two } = others;
-    return { "another company's type1": one?.user.id, type2: two?.user.id, "of staff": staff.id };
-  },
-  missing: absent,
-};
 export const clientWithoutCompany = unowned(
   async ({ app, home }) => (await newType1(app.db, home.company, { companyId: null })).id,
 );

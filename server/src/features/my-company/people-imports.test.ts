@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { eq } from "drizzle-orm";
-import { listPeopleImports, type PeoplePreview } from "@lonchera/contract/people-imports";
+import { listPeopleImports, undoPeopleImport, type PeoplePreview } from "@lonchera/contract/people-imports";
+import { confirmPasswordReset } from "@lonchera/contract/auth";
 import type { ImportRefusal } from "@lonchera/contract/imports";
 import { personMessages } from "@lonchera/contract/my-company";
+import { changes } from "../../platform/db/schema/changes.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, newType2 } from "../../../test/factories.ts";
+import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
 import { newWorkbook, toWorksheet } from "../../../test/imports.ts";
 import { peopleFile, setUpPortal } from "../../../test/my-company.ts";
 import { readHistory, toFormData } from "../../../test/staff.ts";
+import { readLink } from "../../../test/test-email.ts";
 
 async function setUpImports(t: TestContext) {
   const app = await setUpPortal(t);
@@ -176,4 +179,47 @@ test("a file sent twice at once adds its people once", async (t) => {
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400]);
   assert.equal((await app.list()).count, 301);
   assert.equal((await app.queuedEmails()).length, 300);
+});
+
+test("undoing takes back who was added and what was changed, but not who signed in or what changed since", async (t) => {
+  const app = await setUpImports(t);
+  const { db, company } = app;
+  const before = { employeeCode: "E-1", costCenter: "Ventas", identityDocument: "12345678" };
+  const rosa = await newType1(db, company, { email: "rosa@example.com", ...before });
+  const luis = await newType1(db, company, { email: "luis@example.com", firstName: "Luis" });
+  const { body: made } = await app.load(
+    peopleFile([
+      ["rosa@example.com", "Planta", "Rosaura", "Mamani", "E-2", "X1234567"],
+      ["luis@example.com", "Planta", "Luis", "Paz", "", ""],
+      ["nueva@example.com", "Planta", "Luz", "Paz", "E-1", "44332211"],
+      ["activa@example.com", "Planta", "Eva", "Paz", "", ""],
+    ]),
+  );
+  const link = (await app.queuedEmails()).find(({ to }) => to === "activa@example.com");
+  const params = readLink(link, "/password_reset_confirm_api");
+  await app.call(confirmPasswordReset, { params, body: { new_password: testPassword } });
+  await app.change(luis, { cost_center: "Almacén" });
+  const undo = (headers = app.headers) =>
+    app.call(undoPeopleImport, { params: { id: String(made.import.id) } }, headers);
+  const stranger = await newType1(db, await newCompany(db), { isCompanyManager: true });
+  assert.equal((await undo(await app.signIn(stranger))).status, 404);
+  const { status, body } = await undo();
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.deepEqual([body.removed_count, body.restored_count, body.kept_count], [1, 1, 2]);
+  assert.equal(body.import.undone_by, "Ada Rojas");
+  const [restored] = await db.select().from(users).where(eq(users.id, rosa.id));
+  assert.deepEqual(restored, { ...rosa, version: 3 });
+  const { results } = await app.list();
+  assert.deepEqual(
+    results.map((one) => [one.email, one.cost_center]),
+    [
+      [app.manager.email, ""],
+      ["activa@example.com", "Planta"],
+      ["luis@example.com", "Almacén"],
+      ["rosa@example.com", "Ventas"],
+    ],
+  );
+  const told = await db.select({ fields: changes.fields }).from(changes);
+  assert.doesNotMatch(JSON.stringify(told), /nueva@example\.com|44332211/);
+  assert.equal((await undo()).status, 409);
 });

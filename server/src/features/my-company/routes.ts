@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
-import { importPeople, listPeopleImports, previewPeopleImport } from "@lonchera/contract/people-imports";
+import {
+  importPeople,
+  listPeopleImports,
+  previewPeopleImport,
+  undoPeopleImport,
+} from "@lonchera/contract/people-imports";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { sendImportError } from "../imports/import-error.ts";
@@ -8,6 +13,7 @@ import { readTableFile } from "../imports/read-file.ts";
 import { findPeople } from "./queries.ts";
 import { peopleShape } from "./read-people.ts";
 import { findPeopleImports, previewPeople, savePeople } from "./save-people.ts";
+import { undoPeople } from "./undo-people.ts";
 import { addPersonTo, changePerson, sendInvitation } from "./save-person.ts";
 
 /** The company is always that of the caller. */
@@ -39,5 +45,6 @@ export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
     },
     refusals,
   );
+  route(app, undoPeopleImport, ({ caller, params }) => undoPeople(deps, caller, params.id));
   route(app, listPeopleImports, ({ caller, query }) => findPeopleImports(deps.db, caller.companyId, query));
 }

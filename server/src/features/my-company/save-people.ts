@@ -78,7 +78,7 @@ export async function previewPeople(
 }
 
 /** The files of one company are saved one after the other. */
-async function lockCompany(tx: Transaction, companyId: number): Promise<void> {
+export async function lockCompany(tx: Transaction, companyId: number): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '45s'`);
   await tx.execute(sql`set local lock_timeout = '45s'`);
   await tx
@@ -159,6 +159,7 @@ async function write(tx: Transaction, deps: Deps, manager: Customer, file: Peopl
     importedAt: at,
     importedByUserId: byUserId,
     importedByName: await findUserName(tx, byUserId),
+    passwordHash,
     createdCount: created.length,
     changedCount: changed.length,
   };
@@ -182,7 +183,7 @@ async function write(tx: Transaction, deps: Deps, manager: Customer, file: Peopl
   return toRecord(saved);
 }
 
-function toRecord(row: typeof peopleImports.$inferSelect): PeopleImport {
+export function toRecord(row: typeof peopleImports.$inferSelect): PeopleImport {
   return {
     id: row.id,
     file_name: row.fileName,
@@ -190,6 +191,8 @@ function toRecord(row: typeof peopleImports.$inferSelect): PeopleImport {
     imported_by: row.importedByName,
     created_count: row.createdCount,
     changed_count: row.changedCount,
+    undone_at: row.undoneAt?.toISOString() ?? null,
+    undone_by: row.undoneByName,
   };
 }
 

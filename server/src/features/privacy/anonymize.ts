@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { requestNoteLabel } from "@lonchera/contract/privacy";
 import type { Transaction } from "../../platform/db/client.ts";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
@@ -90,6 +90,12 @@ async function whileErasing(tx: Transaction, erase: () => Promise<unknown>): Pro
 export async function anonymizeAuditLog(tx: Transaction, userId: number): Promise<void> {
   const isOwn = eq(auditLog.userId, userId);
   await whileErasing(tx, () => tx.update(auditLog).set({ userName: erasedName }).where(isOwn));
+}
+
+/** Removes what the histories of accounts tell that are deleted. */
+export async function emptyHistories(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  const isOwn = and(eq(changes.thing, "client"), inArray(changes.thingId, [...userIds]));
+  await whileErasing(tx, () => tx.update(changes).set({ fields: [] }).where(isOwn));
 }
 
 /** Removes personal data from the history. The changed fields, the time and the account stay. */

@@ -13,13 +13,18 @@ CREATE TABLE "people_imports" (
 	"imported_at" timestamp with time zone NOT NULL,
 	"imported_by_user_id" integer NOT NULL,
 	"imported_by_name" text NOT NULL,
+	"password_hash" text NOT NULL,
 	"created_count" integer NOT NULL,
-	"changed_count" integer NOT NULL
+	"changed_count" integer NOT NULL,
+	"undone_at" timestamp with time zone,
+	"undone_by_user_id" integer,
+	"undone_by_name" text
 );
 --> statement-breakpoint
 ALTER TABLE "people_import_rows" ADD CONSTRAINT "people_import_rows_import_id_people_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."people_imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people_import_rows" ADD CONSTRAINT "people_import_rows_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people_imports" ADD CONSTRAINT "people_imports_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people_imports" ADD CONSTRAINT "people_imports_imported_by_user_id_users_id_fk" FOREIGN KEY ("imported_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "people_imports" ADD CONSTRAINT "people_imports_undone_by_user_id_users_id_fk" FOREIGN KEY ("undone_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "people_import_rows_user_idx" ON "people_import_rows" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "people_imports_company_idx" ON "people_imports" USING btree ("company_id","id");

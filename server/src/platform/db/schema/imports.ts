@@ -107,8 +107,13 @@ export const peopleImports = pgTable(
       .notNull()
       .references(() => users.id),
     importedByName: text("imported_by_name").notNull(),
+    /** The hash of the password, known to nobody, of whom it created: who still has it has never signed in. */
+    passwordHash: text("password_hash").notNull(),
     createdCount: integer("created_count").notNull(),
     changedCount: integer("changed_count").notNull(),
+    undoneAt: timestamp("undone_at", { withTimezone: true }),
+    undoneByUserId: integer("undone_by_user_id").references(() => users.id),
+    undoneByName: text("undone_by_name"),
   },
   (t) => [index("people_imports_company_idx").on(t.companyId, t.id)],
 );

@@ -1,0 +1,153 @@
+import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
+import type { Account } from "@lonchera/contract/accounts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
+import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
+import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
+import { carts, orders } from "../../platform/db/schema/orders.ts";
+import { emailLinks, users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
+import type { Deps } from "../deps.ts";
+import { findUserName, readFieldChanges, recordChanges, type Change } from "../history/record-change.ts";
+import { emptyHistories } from "../privacy/anonymize.ts";
+import { changePeopleRows } from "./queries.ts";
+import { lockCompany, toRecord } from "./save-people.ts";
+
+type Import = typeof peopleImports.$inferSelect;
+
+async function lockImport(tx: Transaction, companyId: number, id: number): Promise<Import> {
+  const isIt = and(eq(peopleImports.id, id), eq(peopleImports.companyId, companyId));
+  const [found] = await tx.select().from(peopleImports).where(isIt).for("update");
+  if (!found) return abort(404, "not_found");
+  return found.undoneAt === null ? found : abort(409, "import_undone");
+}
+
+/** Locks the people of an import; `isUntouched` where nobody has changed or used the account since. */
+async function lockPeople(tx: Transaction, { id, passwordHash }: Import) {
+  const one = { one: sql`1` };
+  const hasOrdered = or(
+    exists(tx.select(one).from(carts).where(eq(carts.userId, users.id))),
+    exists(tx.select(one).from(orders).where(eq(orders.userId, users.id))),
+  );
+  const rows = await tx
+    .select({
+      id: users.id,
+      isCreated: peopleImportRows.isCreated,
+      version: peopleImportRows.version,
+      isUnchanged: sql<boolean>`${users.version} = ${peopleImportRows.version}`,
+      isUnused: sql<boolean>`${users.passwordHash} = ${passwordHash} and not ${hasOrdered}`,
+    })
+    .from(peopleImportRows)
+    .innerJoin(users, eq(users.id, peopleImportRows.userId))
+    .where(eq(peopleImportRows.importId, id))
+    .orderBy(users.id)
+    .for("update", { of: users });
+  const removed = rows.filter((row) => row.isCreated && row.isUnchanged && row.isUnused);
+  const restored = rows.filter((row) => !row.isCreated && row.isUnchanged);
+  return { removed, restored, kept: rows.length - removed.length - restored.length };
+}
+
+const fieldNames = {
+  Nombres: "first_name",
+  Apellidos: "last_name",
+  Documento: "identity_document",
+  Código: "employee_code",
+  "Centro de costo": "cost_center",
+} as const;
+
+/** The account as it was before a change of its history. */
+function takeBack(account: Account, fields: FieldChanges): Account {
+  const former: Partial<Account> = {};
+  for (const [label, old] of fields) {
+    if (label in fieldNames) former[fieldNames[label as keyof typeof fieldNames]] = old ?? "";
+    if (label === "Tipo de documento")
+      former.document_type = documentTypeRows.find(({ name }) => name === old)?.id ?? null;
+  }
+  return { ...account, ...former, version: account.version + 1 };
+}
+
+type Versioned = { readonly id: number; readonly version: number };
+type Entry = Pick<Change, "thing" | "byUserId" | "at">;
+
+async function restorePeople(tx: Transaction, people: readonly Versioned[], entry: Entry): Promise<void> {
+  if (people.length === 0) return;
+  const ids = people.map(({ id }) => id);
+  const isOfThem = and(eq(changes.thing, "client"), inArray(changes.thingId, ids));
+  const recorded = await tx.select().from(changes).where(isOfThem);
+  const fieldsOf = new Map(
+    recorded.map((change) => [`${change.thingId} ${change.version}`, readFieldChanges(change.fields)]),
+  );
+  const accounts = await findAccountsById(tx, ids);
+  const pairs = accounts.map((present) => {
+    const next = takeBack(present, fieldsOf.get(`${present.id} ${present.version}`) ?? []);
+    return { present, next };
+  });
+  await changePeopleRows(
+    tx,
+    pairs.map(({ next }) => next),
+  );
+  const made = pairs.map(({ present, next }): Change => {
+    const [before, after] = [toAccountSnapshot(present), toAccountSnapshot(next)];
+    return { ...entry, id: next.id, kind: "changed", version: next.version, before, after };
+  });
+  await recordChanges(tx, made);
+}
+
+/** Deletes accounts that nobody has used, with what their histories tell of them. */
+async function removePeople(tx: Transaction, people: readonly Versioned[], entry: Entry): Promise<void> {
+  if (people.length === 0) return;
+  const ids = people.map(({ id }) => id);
+  await emptyHistories(tx, ids);
+  await tx.delete(emailLinks).where(inArray(emailLinks.userId, ids));
+  await tx.delete(users).where(inArray(users.id, ids));
+  const made = people.map(({ id, version }): Change => {
+    return { ...entry, id, kind: "archived", version: version + 1, before: {}, after: {} };
+  });
+  await recordChanges(tx, made);
+}
+
+async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
+  await lockCompany(tx, manager.companyId);
+  const found = await lockImport(tx, manager.companyId, id);
+  const { removed, restored, kept } = await lockPeople(tx, found);
+  const entry = { thing: "client", byUserId: manager.id, at } as const;
+  await removePeople(tx, removed, entry);
+  await restorePeople(tx, restored, entry);
+  const undone = {
+    undoneAt: at,
+    undoneByUserId: manager.id,
+    undoneByName: await findUserName(tx, manager.id),
+  };
+  await tx.update(peopleImports).set(undone).where(eq(peopleImports.id, id));
+  await recordAuditEvent(tx, {
+    event: "import-undone",
+    at,
+    thing: "company",
+    ids: [manager.companyId],
+    details: [
+      ["Colaboradores quitados", String(removed.length)],
+      ["Colaboradores restaurados", String(restored.length)],
+      ["Colaboradores que se quedaron", String(kept)],
+    ],
+  });
+  return {
+    import: toRecord({ ...found, ...undone }),
+    removed_count: removed.length,
+    restored_count: restored.length,
+    kept_count: kept,
+  };
+}
+
+/**
+ * Deletes the people whom an import created, unless they have used or changed their account, and gives those whom it
+ * changed their former values, unless they changed again.
+ */
+export function undoPeople({ db, clock }: Deps, manager: Customer, id: number) {
+  const undoing = transaction(db, (tx) => undo(tx, manager, id, new Date(clock())));
+  return refuseDuplicate(undoing, "users_employee_code_key", () => abort(409, "employee_code_taken"));
+}
