@@ -35,6 +35,7 @@ export const sessionUser = z.object({
   photo: z.string().nullable(),
   /** `consent` where a customer has not accepted any privacy policy yet, `update` where only a former version. */
   privacy_notice: z.enum(["consent", "update"]).nullable(),
+  is_company_manager: z.boolean(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 

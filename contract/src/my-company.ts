@@ -65,6 +65,7 @@ export const listPeople = endpoint({
   summary:
     "Colaboradores de la propia empresa; se buscan por nombre, apellido o código, con @ por correo y con 6 o más cifras también por documento",
   query: z.object({
+    id: idParam.optional(),
     search: search.optional(),
     state: z.enum(clientStates, "Estado desconocido").optional(),
     cost_center: optionalText(60).optional(),

@@ -145,7 +145,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
     },
   ],
   // Those of the own company, whatever the name.
-  "GET /api/my-company/people/": { query: { search: "Quispe" } },
+  "GET /api/my-company/people/": { query: { search: "Quispe", id: portal.person } },
   "POST /api/my-company/people/": {
     body: () => ({ first_name: "Rosa", last_name: "Quispe", email: newEmail() }),
   },

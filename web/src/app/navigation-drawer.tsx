@@ -82,6 +82,9 @@ function navigationEntries(user: SessionUser): readonly Entry[] {
   return [
     { label: "Menu", to: paths.menu(user.company), Icon: RestaurantMenuRounded },
     { label: "Ordenes", to: paths.orders(user.company), Icon: ReceiptLongOutlined },
+    ...(user.is_company_manager
+      ? [{ label: "Mi empresa", to: paths.myCompany(user.company), Icon: ApartmentRounded }]
+      : []),
     { label: "Perfil", to: paths.profile(user.company), Icon: AccountCircleOutlined },
   ];
 }

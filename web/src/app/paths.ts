@@ -18,6 +18,7 @@ export const paths = {
   orderSuccess: (slug: string) => `/${encodeURIComponent(slug)}/menu/order-success`,
   orders: (slug: string) => `/${encodeURIComponent(slug)}/orders`,
   profile: (slug: string) => `/${encodeURIComponent(slug)}/user/profile`,
+  myCompany: (slug: string) => `/${encodeURIComponent(slug)}/mi-empresa`,
   editOrder: (orderCartId: number) => `/order/edit/${orderCartId}`,
   claimsBook: () => "/libro-de-reclamaciones",
   privacy: () => "/politica-de-privacidad",

@@ -66,6 +66,10 @@ const customerScreenRoutes: RouteObject = {
     },
     { path: "orders", element: lazyScreen(() => import("../features/orders/orders-page.tsx"), "OrdersPage") },
     {
+      path: "mi-empresa",
+      element: lazyScreen(() => import("../features/my-company/my-company-page.tsx"), "MyCompanyPage"),
+    },
+    {
       path: "user/profile",
       element: lazyScreen(() => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
     },

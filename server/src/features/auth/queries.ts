@@ -47,6 +47,7 @@ function toSignInUser({ user, company }: { user: UserRow; company: CompanyRow | 
       identity_document: user.identityDocument,
       photo: user.photo,
       privacy_notice: privacyNoticeFor(user),
+      is_company_manager: user.isCompanyManager,
     },
     passwordHash: user.passwordHash,
     isActive: user.isActive,

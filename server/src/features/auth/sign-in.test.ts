@@ -34,6 +34,7 @@ test("a customer signs in on the own company's page and gets tokens and the user
     identity_document: "",
     photo: null,
     privacy_notice: "consent",
+    is_company_manager: false,
   });
   const account = await call(getAccount, {}, { authorization: `Bearer ${answer.body.access}` });
   assert.equal(account.status, 200);

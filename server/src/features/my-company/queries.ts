@@ -43,10 +43,11 @@ function toSortKeys(ordering: PeopleSortKey): SortKey[] {
 export async function findPeople(
   db: Db,
   companyId: number,
-  { search = "", state, cost_center, ordering, ...page }: QueryOf<typeof listPeople>,
+  { id, search = "", state, cost_center, ordering, ...page }: QueryOf<typeof listPeople>,
 ): Promise<{ count: number; results: Account[] }> {
   const condition = and(
     isPersonOf(companyId),
+    id === undefined ? undefined : eq(users.id, id),
     state && clientStateConditions[state],
     cost_center === undefined ? undefined : eq(users.costCenter, cost_center),
     matchesSearch(search),

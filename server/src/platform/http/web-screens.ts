@@ -53,6 +53,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/:companySlug/menu/checkout", module: feature("checkout/checkout-page") },
   { path: "/:companySlug/menu/order-success", module: feature("checkout/order-success-page") },
   { path: "/:companySlug/orders", module: feature("orders/orders-page") },
+  { path: "/:companySlug/mi-empresa", module: feature("my-company/my-company-page") },
   { path: "/:companySlug/user/profile", module: feature("accounts/profile-page") },
 ];
 

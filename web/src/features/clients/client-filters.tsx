@@ -1,17 +1,12 @@
 import Box from "@mui/material/Box";
-import type { ClientState } from "@lonchera/contract/clients";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
+import { accountStates } from "../../components/active-chip.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 
 const types = customerTypes.map((value) => ({ value, label: customerTypeNames[value] }));
-const states: readonly { value: ClientState; label: string }[] = [
-  { value: "active", label: "Activos" },
-  { value: "unconfirmed", label: "Sin confirmar" },
-  { value: "disabled", label: "Inactivos" },
-];
 
 type Params = Pick<TableAddress, "params">;
 
@@ -29,7 +24,7 @@ export function readClientFilters(address: Params) {
     search: address.params.get("search")?.slice(0, 100) ?? "",
     company: Number(address.params.get("company")) || null,
     customer_type: chosenOf(address, "type", types),
-    state: chosenOf(address, "state", states),
+    state: chosenOf(address, "state", accountStates),
   };
 }
 
@@ -77,7 +72,7 @@ export function ClientFilters({ address }: { address: TableAddress }) {
       />
       <SelectFilter
         label="Estado"
-        options={states}
+        options={accountStates}
         value={state}
         onChange={(chosen) => address.filter({ state: chosen })}
       />

@@ -7,13 +7,20 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type Account, updateAccount } from "@lonchera/contract/accounts";
 import { passwordMinLength } from "@lonchera/contract/auth";
-import { type ClientInput, createClient, listClients, updateClient } from "@lonchera/contract/clients";
+import {
+  type ClientInput,
+  createClient,
+  listClients,
+  sendPasswordLink,
+  updateClient,
+} from "@lonchera/contract/clients";
 import { listCompanies } from "@lonchera/contract/companies";
 import { companyDocumentType, customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { AccessSection } from "../../components/access-section.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
+import { PasswordLinkSection } from "../../components/password-link-section.tsx";
 import { RecordFormDialog, twoColumns } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { ActiveChip } from "../../components/active-chip.tsx";
@@ -24,7 +31,7 @@ import { CompanyField } from "../companies/company-field.tsx";
 import { type ClientBody, type ClientControl, clientForm, newClient, toFormValues } from "./client-values.ts";
 import { DataRequestDialog } from "./data-request-dialog.tsx";
 import { ErasureDialog } from "./erasure-dialog.tsx";
-import { type DataAction, PasswordLinkSection, PersonalDataSection } from "./client-sections.tsx";
+import { type DataAction, PersonalDataSection } from "./client-sections.tsx";
 
 type FieldsProps = {
   control: ClientControl;
@@ -73,6 +80,17 @@ function Company({ control, client }: FieldsProps) {
   );
 }
 
+/** What the company's manager keeps of a person; staff only read it. */
+function CompanyFacts({ client: { employee_code, cost_center } }: { client: Account }) {
+  if (employee_code === "" && cost_center === "") return null;
+  return (
+    <>
+      <ReadOnlyField label="Código" value={employee_code || "N/A"} />
+      <ReadOnlyField label="Centro de costo" value={cost_center || "N/A"} />
+    </>
+  );
+}
+
 function NewAccountFields({ control }: Pick<FieldsProps, "control">) {
   const isInvited = useWatch({ control, name: "invite" });
   return (
@@ -115,6 +133,13 @@ function ClientFields({ control, client }: FieldsProps) {
           <ReadOnlyField label="Teléfono" value={client.phone || "N/A"} />
         </>
       )}
+      <Box sx={{ gridColumn: "1 / -1" }}>
+        <FormSwitch control={control} name="is_company_manager" label="Encargado de empresa" />
+        <Typography variant="body2" color="textSecondary">
+          Le abre «Mi empresa», donde añade, invita y deshabilita a los colaboradores de su empresa.
+        </Typography>
+      </Box>
+      {client !== null && <CompanyFacts client={client} />}
     </Box>
   );
 }
@@ -215,7 +240,12 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
         {loaded?.is_erased === false && (
           <>
             <ClientAccess client={loaded} onChanged={() => recordForm.reloading.mutate()} />
-            {loaded.is_active && <PasswordLinkSection client={loaded} />}
+            {loaded.is_active && (
+              <PasswordLinkSection
+                client={loaded}
+                send={() => call(sendPasswordLink, { params: { id: String(loaded.id) } })}
+              />
+            )}
             <PersonalDataSection onChoose={setDataAction} />
           </>
         )}

@@ -24,7 +24,7 @@ test("of a client who exists only what may change is sent", async () => {
     phone: "1",
   });
   expect(messages).toEqual({});
-  expect(body).toEqual({ ...names, company: null });
+  expect(body).toEqual({ ...names, company: null, is_company_manager: false });
 });
 
 test("the password follows the server's rule", async () => {

@@ -10,6 +10,7 @@ export type ClientValues = {
   last_name: string;
   customer_type: CustomerType | "";
   company: number | null;
+  is_company_manager: boolean;
   email: string;
   invite: boolean;
   password: string;
@@ -25,6 +26,7 @@ export const newClient: ClientValues = {
   last_name: "",
   customer_type: "",
   company: null,
+  is_company_manager: false,
   email: "",
   invite: false,
   password: "",
@@ -38,6 +40,7 @@ export function toFormValues(client: Account): ClientValues {
     last_name: client.last_name,
     customer_type: client.customer_type ?? "",
     company: null,
+    is_company_manager: client.is_company_manager,
     email: client.email,
     invite: false,
     password: "",

@@ -10,7 +10,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
-import { ActiveChip } from "../../components/active-chip.tsx";
+import { AccountChip } from "../../components/active-chip.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { hasChoices, noChoices, readClientFilters } from "./client-filters.tsx";
 
@@ -28,17 +28,16 @@ export function clientsInput(address: Pick<TableAddress, "params">, page: number
   };
 }
 
-/** The first name, with a chip if the account cannot sign in. */
+/** The first name, with chips if the account cannot sign in, or manages its company. */
 function NameCell({ client }: { client: Account }) {
-  if (client.is_active && client.is_confirmed) return client.first_name;
+  const { first_name, is_active, is_confirmed, is_company_manager } = client;
+  const canSignIn = is_active && is_confirmed;
+  if (canSignIn && !is_company_manager) return first_name;
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-      <span>{client.first_name}</span>
-      {client.is_active ? (
-        <Chip size="small" variant="outlined" color="warning" label="Sin confirmar" />
-      ) : (
-        <ActiveChip active={false} />
-      )}
+      <span>{first_name}</span>
+      {!canSignIn && <AccountChip account={client} />}
+      {is_company_manager && <Chip size="small" label="Encargado" />}
     </Stack>
   );
 }

@@ -20,6 +20,7 @@ export function customer(change: Partial<SessionUser> = {}): SessionUser {
     identity_document: "45678912",
     photo: null,
     privacy_notice: null,
+    is_company_manager: false,
     ...change,
   };
 }

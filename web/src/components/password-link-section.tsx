@@ -1,0 +1,38 @@
+import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
+import Typography from "@mui/material/Typography";
+import { BusyButton } from "./busy-button.tsx";
+import { DialogSection } from "./dialog-section.tsx";
+import { useSnackbar } from "./snackbars.tsx";
+import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
+
+type PasswordLinkSectionProps = {
+  client: { email: string; is_confirmed: boolean };
+  send: () => Promise<unknown>;
+};
+
+/** Sends a client a link to choose a password: an invitation, a repeated one, or after a forgotten password. */
+export function PasswordLinkSection({ client: { email, is_confirmed }, send }: PasswordLinkSectionProps) {
+  const snackbar = useSnackbar();
+  const sending = useExclusiveMutation({
+    mutationFn: send,
+    onSuccess: () => snackbar.success(`Enviamos el enlace a ${email}`),
+    onError: (error) => snackbar.error(`No pudimos enviar el enlace. ${error.message}`),
+  });
+  return (
+    <DialogSection label="Enlace de acceso">
+      <Typography sx={{ mb: 1.5 }}>
+        {is_confirmed ? "Si olvidó su clave o todavía no entró:" : "Todavía no confirmó su correo."} El enlace
+        que le enviamos vale 7 días; con él elige su clave{is_confirmed ? "" : " y confirma su cuenta"}.
+      </Typography>
+      <BusyButton
+        size="small"
+        variant="outlined"
+        startIcon={<MailOutlineRounded />}
+        busy={sending.isPending}
+        onClick={() => sending.mutate()}
+      >
+        Enviar enlace
+      </BusyButton>
+    </DialogSection>
+  );
+}

@@ -1,0 +1,3 @@
+export function PeopleFileTab() {
+  return null;
+}

@@ -1,0 +1,77 @@
+import Stack from "@mui/material/Stack";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { clientPageSizes } from "@lonchera/contract/clients";
+import { listPeople } from "@lonchera/contract/my-company";
+import { LoadedList } from "../../components/data-state.tsx";
+import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+import { AddButton } from "../../components/page-heading.tsx";
+import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
+import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { PeopleFilters } from "./people-filters.tsx";
+import { NoPeople, peopleColumns, peopleInput, renderPersonActions } from "./people-table.tsx";
+
+const PersonForm = lazyPart(async () => (await import("./person-form.tsx")).PersonForm);
+
+const table = {
+  table: "people",
+  pageSizes: [clientPageSizes[1], clientPageSizes[2], 100],
+  sort: { key: "name", descending: false },
+  sortKeys: sortableKeys(peopleColumns),
+} as const;
+
+/** The people of the manager's company. */
+export function PeopleTab() {
+  const address = useTableAddress(table);
+  const people = useQuery({
+    ...query(listPeople, peopleInput(address, address.page, address.pageSize)),
+    placeholderData: keepPreviousData,
+  });
+  const personId = address.params.get("person");
+  const { records, error } = usePageRecords(
+    personId,
+    people,
+    query(listPeople, { query: { id: personId ?? "" } }),
+  );
+  const close = () => address.close("person");
+  return (
+    <>
+      <Stack
+        direction={{ xs: "column", md: "row" }}
+        sx={{ gap: 1.5, mb: 2, justifyContent: "space-between", alignItems: { md: "center" } }}
+      >
+        <PeopleFilters address={address} />
+        <AddButton onClick={() => address.open({ person: newRecordId })}>Añadir colaborador</AddButton>
+      </Stack>
+      <LoadedList list={people} message="No se pudieron cargar los colaboradores">
+        <PagedDataTable
+          label="Colaboradores"
+          columns={peopleColumns}
+          list={people}
+          address={address}
+          rowKey={({ id }) => id}
+          actions={renderPersonActions}
+          empty={<NoPeople address={address} count={people.data?.count ?? 0} />}
+          maxHeight="none"
+          readRows={readAllPages((page, pageSize, signal) =>
+            call(listPeople, peopleInput(address, page, pageSize), { signal }),
+          )}
+        />
+      </LoadedList>
+      <RecordDialog
+        recordId={personId}
+        records={records}
+        missingText={
+          error ? `No pudimos cargar a esta persona. ${error.message}` : "Esta persona no es de tu empresa."
+        }
+        onClose={close}
+      >
+        {(person) => <PersonForm person={person} onClose={close} />}
+      </RecordDialog>
+    </>
+  );
+}

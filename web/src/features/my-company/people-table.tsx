@@ -1,0 +1,108 @@
+import GroupOutlined from "@mui/icons-material/GroupOutlined";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import type { PeopleSortKey, Person } from "@lonchera/contract/my-company";
+import { AccountChip, activeText } from "../../components/active-chip.tsx";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { RecordActions } from "../../components/table-cells.tsx";
+import { readPeopleFilters } from "./people-filters.tsx";
+
+type Shown = Pick<TableAddress, "params" | "sort">;
+
+export function peopleInput(address: Shown, page: number, pageSize: number) {
+  const { search, state } = readPeopleFilters(address);
+  const { key, descending } = address.sort;
+  return {
+    query: {
+      ...(search && { search }),
+      ...(state !== null && { state }),
+      ordering: `${descending ? "-" : ""}${key}` as PeopleSortKey,
+      page: String(page),
+      page_size: String(pageSize),
+    },
+  };
+}
+
+function FirstName({ person: { first_name, is_company_manager } }: { person: Person }) {
+  if (!is_company_manager) return first_name;
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+      <span>{first_name}</span>
+      <Chip size="small" label="Encargado" />
+    </Stack>
+  );
+}
+
+/** The headings are those of a file of people, so that an exported table can be loaded again. */
+export const peopleColumns: readonly Column<Person>[] = [
+  {
+    key: "name",
+    header: "Nombres",
+    cell: (person) => <FirstName person={person} />,
+    value: ({ first_name }) => first_name,
+    sortable: true,
+  },
+  { key: "last_name", header: "Apellidos", cell: ({ last_name }) => last_name },
+  { key: "email", header: "Correo", cell: ({ email }) => email },
+  { key: "identity_document", header: "Documento", cell: (person) => person.identity_document || null },
+  {
+    key: "employee_code",
+    header: "Código",
+    cell: ({ employee_code }) => employee_code || null,
+    sortable: true,
+  },
+  {
+    key: "cost_center",
+    header: "Centro de costo",
+    cell: ({ cost_center }) => cost_center || null,
+    sortable: true,
+  },
+  {
+    key: "state",
+    header: "Estado",
+    cell: (person) => <AccountChip account={person} />,
+    value: ({ is_active, is_confirmed }) =>
+      is_active && !is_confirmed ? "Sin confirmar" : activeText(is_active),
+    fitted: true,
+  },
+];
+
+export function personName({ first_name, last_name }: Pick<Person, "first_name" | "last_name">): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+export function renderPersonActions(person: Person, open: TableAddress["open"]) {
+  return <RecordActions name={personName(person)} onEdit={() => open({ person: String(person.id) })} />;
+}
+
+function emptyStateProps(address: TableAddress, count: number) {
+  const { search, state } = readPeopleFilters(address);
+  if (count > 0) {
+    return {
+      title: "Aquí ya no hay colaboradores",
+      reason: "La lista ya no llega hasta esta página.",
+      action: <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>,
+    };
+  }
+  if (search !== "" || state !== null) {
+    return {
+      title: "No se encontraron colaboradores",
+      reason: "Nadie de tu empresa coincide con lo que buscas.",
+      action: <Button onClick={() => address.filter({ search: null, state: null })}>Ver a todos</Button>,
+    };
+  }
+  return {
+    title: "Todavía no hay colaboradores",
+    reason: "Añade a uno, o carga a muchos a la vez desde un archivo.",
+    action: <Button onClick={() => address.open({ person: newRecordId })}>Añadir colaborador</Button>,
+  };
+}
+
+/** Why the list is empty, and an action; `count` is that of all pages. */
+export function NoPeople({ address, count }: { address: TableAddress; count: number }) {
+  return <EmptyState Icon={GroupOutlined} {...emptyStateProps(address, count)} />;
+}

@@ -1,0 +1,155 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import {
+  addPerson,
+  invitePerson,
+  listPeople,
+  newPerson,
+  type NewPerson,
+  personEdit,
+  type PersonEdit,
+  type Person,
+  updatePerson,
+} from "@lonchera/contract/my-company";
+import { AccessSection } from "../../components/access-section.tsx";
+import { AccountChip } from "../../components/active-chip.tsx";
+import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
+import { PasswordLinkSection } from "../../components/password-link-section.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
+import { RecordFormDialog, twoColumns } from "../../components/record-form-dialog.tsx";
+import type { FormSchema } from "../../components/schema-form.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { call } from "../../lib/api/call.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { personName } from "./people-table.tsx";
+
+const newValues = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  identity_document: "",
+  employee_code: "",
+  cost_center: "",
+};
+type PersonValues = typeof newValues;
+type PersonBody = NewPerson | PersonEdit;
+
+function toFormValues(person: Person): PersonValues {
+  const { first_name, last_name, email, identity_document, employee_code, cost_center } = person;
+  return { first_name, last_name, email, identity_document, employee_code, cost_center };
+}
+
+function personForm(isNew: boolean): FormSchema<PersonValues, PersonBody> {
+  return { schema: isNew ? newPerson : personEdit, toInput: (values) => values };
+}
+
+function savePerson(body: PersonBody, before: Person | null): Promise<Person> {
+  if (before === null) return call(addPerson, { body: body as NewPerson });
+  const params = { id: String(before.id) };
+  return call(updatePerson, { params, body: { ...body, version: before.version } });
+}
+
+async function findPerson(id: number): Promise<Person | undefined> {
+  const { results } = await call(listPeople, { query: { id: String(id) } });
+  return results[0];
+}
+
+const accessTexts = {
+  active: "Puede iniciar sesión y pedir.",
+  disabling:
+    "Sus sesiones se cierran ahora mismo y no podrá iniciar sesión hasta que lo habilites. Sus órdenes se conservan.",
+  enabling: "Podrá iniciar sesión otra vez con su contraseña de siempre.",
+};
+
+/** What is done at once, apart from saving the form. Managers cannot lock themselves out. */
+function PersonSections({ person, onChanged }: { person: Person; onChanged: () => void }) {
+  const { user } = useSession();
+  const params = { id: String(person.id) };
+  return (
+    <>
+      {person.id !== user?.id && (
+        <AccessSection
+          isActive={person.is_active}
+          chip={<AccountChip account={person} />}
+          name={personName(person)}
+          texts={accessTexts}
+          change={(is_active) => call(updatePerson, { params, body: { is_active } })}
+          successMessage="Colaborador actualizado"
+          failureMessage="No se pudo cambiar su acceso"
+          list={listPeople}
+          onChanged={onChanged}
+        />
+      )}
+      {person.is_active && (
+        <PasswordLinkSection client={person} send={() => call(invitePerson, { params })} />
+      )}
+    </>
+  );
+}
+
+type PersonFormProps = {
+  /** `null` for a new one. */
+  person: Person | null;
+  onClose: () => void;
+};
+
+export function PersonForm({ person, onClose }: PersonFormProps) {
+  const snackbar = useSnackbar();
+  const isNew = person === null;
+  const recordForm = useRecordForm({
+    record: person,
+    newValues,
+    toFormValues,
+    ...personForm(isNew),
+    save: savePerson,
+    readCurrent: ({ id }) => findPerson(id),
+    goneText: "Esta persona ya no está en tu empresa.",
+    lists: [listPeople],
+    onSaved: () =>
+      snackbar.success(isNew ? "Colaborador añadido: le enviamos su enlace" : "Colaborador actualizado"),
+    onClose,
+  });
+  const { loaded } = recordForm;
+  const { control } = recordForm.form;
+  return (
+    <RecordFormDialog
+      recordForm={recordForm}
+      title={isNew ? "Añadir colaborador" : "Editar colaborador"}
+      width="sm"
+      history={null}
+    >
+      <Box sx={twoColumns}>
+        <FormTextField control={control} name="first_name" label="Nombres" required autoComplete="off" />
+        <FormTextField control={control} name="last_name" label="Apellidos" required autoComplete="off" />
+        {loaded === null ? (
+          <FormTextField
+            control={control}
+            name="email"
+            label="Correo"
+            type="email"
+            required
+            autoComplete="off"
+          />
+        ) : (
+          <ReadOnlyField label="Correo" value={loaded.email} />
+        )}
+        <FormTextField
+          control={control}
+          name="identity_document"
+          label="Documento"
+          helperText="DNI, carné de extranjería o pasaporte"
+          autoComplete="off"
+        />
+        <FormTextField control={control} name="employee_code" label="Código" autoComplete="off" />
+        <FormTextField control={control} name="cost_center" label="Centro de costo" autoComplete="off" />
+      </Box>
+      {loaded === null ? (
+        <Typography variant="body2" color="textSecondary">
+          Recibe por correo un enlace, que vale 7 días, para elegir su clave.
+        </Typography>
+      ) : (
+        <PersonSections person={loaded} onChanged={() => recordForm.reloading.mutate()} />
+      )}
+    </RecordFormDialog>
+  );
+}
