@@ -25,6 +25,8 @@ export const peopleImport = z.object({
   imported_by: z.string(),
   created_count: z.int(),
   changed_count: z.int(),
+  /** How many of these people undoing left as they were. */
+  kept_count: z.int(),
   undone_at: instant.nullable(),
   undone_by: z.string().nullable(),
 });
@@ -53,6 +55,8 @@ export const peoplePreview = importRefusal.extend({
   new_count: z.int(),
   changed_count: z.int(),
   notices: z.array(z.string()),
+  /** The last import of an identical file into the company that was not undone. */
+  same_file: peopleImport.nullable(),
   rows: z.array(peoplePreviewRow),
 });
 export type PeoplePreview = z.output<typeof peoplePreview>;
@@ -89,6 +93,23 @@ export const listPeopleImports = endpoint({
   response: pageOf(peopleImport),
 });
 
+/** What undoing takes back and leaves: accounts that were used, and people who changed since. */
+export const undoPeoplePreview = z.object({
+  removed_count: z.int(),
+  restored_count: z.int(),
+  kept: z.array(z.object({ name: z.string(), why: z.enum(["used", "changed"]) })),
+});
+export type UndoPeoplePreview = z.output<typeof undoPeoplePreview>;
+
+export const previewPeopleUndo = endpoint({
+  method: "GET",
+  path: "/api/my-company/imports/{id}/undo/",
+  access,
+  summary: "Ver qué desharía una carga de colaboradores y qué se quedaría; después, qué se quedó",
+  params: z.object({ id: idParam }),
+  response: undoPeoplePreview,
+});
+
 /** People who have used or changed their account stay, and so do values that changed again. */
 export const undoPeopleImport = endpoint({
   method: "POST",
@@ -97,10 +118,5 @@ export const undoPeopleImport = endpoint({
   access,
   summary: "Deshacer una carga de colaboradores, menos lo que ya cambió o se usó",
   params: z.object({ id: idParam }),
-  response: z.object({
-    import: peopleImport,
-    removed_count: z.int(),
-    restored_count: z.int(),
-    kept_count: z.int(),
-  }),
+  response: peopleImport,
 });

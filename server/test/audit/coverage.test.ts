@@ -38,7 +38,7 @@ import { getImportExample, listImports, previewImport, previewUndo } from "@lonc
 import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
-import { listPeopleImports, previewPeopleImport } from "@lonchera/contract/people-imports";
+import { listPeopleImports, previewPeopleImport, previewPeopleUndo } from "@lonchera/contract/people-imports";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import {
   listDepartments,
@@ -146,6 +146,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listMissingCuttingTimes,
     listImports,
     listPeopleImports,
+    previewPeopleUndo,
     previewUndo,
     getImportExample,
     listSandboxCharges,

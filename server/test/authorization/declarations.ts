@@ -154,6 +154,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "GET /api/my-company/imports/": none,
   "POST /api/my-company/imports/": none,
   "POST /api/my-company/imports/preview/": none,
+  "GET /api/my-company/imports/{id}/undo/": id(portal.peopleImport),
   "POST /api/my-company/imports/{id}/undo/": id(portal.peopleImport),
 
   "GET /api/audit/": { query: { user: things.staffMember, thing_id: things.client, id: anyId } },

@@ -1,5 +1,4 @@
-import { addDays, formatDate, type CalendarDate, businessZone } from "@lonchera/domain/calendar";
-import type { ImportRecord } from "@lonchera/contract/imports";
+import { addDays, formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatList } from "./read-cells.ts";
 import type { ImportRow } from "./check-rows.ts";
 
@@ -62,17 +61,4 @@ export function createLeftOutNotices(rows: readonly number[]): string[] {
       ? `Se dejó fuera la fila repetida ${list}.`
       : `Se dejaron fuera las filas repetidas ${list}.`,
   ];
-}
-
-const day = new Intl.DateTimeFormat("es-ES", {
-  timeZone: businessZone,
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-});
-const time = new Intl.DateTimeFormat("es-ES", { timeZone: businessZone, hour: "2-digit", minute: "2-digit" });
-
-export function formatSameFileNotice({ imported_at }: ImportRecord): string {
-  const at = new Date(imported_at);
-  return `Este archivo ya se importó el ${day.format(at)} a las ${time.format(at)}.`;
 }

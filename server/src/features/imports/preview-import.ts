@@ -6,7 +6,8 @@ import { checkTable, collectDates, describeProblemRows, type CheckedRow } from "
 import { formatList } from "./read-cells.ts";
 import { planUpdates, repeatedDishIds, toDishUpdate } from "./dish-updates.ts";
 import { findDays, findDishes, findItemsById, findReferences, findSameFile } from "./queries.ts";
-import { createDayNotices, createRowNotices, formatSameFileNotice } from "./notices.ts";
+import { createDayNotices, createRowNotices } from "./notices.ts";
+import { formatSameFileNotice } from "./table-notices.ts";
 import type { ImportFile } from "./read-file.ts";
 import type { RowCompanies } from "./read-companies.ts";
 

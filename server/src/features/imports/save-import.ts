@@ -23,9 +23,9 @@ import { importTransaction } from "./import-transaction.ts";
 import { makeDishes } from "./make-dishes.ts";
 import { throwImportError } from "./import-error.ts";
 import { findDishes, findItemsById, findSameFile, lockDays, lockItems, lockReferences } from "./queries.ts";
-import { createDayNotices, createLeftOutNotices, createRowNotices, formatSameFileNotice } from "./notices.ts";
+import { createDayNotices, createLeftOutNotices, createRowNotices } from "./notices.ts";
 import type { ImportFile } from "./read-file.ts";
-import { createColumnNotices } from "./table-notices.ts";
+import { createColumnNotices, formatSameFileNotice } from "./table-notices.ts";
 
 /** A row without problems has every value. */
 function toNewItem(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>): ItemSettings {

@@ -1,3 +1,4 @@
+import { businessZone } from "@lonchera/domain/calendar";
 import { formatList, quote } from "./read-cells.ts";
 
 const maxNamed = 10;
@@ -33,4 +34,17 @@ export function createColumnNotices(ignored: readonly string[]): string[] {
       ? `No se importó la columna ${quoteNames(ignored)}, que no es de la importación.`
       : `No se importaron las columnas ${quoteNames(ignored)}, que no son de la importación.`,
   ];
+}
+
+const day = new Intl.DateTimeFormat("es-ES", {
+  timeZone: businessZone,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+const time = new Intl.DateTimeFormat("es-ES", { timeZone: businessZone, hour: "2-digit", minute: "2-digit" });
+
+export function formatSameFileNotice({ imported_at }: { readonly imported_at: string }): string {
+  const at = new Date(imported_at);
+  return `Este archivo ya se importó el ${day.format(at)} a las ${time.format(at)}.`;
 }

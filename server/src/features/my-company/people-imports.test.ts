@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { eq } from "drizzle-orm";
-import { listPeopleImports, undoPeopleImport, type PeoplePreview } from "@lonchera/contract/people-imports";
+import {
+  listPeopleImports,
+  previewPeopleUndo,
+  undoPeopleImport,
+  type PeoplePreview,
+} from "@lonchera/contract/people-imports";
 import { confirmPasswordReset } from "@lonchera/contract/auth";
 import type { ImportRefusal } from "@lonchera/contract/imports";
 import { personMessages } from "@lonchera/contract/my-company";
@@ -175,10 +180,17 @@ test("a file sent twice at once adds its people once", async (t) => {
     `C${one}`,
     "",
   ]);
-  const answers = await Promise.all([app.load(peopleFile(rows)), app.load(peopleFile(rows))]);
+  const file = peopleFile(rows);
+  const answers = await Promise.all([app.load(file), app.load(file)]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400]);
   assert.equal((await app.list()).count, 301);
   assert.equal((await app.queuedEmails()).length, 300);
+  const { body: again } = await app.preview(file);
+  assert.equal(again.error, "Así no se puede importar: todos los colaboradores ya están así.");
+  assert.match(again.notices[0] ?? "", /^Este archivo ya se importó el /);
+  assert.equal(again.same_file?.created_count, 300);
+  await app.call(undoPeopleImport, { params: { id: String(again.same_file?.id) } }, app.headers);
+  assert.equal((await app.preview(file)).body.same_file, null);
 });
 
 test("undoing takes back who was added and what was changed, but not who signed in or what changed since", async (t) => {
@@ -203,10 +215,17 @@ test("undoing takes back who was added and what was changed, but not who signed 
     app.call(undoPeopleImport, { params: { id: String(made.import.id) } }, headers);
   const stranger = await newType1(db, await newCompany(db), { isCompanyManager: true });
   assert.equal((await undo(await app.signIn(stranger))).status, 404);
+  const input = { params: { id: String(made.import.id) } };
+  const previewUndo = async () => (await app.call(previewPeopleUndo, input, app.headers)).body;
+  const kept = [
+    { name: "Luis Paz", why: "changed" },
+    { name: "Eva Paz", why: "used" },
+  ];
+  assert.deepEqual(await previewUndo(), { removed_count: 1, restored_count: 1, kept });
   const { status, body } = await undo();
   assert.equal(status, 200, JSON.stringify(body));
-  assert.deepEqual([body.removed_count, body.restored_count, body.kept_count], [1, 1, 2]);
-  assert.equal(body.import.undone_by, "Ada Rojas");
+  assert.deepEqual([body.kept_count, body.undone_by], [2, "Ada Rojas"]);
+  assert.deepEqual(await previewUndo(), { removed_count: 0, restored_count: 0, kept });
   const [restored] = await db.select().from(users).where(eq(users.id, rosa.id));
   assert.deepEqual(restored, { ...rosa, version: 3 });
   const { results } = await app.list();

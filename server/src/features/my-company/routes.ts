@@ -4,16 +4,18 @@ import {
   importPeople,
   listPeopleImports,
   previewPeopleImport,
+  previewPeopleUndo,
   undoPeopleImport,
 } from "@lonchera/contract/people-imports";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { sendImportError } from "../imports/import-error.ts";
 import { readTableFile } from "../imports/read-file.ts";
+import { findPeopleImports } from "./people-import-records.ts";
 import { findPeople } from "./queries.ts";
 import { peopleShape } from "./read-people.ts";
-import { findPeopleImports, previewPeople, savePeople } from "./save-people.ts";
-import { undoPeople } from "./undo-people.ts";
+import { previewPeople, savePeople } from "./save-people.ts";
+import { previewUndo, undoPeople } from "./undo-people.ts";
 import { addPersonTo, changePerson, sendInvitation } from "./save-person.ts";
 
 /** The company is always that of the caller. */
@@ -45,6 +47,7 @@ export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
     },
     refusals,
   );
+  route(app, previewPeopleUndo, ({ caller, params }) => previewUndo(deps, caller, params.id));
   route(app, undoPeopleImport, ({ caller, params }) => undoPeople(deps, caller, params.id));
   route(app, listPeopleImports, ({ caller, query }) => findPeopleImports(deps.db, caller.companyId, query));
 }

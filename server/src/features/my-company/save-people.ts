@@ -1,13 +1,12 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import { importMessages } from "@lonchera/contract/imports";
-import type { PeopleImport, PeoplePreview } from "@lonchera/contract/people-imports";
+import type { PeopleHeading, PeoplePreview } from "@lonchera/contract/people-imports";
 import { formatCount } from "@lonchera/domain/counts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import type { Db, Transaction } from "../../platform/db/client.ts";
-import { readPageIds } from "../../platform/db/paging.ts";
+import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
@@ -18,9 +17,9 @@ import type { Deps } from "../deps.ts";
 import { diffSnapshots, findUserName, recordChanges, type Change } from "../history/record-change.ts";
 import { throwImportError } from "../imports/import-error.ts";
 import type { TableFile } from "../imports/read-file.ts";
-import { createColumnNotices } from "../imports/table-notices.ts";
-import type { PeopleHeading } from "@lonchera/contract/people-imports";
+import { createColumnNotices, formatSameFileNotice } from "../imports/table-notices.ts";
 import { checkPeople, lockPresent, type CheckedPerson } from "./check-people.ts";
+import { findSameFile, toRecord } from "./people-import-records.ts";
 import { changePeopleRows, insertPeople } from "./queries.ts";
 
 type PeopleFile = TableFile<PeopleHeading>;
@@ -28,9 +27,12 @@ type PeopleFile = TableFile<PeopleHeading>;
 const count = (rows: readonly CheckedPerson[], state: CheckedPerson["state"]) =>
   rows.filter((row) => row.state === state).length;
 
-function describeWrong(rows: readonly CheckedPerson[]): string | null {
+/** Why nothing can be imported; null where something can. */
+function describeProblem(rows: readonly CheckedPerson[]): string | null {
   const wrong = count(rows, "wrong");
-  return wrong === 0 ? null : `hay ${formatCount(wrong, "fila con errores", "filas con errores")}`;
+  if (wrong > 0) return `hay ${formatCount(wrong, "fila con errores", "filas con errores")}`;
+  const isSaved = rows.some(({ state }) => state !== "same");
+  return isSaved ? null : "todos los colaboradores ya están así";
 }
 
 function toPreviewRow({
@@ -59,10 +61,11 @@ function toPreviewRow({
 export async function previewPeople(
   { db }: Deps,
   { companyId }: Customer,
-  { table }: PeopleFile,
+  { table, hash }: PeopleFile,
 ): Promise<PeoplePreview> {
   const rows = await checkPeople(db, companyId, table);
-  const problem = describeWrong(rows);
+  const problem = describeProblem(rows);
+  const before = await findSameFile(db, companyId, hash);
   return {
     error: problem === null ? null : `Así no se puede importar: ${problem}.`,
     skipped_rows: rows.flatMap(({ problems }) => problems),
@@ -72,7 +75,8 @@ export async function previewPeople(
     ignored_columns: [...table.ignoredColumns],
     new_count: count(rows, "new"),
     changed_count: count(rows, "changed"),
-    notices: [...table.notices],
+    notices: [...(before ? [formatSameFileNotice(before)] : []), ...table.notices],
+    same_file: before ?? null,
     rows: rows.map(toPreviewRow),
   };
 }
@@ -96,11 +100,9 @@ async function planPeople(tx: Transaction, companyId: number, { table }: PeopleF
     before.flatMap(({ present }) => present?.email ?? []),
   );
   const rows = await checkPeople(tx, companyId, table);
-  const problem = describeWrong(rows);
+  const problem = describeProblem(rows);
   const problems = rows.flatMap((row) => row.problems);
   if (problem !== null) throwImportError(`No se importó nada: ${problem}.`, problems);
-  const isSaved = rows.some(({ state }) => state !== "same");
-  if (!isSaved) throwImportError("No se importó nada: todos los colaboradores ya están así.");
   return rows;
 }
 
@@ -156,6 +158,7 @@ async function write(tx: Transaction, deps: Deps, manager: Customer, file: Peopl
   const row = {
     companyId,
     fileName: file.name,
+    fileHash: file.hash,
     importedAt: at,
     importedByUserId: byUserId,
     importedByName: await findUserName(tx, byUserId),
@@ -180,20 +183,7 @@ async function write(tx: Transaction, deps: Deps, manager: Customer, file: Peopl
       ["Colaboradores actualizados", String(changed.length)],
     ],
   });
-  return toRecord(saved);
-}
-
-export function toRecord(row: typeof peopleImports.$inferSelect): PeopleImport {
-  return {
-    id: row.id,
-    file_name: row.fileName,
-    imported_at: row.importedAt.toISOString(),
-    imported_by: row.importedByName,
-    created_count: row.createdCount,
-    changed_count: row.changedCount,
-    undone_at: row.undoneAt?.toISOString() ?? null,
-    undone_by: row.undoneByName,
-  };
+  return toRecord(saved, 0);
 }
 
 /** Saves all rows of a file, or none, and invites whom it creates. */
@@ -209,21 +199,4 @@ export async function savePeople(deps: Deps, manager: Customer, file: PeopleFile
   const record = await refuseDuplicate(saving, "users_employee_code_key", refuse);
   const notices = [...file.table.notices, ...createColumnNotices(file.table.ignoredColumns)];
   return { message: importMessages.done, import: record, notices };
-}
-
-export async function findPeopleImports(
-  db: Db,
-  companyId: number,
-  page: { page: number; page_size: number },
-): Promise<{ count: number; results: PeopleImport[] }> {
-  const isOwn = eq(peopleImports.companyId, companyId);
-  const total = await db.$count(peopleImports, isOwn);
-  const query = db.select({ id: peopleImports.id }).from(peopleImports).where(isOwn);
-  const ids = await readPageIds(query, [[peopleImports.id, "desc"]], { ...page, count: total });
-  const rows = await db
-    .select()
-    .from(peopleImports)
-    .where(inArray(peopleImports.id, ids))
-    .orderBy(desc(peopleImports.id));
-  return { count: total, results: rows.map(toRecord) };
 }

@@ -1,8 +1,9 @@
 import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
+import type { UndoPeoplePreview } from "@lonchera/contract/people-imports";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import type { Transaction } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
@@ -15,28 +16,29 @@ import { findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
 import { findUserName, readFieldChanges, recordChanges, type Change } from "../history/record-change.ts";
 import { emptyHistories } from "../privacy/anonymize.ts";
+import { toRecord } from "./people-import-records.ts";
 import { changePeopleRows } from "./queries.ts";
-import { lockCompany, toRecord } from "./save-people.ts";
+import { lockCompany } from "./save-people.ts";
 
 type Import = typeof peopleImports.$inferSelect;
 
-async function lockImport(tx: Transaction, companyId: number, id: number): Promise<Import> {
+async function findImport(db: Queryable, companyId: number, id: number): Promise<Import> {
   const isIt = and(eq(peopleImports.id, id), eq(peopleImports.companyId, companyId));
-  const [found] = await tx.select().from(peopleImports).where(isIt).for("update");
-  if (!found) return abort(404, "not_found");
-  return found.undoneAt === null ? found : abort(409, "import_undone");
+  const [found] = await db.select().from(peopleImports).where(isIt);
+  return found ?? abort(404, "not_found");
 }
 
-/** Locks the people of an import; `isUntouched` where nobody has changed or used the account since. */
-async function lockPeople(tx: Transaction, { id, passwordHash }: Import) {
+/** The people of an import, by whether they are as it left them. */
+function selectPeople(db: Queryable, { id, passwordHash }: Import) {
   const one = { one: sql`1` };
   const hasOrdered = or(
-    exists(tx.select(one).from(carts).where(eq(carts.userId, users.id))),
-    exists(tx.select(one).from(orders).where(eq(orders.userId, users.id))),
+    exists(db.select(one).from(carts).where(eq(carts.userId, users.id))),
+    exists(db.select(one).from(orders).where(eq(orders.userId, users.id))),
   );
-  const rows = await tx
+  return db
     .select({
       id: users.id,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       isCreated: peopleImportRows.isCreated,
       version: peopleImportRows.version,
       isUnchanged: sql<boolean>`${users.version} = ${peopleImportRows.version}`,
@@ -45,11 +47,38 @@ async function lockPeople(tx: Transaction, { id, passwordHash }: Import) {
     .from(peopleImportRows)
     .innerJoin(users, eq(users.id, peopleImportRows.userId))
     .where(eq(peopleImportRows.importId, id))
-    .orderBy(users.id)
-    .for("update", { of: users });
-  const removed = rows.filter((row) => row.isCreated && row.isUnchanged && row.isUnused);
-  const restored = rows.filter((row) => !row.isCreated && row.isUnchanged);
-  return { removed, restored, kept: rows.length - removed.length - restored.length };
+    .orderBy(users.id);
+}
+
+type Person = Awaited<ReturnType<typeof selectPeople>>[number];
+
+function divide(rows: readonly Person[]) {
+  const isRemoved = (row: Person) => row.isCreated && row.isUnchanged && row.isUnused;
+  const isRestored = (row: Person) => !row.isCreated && row.isUnchanged;
+  return {
+    removed: rows.filter(isRemoved),
+    restored: rows.filter(isRestored),
+    kept: rows.filter((row) => !isRemoved(row) && !isRestored(row)),
+  };
+}
+
+/** Returns what undoing would take back now, and what it would leave; after undoing, what it left. */
+export async function previewUndo(
+  { db }: Deps,
+  { companyId }: Customer,
+  id: number,
+): Promise<UndoPeoplePreview> {
+  const found = await findImport(db, companyId, id);
+  const rows = await selectPeople(db, found);
+  const { removed, restored, kept } =
+    found.undoneAt === null ? divide(rows) : { removed: [], restored: [], kept: rows };
+  return {
+    removed_count: removed.length,
+    restored_count: restored.length,
+    kept: kept.map(({ name, isCreated, isUnused }) => {
+      return { name, why: isCreated && !isUnused ? ("used" as const) : ("changed" as const) };
+    }),
+  };
 }
 
 const fieldNames = {
@@ -113,11 +142,16 @@ async function removePeople(tx: Transaction, people: readonly Versioned[], entry
 
 async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
   await lockCompany(tx, manager.companyId);
-  const found = await lockImport(tx, manager.companyId, id);
-  const { removed, restored, kept } = await lockPeople(tx, found);
+  const found = await findImport(tx, manager.companyId, id);
+  if (found.undoneAt !== null) abort(409, "import_undone");
+  const { removed, restored, kept } = divide(await selectPeople(tx, found).for("update", { of: users }));
   const entry = { thing: "client", byUserId: manager.id, at } as const;
   await removePeople(tx, removed, entry);
   await restorePeople(tx, restored, entry);
+  const restoredIds = restored.map((one) => one.id);
+  // What is left of them is what undoing left.
+  const isRestored = and(eq(peopleImportRows.importId, id), inArray(peopleImportRows.userId, restoredIds));
+  await tx.delete(peopleImportRows).where(isRestored);
   const undone = {
     undoneAt: at,
     undoneByUserId: manager.id,
@@ -132,15 +166,10 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
     details: [
       ["Colaboradores quitados", String(removed.length)],
       ["Colaboradores restaurados", String(restored.length)],
-      ["Colaboradores que se quedaron", String(kept)],
+      ["Colaboradores que se quedaron", String(kept.length)],
     ],
   });
-  return {
-    import: toRecord({ ...found, ...undone }),
-    removed_count: removed.length,
-    restored_count: restored.length,
-    kept_count: kept,
-  };
+  return toRecord({ ...found, ...undone }, kept.length);
 }
 
 /**

@@ -1,19 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { maxFileBytes } from "@lonchera/contract/form";
-import {
-  type ImportKind,
-  importKinds,
-  importMessages,
-  type ImportPreview,
-  previewImport,
-} from "@lonchera/contract/imports";
-import { useAddress } from "../../components/address.ts";
+import { importMessages } from "@lonchera/contract/imports";
 import { formatBytes } from "../../components/download.tsx";
 import { announce } from "../../components/live-region.tsx";
-import { useDraftValue } from "../../components/use-draft-value.ts";
-import { queryKey } from "../../lib/api/query.ts";
-import { upload, type UploadProgress } from "../../lib/api/upload.ts";
+import type { UploadOptions, UploadProgress } from "../../lib/api/upload.ts";
 
 export const acceptedEndings = ".xlsx,.xls";
 
@@ -42,26 +33,35 @@ export async function readIntoMemory(file: File): Promise<File> {
 /** The chosen file and a counter, so that choosing the same file again checks it again. */
 type Chosen = { readonly file: File; readonly number: number };
 
-export type Preview = ReturnType<typeof usePreview>;
+/** How files of one kind are checked without saving them. */
+export type FileCheck<Data> = {
+  /** Of the previews in the cache. */
+  readonly key: readonly unknown[];
+  readonly send: (file: File, options: UploadOptions) => Promise<Data>;
+};
+
+export type Preview<Data> = UseQueryResult<Data | null> & {
+  readonly progress: UploadProgress | null;
+  readonly stop: () => void;
+};
 
 /** The preview of the chosen file, requested at once; another choice cancels it. */
-export function usePreview(kind: ImportKind, chosen: Chosen | null) {
+export function usePreview<Data>({ key, send }: FileCheck<Data>, chosen: Chosen | null): Preview<Data> {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const preview = useQuery({
-    queryKey: [...queryKey(previewImport), kind, chosen?.number],
-    queryFn: async ({ signal }): Promise<ImportPreview | null> => {
+    queryKey: [...key, chosen?.number],
+    queryFn: async ({ signal }): Promise<Data | null> => {
       if (chosen === null) return null;
       setProgress(null);
-      const file = await readIntoMemory(chosen.file);
-      return upload(previewImport, { params: { kind }, body: { file } }, { signal, onProgress: setProgress });
+      return send(await readIntoMemory(chosen.file), { signal, onProgress: setProgress });
     },
     enabled: chosen !== null,
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
   });
-  const stop = () => void queries.cancelQueries({ queryKey: queryKey(previewImport) });
+  const stop = () => void queries.cancelQueries({ queryKey: key });
   return { ...preview, progress, stop };
 }
 
@@ -89,31 +89,6 @@ export function useChosenFile() {
     ask: () => {
       setProblem(importMessages.fileRequired);
       input.current?.focus();
-    },
-  };
-}
-
-const first: ImportKind = "group";
-
-function readKind(params: URLSearchParams): ImportKind {
-  return importKinds.find((kind) => kind === params.get("kind")) ?? first;
-}
-
-function identity(kind: ImportKind): ImportKind {
-  return kind;
-}
-
-/** The kind of import in the address. A choice takes effect before the address changes. */
-export function useImportKind(params: URLSearchParams) {
-  const { replace } = useAddress();
-  const { shown, setShown, reportNow } = useDraftValue(readKind(params), identity, (kind) =>
-    replace({ kind: kind === first ? null : kind }),
-  );
-  return {
-    kind: shown,
-    choose: (kind: ImportKind) => {
-      setShown(kind);
-      reportNow(kind);
     },
   };
 }

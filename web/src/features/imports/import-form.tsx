@@ -5,19 +5,15 @@ import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
-import Paper from "@mui/material/Paper";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type RefObject, type SubmitEvent, useId, useState } from "react";
-import { getImportExample, type ImportKind, importKinds, maxImportRows } from "@lonchera/contract/imports";
-import { formatNumber } from "@lonchera/domain/counts";
-import { BusyButton } from "../../components/busy-button.tsx";
+import { useId, useState } from "react";
+import { getImportExample, type ImportKind, importKinds } from "@lonchera/contract/imports";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
-import { FileField } from "../../components/file-field.tsx";
 import { download } from "../../lib/api/download.ts";
-import { acceptedEndings } from "./chosen-file.ts";
+import { FileForm, type FileFormProps } from "./file-form.tsx";
 import { columnsText, kindNames } from "./import-text.ts";
 
 const names: Readonly<Record<ImportKind, string>> = {
@@ -98,55 +94,12 @@ function KindField({ kind, disabled, onKind }: KindFieldProps) {
   );
 }
 
-const hint = `Hoja de cálculo .xlsx o .xls, de hasta 5 MB y ${formatNumber(maxImportRows)} filas`;
+type ImportFormProps = FileFormProps & { kind: ImportKind; onKind: (kind: ImportKind) => void };
 
-type ImportFormProps = {
-  kind: ImportKind;
-  file: File | null;
-  problem: string | null;
-  isBusy: boolean;
-  onKind: (kind: ImportKind) => void;
-  onFile: (file: File | null) => void;
-  onSeveral: () => void;
-  onImport: () => void;
-  fileInput: RefObject<HTMLInputElement | null>;
-};
-
-export function ImportForm(props: ImportFormProps) {
-  const { kind, file, problem, isBusy, onKind, onFile, onSeveral, onImport, fileInput } = props;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onImport();
-  };
+export function ImportForm({ kind, onKind, ...form }: ImportFormProps) {
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        display: "grid",
-        gap: { xs: 3, md: 5 },
-        p: { xs: 2, md: 3 },
-        mb: 2,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 2fr) minmax(0, 1fr)" },
-      }}
-    >
-      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-        <KindField kind={kind} disabled={isBusy} onKind={onKind} />
-        <FileField
-          label="Archivo"
-          accept={acceptedEndings}
-          hint={hint}
-          file={file}
-          problem={problem}
-          disabled={isBusy}
-          inputRef={fileInput}
-          onSeveral={onSeveral}
-          onFile={onFile}
-        />
-        <BusyButton type="submit" variant="contained" busy={isBusy} sx={{ alignSelf: { sm: "flex-start" } }}>
-          {isBusy ? "Importando..." : "Importar Archivo"}
-        </BusyButton>
-      </Stack>
-      <ExampleLinks />
-    </Paper>
+    <FileForm {...form} examples={<ExampleLinks />}>
+      <KindField kind={kind} disabled={form.isBusy} onKind={onKind} />
+    </FileForm>
   );
 }

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type ImportRecord, previewImport, type RowProblem } from "@lonchera/contract/imports";
+import type { RowProblem } from "@lonchera/contract/imports";
 import { formatCount } from "@lonchera/domain/counts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -11,10 +11,10 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { announce } from "../../components/live-region.tsx";
 import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { TableExport } from "../../components/table-export.tsx";
+import { leavingPage } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { upload, type UploadProgress } from "../../lib/api/upload.ts";
-import { ImportedCard } from "./imported-items.tsx";
-import { problemText } from "./preview-table.tsx";
+import type { UploadProgress } from "../../lib/api/upload.ts";
+import { problemText } from "./preview-rows.tsx";
 import type { Importing, ImportOutcome, Sending } from "./use-import.ts";
 
 type NoticesProps = { notices: readonly string[]; severity?: "warning" | "info" };
@@ -92,16 +92,13 @@ export function ImportProgress({ progress, working, ...rest }: ImportProgressPro
   return <TransferProgress {...rest} share={share} text={isWhole ? working : sendingText(progress)} />;
 }
 
-type OnFound = (made: ImportRecord | null, file: File) => void;
-type UnclearProps = { reason: string; sending: Sending; onFound: OnFound };
+type OnFound<Made> = (made: Made | null, file: File) => void;
+type UnclearProps<Made> = { reason: string; sending: Sending<Made>; onFound: OnFound<Made> };
 
 /** Without an answer, asks the server whether it imported a file with these bytes. */
-function Unclear({ reason, sending: { kind, file }, onFound }: UnclearProps) {
+function Unclear<Made>({ reason, sending: { check, file }, onFound }: UnclearProps<Made>) {
   const checking = useExclusiveMutation({
-    mutationFn: () => {
-      const options = { signal: new AbortController().signal, onProgress: () => undefined };
-      return upload(previewImport, { params: { kind }, body: { file } }, options);
-    },
+    mutationFn: () => check.send(file, { signal: new AbortController().signal, onProgress: () => undefined }),
     onSuccess: ({ same_file }) => onFound(same_file, file),
   });
   return (
@@ -130,10 +127,10 @@ function Unclear({ reason, sending: { kind, file }, onFound }: UnclearProps) {
   );
 }
 
-type ImportNoticeProps = { outcome: ImportOutcome; onFound: OnFound };
+type ImportNoticeProps<Made> = { outcome: ImportOutcome<Made>; onFound: OnFound<Made> };
 
 /** The outcome of an import. */
-function ImportNotice({ outcome, onFound }: ImportNoticeProps) {
+function ImportNotice<Made>({ outcome, onFound }: ImportNoticeProps<Made>) {
   switch (outcome.kind) {
     case "canceled":
       return <Alert severity="info">Importación cancelada. No se guardó nada.</Alert>;
@@ -171,11 +168,11 @@ function ImportNotice({ outcome, onFound }: ImportNoticeProps) {
   }
 }
 
-type ImportStateProps = {
-  importing: Importing;
-  /** The saved import, in its present state. */
-  made: ImportRecord | null;
-  onUndo: (made: ImportRecord) => void;
+type ImportStateProps<Made> = {
+  importing: Importing<Made>;
+  isUndone: boolean;
+  /** What the import made. */
+  children: ReactNode;
 };
 
 function isOutOfSight(element: Element): boolean {
@@ -184,7 +181,7 @@ function isOutOfSight(element: Element): boolean {
 }
 
 /** Comes into view, and takes the focus where nobody would have seen it or what held the focus is gone. */
-function Result({ outcome, children }: { outcome: ImportOutcome; children: ReactNode }) {
+function Result({ outcome, children }: { outcome: object; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const result = box.current;
@@ -206,8 +203,20 @@ function Result({ outcome, children }: { outcome: ImportOutcome; children: React
   );
 }
 
+/** Asks before an import under way is left. */
+export const leavingDuringImport = {
+  ...leavingPage,
+  waits: false,
+  question: {
+    title: "¿Salir mientras se importa?",
+    text: "El archivo todavía se está importando. Si sales, se cancela; si ya se estaba guardando, lo verás entre las importaciones anteriores.",
+    confirmLabel: "Salir",
+    cancelLabel: "Seguir aquí",
+  },
+};
+
 /** An import under way, then how it ended and what it made. */
-export function ImportState({ importing, made, onUndo }: ImportStateProps) {
+export function ImportState<Made>({ importing, isUndone, children }: ImportStateProps<Made>) {
   const { isPending, progress, outcome, cancel, found } = importing;
   if (isPending) {
     return (
@@ -225,8 +234,8 @@ export function ImportState({ importing, made, onUndo }: ImportStateProps) {
   if (outcome === null) return null;
   return (
     <Result outcome={outcome}>
-      {!made?.undone_at && <ImportNotice outcome={outcome} onFound={found} />}
-      {made && <ImportedCard made={made} onUndo={() => onUndo(made)} />}
+      {!isUndone && <ImportNotice outcome={outcome} onFound={found} />}
+      {children}
     </Result>
   );
 }

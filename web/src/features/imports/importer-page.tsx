@@ -3,17 +3,18 @@ import { type ImportRecord, listImports } from "@lonchera/contract/imports";
 import { usePageRecords } from "../../components/paged-list.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
-import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
+import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 import { ImportForm } from "./import-form.tsx";
-import { ImportState } from "./import-status.tsx";
-import { ImportedDialog } from "./imported-items.tsx";
+import { ImportState, leavingDuringImport } from "./import-status.tsx";
+import { ImportedCard, ImportedDialog } from "./imported-items.tsx";
 import { type ImportsPage, PastImports, usePastImports } from "./past-imports.tsx";
-import { PreviewState } from "./import-preview.tsx";
+import { ImportPreviewSection } from "./import-preview.tsx";
+import { checkMenus, useImportKind, useMenuImport } from "./menu-import.ts";
+import { PreviewState } from "./preview-section.tsx";
 import { UndoImport } from "./undo-import.tsx";
-import { useChosenFile, useImportKind, usePreview } from "./chosen-file.ts";
-import { useImport } from "./use-import.ts";
+import { useChosenFile, usePreview } from "./chosen-file.ts";
 
 const table = {
   table: "imports",
@@ -21,17 +22,6 @@ const table = {
   sort: { key: "imported_at", descending: true },
   sortKeys: [],
 } as const;
-
-const leavingDuringImport = {
-  ...leavingPage,
-  waits: false,
-  question: {
-    title: "¿Salir mientras se importa?",
-    text: "El archivo todavía se está importando. Si sales, se cancela; si ya se estaba guardando, lo verás entre las importaciones anteriores.",
-    confirmLabel: "Salir",
-    cancelLabel: "Seguir aquí",
-  },
-};
 
 /** The largest page that the API answers. */
 const recentImports = query(listImports, { query: { page: "1", page_size: "500" } });
@@ -77,8 +67,8 @@ export function ImporterPage() {
   const { kind, choose: chooseKind } = useImportKind(address.params);
   const { chosen, problem, input, choose, refuseSeveral, ask } = useChosenFile();
   const imports = usePastImports(address);
-  const preview = usePreview(kind, chosen);
-  const importing = useImport(() => choose(null));
+  const preview = usePreview(checkMenus(kind), chosen);
+  const importing = useMenuImport(kind, () => choose(null));
   const { outcome, isPending } = importing;
   const { question } = useUnsavedChangesGuard(isPending, () => {}, leavingDuringImport);
   const last = outcome?.kind === "done" ? outcome.made : null;
@@ -106,19 +96,20 @@ export function ImporterPage() {
         }}
         onFile={begin}
         onSeveral={refuseSeveral}
-        onImport={() => (chosen === null ? ask() : importing.begin({ kind, file: chosen.file }))}
+        onImport={() => (chosen === null ? ask() : importing.begin({ file: chosen.file }))}
       />
-      <ImportState
-        importing={importing}
-        made={made}
-        onUndo={({ id }) => address.open({ undo: String(id) })}
-      />
+      <ImportState importing={importing} isUndone={made !== null && made.undone_at !== null}>
+        {made && <ImportedCard made={made} onUndo={() => address.open({ undo: String(made.id) })} />}
+      </ImportState>
       {!isPending && chosen !== null && (
-        <PreviewState
-          preview={preview}
-          shownRefusal={outcome?.kind === "refused" ? outcome.error : null}
-          onImport={(repeated) => importing.begin({ kind, file: chosen.file, repeated })}
-        />
+        <PreviewState preview={preview} shownRefusal={outcome?.kind === "refused" ? outcome.error : null}>
+          {(data) => (
+            <ImportPreviewSection
+              preview={data}
+              onImport={(repeated) => importing.begin({ file: chosen.file, repeated })}
+            />
+          )}
+        </PreviewState>
       )}
       <PastImports address={address} imports={imports} />
       <ImportDialogs address={address} imports={imports} made={made} onUndone={importing.undone} />

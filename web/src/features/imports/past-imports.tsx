@@ -17,7 +17,7 @@ import { ClampedText } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { listText, recordKindNames } from "./import-text.ts";
-import { ImportStateChip } from "./preview-table.tsx";
+import { ImportStateChip } from "./import-state-chip.tsx";
 import { pastImportsId, undoLimit, undoneText, undoProblem } from "./undo-import.tsx";
 
 function momentText(instant: string): string {

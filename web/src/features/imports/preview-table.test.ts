@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { buildImportPreview, buildPreviewRow } from "./import.test-data.ts";
-import { countStates, initialRowFilter, problemsElsewhere, toShownRows } from "./preview-table.tsx";
+import { countStates, initialRowFilter, problemsElsewhere, statesOf } from "./preview-rows.tsx";
+import { dishLooks, toShownRows } from "./preview-table.tsx";
 
 const preview = buildImportPreview({
   error: "Hay filas con problemas.",
@@ -30,9 +31,11 @@ test("what is wrong in no row of a dish is told apart", () => {
 });
 
 test("rows are counted by state, and those to mend come first", () => {
-  const counts = countStates(preview.rows);
+  const counts = countStates(statesOf(dishLooks), preview.rows);
   expect(counts).toEqual({ new: 1, duplicate: 1, wrong: 1 });
-  expect(initialRowFilter(counts)).toBe("wrong");
-  expect(initialRowFilter({ ...counts, wrong: 0 })).toBe("duplicate");
-  expect(initialRowFilter({ new: 3, duplicate: 0, wrong: 0 })).toBeNull();
+  const first = (more: Partial<typeof counts>) =>
+    initialRowFilter(["wrong", "duplicate"], { ...counts, ...more });
+  expect(first({})).toBe("wrong");
+  expect(first({ wrong: 0 })).toBe("duplicate");
+  expect(first({ wrong: 0, duplicate: 0 })).toBeNull();
 });

@@ -9,7 +9,7 @@ import { call } from "../../lib/api/call.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { KeptDishes, useUndoPreview } from "./kept-dishes.tsx";
-import { listsChangedByImports } from "./use-import.ts";
+import { listsChangedByImports } from "./menu-import.ts";
 
 /** The id of the heading of the list of imports. */
 export const pastImportsId = "importaciones-anteriores";

@@ -3,7 +3,8 @@ import { CallError } from "../../lib/api/errors.ts";
 import { FileChanged } from "./chosen-file.ts";
 import { importOutcome } from "./use-import.ts";
 
-const sending = { kind: "group", file: new File(["menú"], "menu.xlsx"), hasLeft: true } as const;
+const check = { key: [], send: () => Promise.resolve({ same_file: null }) };
+const sending = { check, file: new File(["menú"], "menu.xlsx"), hasLeft: true };
 
 test("a refusal shows the server's sentence and its rows", () => {
   const skipped_rows = [{ row: 3, column: "Precio", message: "No es un monto." }];

@@ -1,29 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { listCategories } from "@lonchera/contract/categories";
-import {
-  importCompany,
-  importGroup,
-  type ImportKind,
-  importMessages,
-  type ImportRecord,
-  type ImportRefusal,
-  listImports,
-  previewImport,
-  type RepeatedChoice,
-  type RowProblem,
-} from "@lonchera/contract/imports";
-import { listItems } from "@lonchera/contract/items";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { importMessages, type ImportRefusal, type RowProblem } from "@lonchera/contract/imports";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { queryKey } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
-import { upload, type UploadProgress } from "../../lib/api/upload.ts";
-import { readIntoMemory } from "./chosen-file.ts";
+import type { UploadOptions, UploadProgress } from "../../lib/api/upload.ts";
+import { type FileCheck, readIntoMemory } from "./chosen-file.ts";
 
-export type Sending = {
-  readonly kind: ImportKind;
+export type Sending<Made> = {
+  readonly check: FileCheck<{ readonly same_file: Made | null }>;
   /** A copy in memory. */
   readonly file: File;
   /** The upload is complete. */
@@ -31,11 +18,11 @@ export type Sending = {
 };
 
 /** The outcome of an import as the browser knows it. */
-export type ImportOutcome =
+export type ImportOutcome<Made> =
   | {
       readonly kind: "done";
       readonly message: string;
-      readonly made: ImportRecord;
+      readonly made: Made;
       readonly notices: readonly string[];
     }
   | {
@@ -45,7 +32,7 @@ export type ImportOutcome =
       readonly duplicated: readonly RowProblem[];
     }
   /** No answer arrived; the import may have been saved. */
-  | { readonly kind: "unclear"; readonly reason: string; readonly sending: Sending }
+  | { readonly kind: "unclear"; readonly reason: string; readonly sending: Sending<Made> }
   /** The import was looked for and was not saved. */
   | { readonly kind: "absent"; readonly name: string }
   | { readonly kind: "canceled" };
@@ -57,7 +44,7 @@ function readRefusal(body: unknown): Partial<ImportRefusal> {
 /** A proxy sends these if it got no answer from the server. */
 const gatewayErrors = new Set([502, 504]);
 
-export function importOutcome(error: Error, sending: Sending): ImportOutcome {
+export function importOutcome<Made>(error: Error, sending: Sending<Made>): ImportOutcome<Made> {
   if (!(error instanceof CallError))
     return { kind: "refused", error: error.message, skipped: [], duplicated: [] };
   if (error.kind === "canceled" && !sending.hasLeft) return { kind: "canceled" };
@@ -74,25 +61,36 @@ export function importOutcome(error: Error, sending: Sending): ImportOutcome {
   };
 }
 
-/** The lists that show imports or what they create. */
-export const listsChangedByImports = [listImports, listCategories, listItems];
-
-const calls = { group: importGroup, company: importCompany } as const;
-
-type Wanted = { readonly kind: ImportKind; readonly file: File; readonly repeated?: RepeatedChoice };
-
 function isFullySent(progress: UploadProgress | null): boolean {
   return progress !== null && progress.sent === progress.total;
 }
 
-export type Importing = ReturnType<typeof useImport>;
+type Imported<Made> = { readonly message: string; readonly import: Made; readonly notices: string[] };
+
+type FileImport<Made, Wanted> = {
+  readonly check: FileCheck<{ readonly same_file: Made | null }>;
+  readonly send: (wanted: Wanted, options: UploadOptions) => Promise<Imported<Made>>;
+  /** The lists that show imports or what they create. */
+  readonly lists: readonly Endpoint[];
+  readonly onSaved: () => void;
+};
+
+export type Importing<Made> = Omit<
+  ReturnType<typeof useImport<Made & { id: number }, { file: File }>>,
+  "begin"
+>;
 
 /** Imports a file, with progress, outcome and cancellation. */
-export function useImport(onSaved: () => void) {
+export function useImport<Made extends { readonly id: number }, Wanted extends { readonly file: File }>({
+  check,
+  send,
+  lists,
+  onSaved,
+}: FileImport<Made, Wanted>) {
   const queries = useQueryClient();
   const snackbar = useSnackbar();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
+  const [outcome, setOutcome] = useState<ImportOutcome<Made> | null>(null);
   const sending = useRef({ file: new File([], ""), hasLeft: false });
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
@@ -100,32 +98,32 @@ export function useImport(onSaved: () => void) {
     sending.current.hasLeft = isFullySent(next);
     setProgress(next);
   };
-  const saved = (message: string, made: ImportRecord, notices: readonly string[] = []) => {
+  const saved = (message: string, made: Made, notices: readonly string[] = []) => {
     setOutcome({ kind: "done", message, made, notices });
     snackbar.success(message);
     onSaved();
   };
   const importing = useExclusiveMutation({
-    mutationFn: async ({ kind, file, repeated }: Wanted) => {
+    mutationFn: async (wanted: Wanted) => {
       const controller = new AbortController();
       underWay.current = controller;
       showProgress(null);
       setOutcome(null);
-      sending.current.file = file;
+      sending.current.file = wanted.file;
       // The import's answer replaces the preview.
-      void queries.cancelQueries({ queryKey: queryKey(previewImport) });
+      void queries.cancelQueries({ queryKey: check.key });
       const options = { signal: controller.signal, onProgress: showProgress };
-      sending.current.file = await readIntoMemory(file);
-      return upload(calls[kind], { body: { file: sending.current.file, repeated } }, options);
+      sending.current.file = await readIntoMemory(wanted.file);
+      return send({ ...wanted, file: sending.current.file }, options);
     },
     onSuccess: (answer) => saved(answer.message || importMessages.done, answer.import, answer.notices),
-    onError: (error, { kind }) => {
-      const next = importOutcome(error, { kind, ...sending.current });
+    onError: (error) => {
+      const next = importOutcome(error, { check, ...sending.current });
       setOutcome(next);
       if (next.kind === "refused") snackbar.error("No se importó nada.");
-      void queries.invalidateQueries({ queryKey: queryKey(previewImport) });
+      void queries.invalidateQueries({ queryKey: check.key });
     },
-    onSettled: () => void reloadLists(queries, listsChangedByImports),
+    onSettled: () => void reloadLists(queries, lists),
   });
   return {
     begin: (wanted: Wanted) => importing.mutate(wanted),
@@ -135,9 +133,9 @@ export function useImport(onSaved: () => void) {
     outcome,
     forget: () => setOutcome(null),
     /** Sets the outcome of an import whose answer was lost. */
-    found: (made: ImportRecord | null, { name }: File) =>
+    found: (made: Made | null, { name }: File) =>
       made === null ? setOutcome({ kind: "absent", name }) : saved("El archivo está importado.", made),
-    undone: (made: ImportRecord) =>
+    undone: (made: Made) =>
       setOutcome((last) => (last?.kind === "done" && last.made.id === made.id ? { ...last, made } : last)),
   };
 }

@@ -5,7 +5,7 @@ import { withToken, toFormData, requestPath, requestHeaders, type UntypedInput }
 /** Bytes sent; at `total` the server has the whole file and processes it. */
 export type UploadProgress = { readonly sent: number; readonly total: number };
 
-type UploadOptions = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void };
+export type UploadOptions = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void };
 
 /** Milliseconds: the server accepts an upload for two minutes, then processes it. */
 const uploadTimeout = 240_000;

@@ -102,6 +102,8 @@ export const peopleImports = pgTable(
       .notNull()
       .references(() => companies.id),
     fileName: text("file_name").notNull(),
+    /** SHA-256 of the file, in hex. */
+    fileHash: text("file_hash").notNull(),
     importedAt: timestamp("imported_at", { withTimezone: true }).notNull(),
     importedByUserId: integer("imported_by_user_id")
       .notNull()
@@ -118,7 +120,7 @@ export const peopleImports = pgTable(
   (t) => [index("people_imports_company_idx").on(t.companyId, t.id)],
 );
 
-/** The people that a file created or changed. What it changed stands in their history, by version. */
+/** The people that a file created or changed, after undoing those that it left. What changed stands in their history, by version. */
 export const peopleImportRows = pgTable(
   "people_import_rows",
   {

@@ -1,0 +1,67 @@
+import { listCategories } from "@lonchera/contract/categories";
+import {
+  importCompany,
+  importGroup,
+  type ImportKind,
+  importKinds,
+  type ImportPreview,
+  type ImportRecord,
+  listImports,
+  previewImport,
+  type RepeatedChoice,
+} from "@lonchera/contract/imports";
+import { listItems } from "@lonchera/contract/items";
+import { useAddress } from "../../components/address.ts";
+import { useDraftValue } from "../../components/use-draft-value.ts";
+import { queryKey } from "../../lib/api/query.ts";
+import { upload } from "../../lib/api/upload.ts";
+import type { FileCheck } from "./chosen-file.ts";
+import { useImport } from "./use-import.ts";
+
+export function checkMenus(kind: ImportKind): FileCheck<ImportPreview> {
+  return {
+    key: [...queryKey(previewImport), kind],
+    send: (file, options) => upload(previewImport, { params: { kind }, body: { file } }, options),
+  };
+}
+
+/** The lists that show imports or what they create. */
+export const listsChangedByImports = [listImports, listCategories, listItems];
+
+const calls = { group: importGroup, company: importCompany } as const;
+
+type Wanted = { readonly file: File; readonly repeated?: RepeatedChoice };
+
+export function useMenuImport(kind: ImportKind, onSaved: () => void) {
+  return useImport<ImportRecord, Wanted>({
+    check: checkMenus(kind),
+    send: (body, options) => upload(calls[kind], { body }, options),
+    lists: listsChangedByImports,
+    onSaved,
+  });
+}
+
+const first: ImportKind = "group";
+
+function readKind(params: URLSearchParams): ImportKind {
+  return importKinds.find((kind) => kind === params.get("kind")) ?? first;
+}
+
+function identity(kind: ImportKind): ImportKind {
+  return kind;
+}
+
+/** The kind of import in the address. A choice takes effect before the address changes. */
+export function useImportKind(params: URLSearchParams) {
+  const { replace } = useAddress();
+  const { shown, setShown, reportNow } = useDraftValue(readKind(params), identity, (kind) =>
+    replace({ kind: kind === first ? null : kind }),
+  );
+  return {
+    kind: shown,
+    choose: (kind: ImportKind) => {
+      setShown(kind);
+      reportNow(kind);
+    },
+  };
+}

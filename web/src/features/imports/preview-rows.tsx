@@ -1,0 +1,184 @@
+import type { SvgIconComponent } from "@mui/icons-material";
+import AddCircleOutlineRounded from "@mui/icons-material/AddCircleOutlineRounded";
+import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import type { RowProblem } from "@lonchera/contract/imports";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { LocalDataTable } from "../../components/data-table.tsx";
+import { useLocalTableView } from "../../components/table-address.ts";
+
+/** How the state of a row is shown: of one, and of several. */
+export type RowLook = {
+  readonly word: string;
+  readonly words: string;
+  readonly color: "success" | "info" | "warning" | "error" | "default";
+  readonly Icon: SvgIconComponent;
+};
+
+/** The looks of the states of rows, in the order of the filter. */
+export type RowLooks<State extends string> = Readonly<Record<State, RowLook>>;
+
+/** The states that the rows of all files have. */
+export const commonLooks = {
+  new: { word: "Nuevo", words: "Nuevos", color: "success", Icon: AddCircleOutlineRounded },
+  wrong: { word: "Con error", words: "Con error", color: "error", Icon: ErrorOutlineRounded },
+} as const satisfies RowLooks<string>;
+
+export function statesOf<State extends string>(looks: RowLooks<State>): State[] {
+  return Object.keys(looks) as State[];
+}
+
+export function problemText({ column, message }: Pick<RowProblem, "column" | "message">): string {
+  return column === "" ? message : `${column}: ${message}`;
+}
+
+type Checked = {
+  readonly rows: readonly { readonly row: number }[];
+  readonly skipped_rows: readonly RowProblem[];
+  readonly duplicated_rows: readonly RowProblem[];
+};
+
+/** The problems as `columna: mensaje`, by row. */
+export function problemsByRow({ skipped_rows, duplicated_rows }: Checked): ReadonlyMap<number, string[]> {
+  const groups = Map.groupBy([...skipped_rows, ...duplicated_rows], ({ row }) => row);
+  return new Map([...groups].map(([row, problems]) => [row, problems.map(problemText)]));
+}
+
+/** The problems outside of the shown rows, such as of the heading row. */
+export function problemsElsewhere({ rows, skipped_rows, duplicated_rows }: Checked): readonly RowProblem[] {
+  const shown = new Set(rows.map(({ row }) => row));
+  return [...skipped_rows, ...duplicated_rows].filter(({ row }) => !shown.has(row));
+}
+
+export type StateCounts<State extends string> = Readonly<Record<State, number>>;
+
+export function countStates<State extends string>(
+  states: readonly State[],
+  rows: readonly { readonly state: State }[],
+): StateCounts<State> {
+  const counts = Object.fromEntries(states.map((state) => [state, 0])) as Record<State, number>;
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}
+
+/** The initial filter: the first of the states to mend that a row has; `null` shows all rows. */
+export function initialRowFilter<State extends string>(
+  toMend: readonly State[],
+  counts: StateCounts<State>,
+): State | null {
+  return toMend.find((state) => counts[state] > 0) ?? null;
+}
+
+function RowNumber({ row }: { row: number }) {
+  return (
+    <>
+      <Box component="span" sx={{ display: { md: "none" } }}>
+        Fila{" "}
+      </Box>
+      {row}
+    </>
+  );
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        pl: 2,
+        minWidth: { md: 220 },
+        listStyle: "disc",
+        color: "error.main",
+        overflowWrap: "anywhere",
+      }}
+    >
+      {problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </Box>
+  );
+}
+
+/** What rows would change, a line each. */
+export function Changes({ texts }: { texts: readonly string[] }) {
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, pl: 2, minWidth: { md: 200 }, listStyle: "disc", overflowWrap: "anywhere" }}
+    >
+      {texts.map((text, index) => (
+        <li key={index}>{text}</li>
+      ))}
+    </Box>
+  );
+}
+
+type Change = { readonly column: string; readonly before: string | null; readonly after: string | null };
+
+/** `Precio: S/ 12.50 → S/ 13.00` */
+export function changeText({ column, before, after }: Change): string {
+  return `${column}: ${before ?? "ninguno"} → ${after ?? "ninguno"}`;
+}
+
+type PreviewRow<State extends string> = {
+  readonly row: number;
+  readonly state: State;
+  readonly problems: readonly string[];
+};
+
+/** The columns that the rows of all files have: number, state and problems. */
+export function createRowColumns<State extends string, Row extends PreviewRow<State>>(
+  looks: RowLooks<State>,
+): readonly Column<Row>[] {
+  return [
+    {
+      key: "row",
+      header: "Fila",
+      cell: ({ row }) => <RowNumber row={row} />,
+      value: ({ row }) => row,
+      sortable: true,
+      fitted: true,
+    },
+    {
+      key: "state",
+      header: "Estado",
+      cell: ({ state }) => {
+        const { word, color, Icon } = looks[state];
+        return <Chip size="small" variant="outlined" color={color} icon={<Icon />} label={word} />;
+      },
+      value: ({ state }) => looks[state].word,
+      sortable: true,
+      fitted: true,
+    },
+    {
+      key: "problems",
+      header: "Qué corregir",
+      cell: ({ problems }) => (problems.length === 0 ? null : <Problems problems={problems} />),
+      value: ({ problems }) => problems.join(" "),
+    },
+  ];
+}
+
+type RowsTableProps<Row> = { columns: readonly Column<Row>[]; rows: readonly Row[] };
+
+/** The parsed rows of a file. */
+export function RowsTable<Row extends { readonly row: number }>({ columns, rows }: RowsTableProps<Row>) {
+  const view = useLocalTableView({
+    table: "import-preview",
+    pageSizes: [50, 100, 200],
+    sort: { key: "row", descending: false },
+  });
+  return (
+    <LocalDataTable
+      label="Filas del archivo"
+      columns={columns}
+      rows={rows}
+      rowKey={({ row }) => row}
+      address={view}
+      empty={<EmptyState title="El archivo no tiene filas que mostrar" />}
+    />
+  );
+}
