@@ -16,6 +16,7 @@ export type Person = {
 };
 
 type Named = { readonly firstName?: string; readonly lastName?: string };
+type Managing = { readonly isCompanyManager?: boolean };
 export type Tokens = { readonly access: string; readonly refresh: string };
 
 export function newEmail(): string {
@@ -23,7 +24,11 @@ export function newEmail(): string {
 }
 
 /** An individual of type1, who pays by card. */
-export async function createIndividual(db: Db, company: Company, named: Named = {}): Promise<Person> {
+export async function createIndividual(
+  db: Db,
+  company: Company,
+  named: Named & Managing = {},
+): Promise<Person> {
   const { id, email } = await newType1(db, company, { email: newEmail(), ...named });
   return { id, email, password: testPassword, signInPath: `/${company.slug}` };
 }

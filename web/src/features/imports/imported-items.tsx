@@ -1,20 +1,19 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
-import CardContent from "@mui/material/CardContent";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { menuDaySearch, paths } from "../../app/paths.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { ClampedText } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 import { KeptDishes, useUndoPreview } from "./kept-dishes.tsx";
-import { undoProblem, UndoButton } from "./undo-import.tsx";
+import { ResultCard } from "./result-card.tsx";
+import { undoProblem, undoReason } from "./undo-import.tsx";
+import { UndoButton } from "./undo-result.tsx";
 
 /** The number of companies shown at first. */
 const firstCompanies = 6;
@@ -94,34 +93,14 @@ function ImportedItems({ made }: { made: ImportRecord }) {
 
 /** What the last import created, with a button to undo it. */
 export function ImportedCard({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
-  const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
-      <CardContent sx={{ "&&": { p: { xs: 2, md: 3 } } }}>
-        <Stack
-          direction={{ xs: "column", sm: "row" }}
-          sx={{ gap: 1.5, justifyContent: "space-between", alignItems: { sm: "center" }, mb: 1 }}
-        >
-          <Box sx={{ minWidth: 0 }}>
-            <Typography
-              variant="h2"
-              id={titleId}
-              data-import={made.id}
-              tabIndex={-1}
-              sx={{ outline: "none" }}
-            >
-              {made.undone_at === null ? "Lo que se importó" : "Importación deshecha"}
-            </Typography>
-            <ClampedText color="textSecondary">{made.file_name}</ClampedText>
-            <Typography color="textSecondary">{importedText(made)}</Typography>
-          </Box>
-          <Box sx={{ flexShrink: 0 }}>
-            <UndoButton made={made} onUndo={onUndo} />
-          </Box>
-        </Stack>
-        {made.undone_at === null && <ImportedItems made={made} />}
-      </CardContent>
-    </Card>
+    <ResultCard
+      made={made}
+      text={importedText(made)}
+      undo={<UndoButton reason={undoReason(made)} onUndo={onUndo} />}
+    >
+      {made.undone_at === null && <ImportedItems made={made} />}
+    </ResultCard>
   );
 }
 
@@ -139,7 +118,7 @@ export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
       withoutCross
       actions={
         <>
-          {problem === null && <UndoButton made={made} onUndo={onUndo} />}
+          {problem === null && <UndoButton reason={undoReason(made)} onUndo={onUndo} />}
           <Button variant="contained" onClick={onClose}>
             Cerrar
           </Button>
@@ -149,7 +128,7 @@ export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
       <Typography color="textSecondary" sx={{ mb: 1 }}>
         {importedText(made)}
       </Typography>
-      {problem !== null && <UndoButton made={made} onUndo={onUndo} />}
+      {problem !== null && <UndoButton reason={undoReason(made)} onUndo={onUndo} />}
       {made.undone_at !== null && <KeptDishes preview={preview} />}
       {made.undone_at === null && <ImportedItems made={made} />}
     </DialogShell>

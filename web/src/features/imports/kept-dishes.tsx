@@ -1,10 +1,9 @@
-import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
-import { type ImportRecord, previewUndo, type UndoPreview } from "@lonchera/contract/imports";
+import { type ImportRecord, previewUndo } from "@lonchera/contract/imports";
 import { QueryError } from "../../components/data-state.tsx";
-import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
+import { KeptList } from "./undo-result.tsx";
 
 /** What undoing takes back and leaves. Where it can leave nothing, it is not asked. */
 export function useUndoPreview({ id, ordered_count, updated_count }: ImportRecord) {
@@ -20,21 +19,6 @@ const reasons = {
   changed: "Se quedan como están, porque cambiaron después",
 } as const;
 
-function DishList({ title, dishes }: { title: string; dishes: UndoPreview["kept"] }) {
-  if (dishes.length === 0) return null;
-  return (
-    <Box sx={{ mt: 2 }}>
-      <ScrollingList title={title} count={dishes.length} maxHeight={200}>
-        {dishes.map(({ name, category_date }, index) => (
-          <li key={index}>
-            {name} · {formatDay(category_date)}
-          </li>
-        ))}
-      </ScrollingList>
-    </Box>
-  );
-}
-
 type KeptDishesProps = { preview: ReturnType<typeof useUndoPreview> };
 
 /** The dishes that undoing leaves, or left, by reason. */
@@ -44,7 +28,13 @@ export function KeptDishes({ preview }: KeptDishesProps) {
     <>
       <QueryError query={preview} message="No se pudo ver qué se quedaría" />
       {(["ordered", "changed"] as const).map((why) => (
-        <DishList key={why} title={reasons[why]} dishes={kept.get(why) ?? []} />
+        <KeptList
+          key={why}
+          title={reasons[why]}
+          names={(kept.get(why) ?? []).map(
+            ({ name, category_date }) => `${name} · ${formatDay(category_date)}`,
+          )}
+        />
       ))}
     </>
   );

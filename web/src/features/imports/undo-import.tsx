@@ -1,18 +1,10 @@
-import UndoRounded from "@mui/icons-material/UndoRounded";
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
-import { useEventCallback } from "@mui/material/utils";
-import { useEffect, useRef } from "react";
 import { previewImport, previewUndo, undoImport, type ImportRecord } from "@lonchera/contract/imports";
-import { formatLimaTime } from "../../lib/time-text.ts";
 import { call } from "../../lib/api/call.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { KeptDishes, useUndoPreview } from "./kept-dishes.tsx";
 import { listsChangedByImports } from "./menu-import.ts";
-
-/** The id of the heading of the list of imports. */
-export const pastImportsId = "importaciones-anteriores";
+import { undoneText, useFocusAfterUndo } from "./undo-result.tsx";
 
 function orderedText({ ordered_count }: ImportRecord): string {
   return ordered_count === 1
@@ -28,6 +20,11 @@ export function undoProblem(made: ImportRecord): string | null {
   return isAllOrdered ? `${orderedText(made)}: no se puede deshacer.` : null;
 }
 
+/** Why an import cannot be undone, or who undid it; `null` where it can. */
+export function undoReason(made: ImportRecord): string | null {
+  return undoneText(made) ?? undoProblem(made);
+}
+
 /** What undoing an import would leave; `null` where it would leave nothing. */
 export function undoLimit(made: ImportRecord): string | null {
   if (made.ordered_count === 0) return null;
@@ -38,58 +35,11 @@ export function undoLimit(made: ImportRecord): string | null {
       : `Se quedaron ${formatNumber(made.ordered_count)} platos que ya se pidieron.`;
 }
 
-/** `Deshecha por Rosa Quispe el 20/11/2026 a las 14:30`; `null` where it was not undone. */
-export function undoneText({ undone_at, undone_by }: ImportRecord): string | null {
-  if (undone_at === null) return null;
-  const { date, time } = formatLimaTime(undone_at);
-  return `Deshecha por ${undone_by ?? "el sistema"} el ${date} a las ${time}`;
-}
-
-/** Undoes an import, or is disabled with the reason. */
-export function UndoButton({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
-  const reason = undoneText(made) ?? undoProblem(made);
-  if (reason !== null) {
-    return (
-      <Typography variant="body2" color="textSecondary">
-        {reason}
-      </Typography>
-    );
-  }
-  return (
-    <Button variant="outlined" color="inherit" startIcon={<UndoRounded />} onClick={onUndo}>
-      Deshacer importación
-    </Button>
-  );
-}
-
 type UndoImportProps = {
   made: ImportRecord;
   onUndone: (undone: ImportRecord) => void;
   onClose: () => void;
 };
-
-/** Focuses the import's card, or else the list of imports. */
-function focusResult({ id }: ImportRecord): void {
-  // A dialog that is open again has the focus.
-  if (document.activeElement?.closest("[role=dialog]")) return;
-  const card = document.querySelector<HTMLElement>(`[data-import="${id}"]`);
-  (card ?? document.getElementById(pastImportsId))?.focus();
-}
-
-/** Moves the focus after undoing, because the pressed button is removed or disabled. */
-function useFocusAfterUndo(made: ImportRecord) {
-  const isUndone = useRef(false);
-  const focusNext = useEventCallback(() => focusResult(made));
-  useEffect(
-    () => () => {
-      if (isUndone.current) requestAnimationFrame(() => focusNext());
-    },
-    [focusNext],
-  );
-  return () => {
-    isUndone.current = true;
-  };
-}
 
 function removedText(count: number): string {
   return count === 1 ? "Se retirará su plato" : `Se retirarán sus ${formatCount(count, "plato")}`;

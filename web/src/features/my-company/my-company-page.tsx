@@ -15,8 +15,8 @@ type CompanyTab = { readonly key: string; readonly label: string; readonly Panel
 const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
   { key: "colaboradores", label: "Colaboradores", Panel: PeopleTab },
   {
-    key: "cargar",
-    label: "Cargar archivo",
+    key: "importar",
+    label: "Importar",
     Panel: lazyPart(async () => (await import("./people-file-tab.tsx")).PeopleFileTab),
   },
 ];

@@ -1,3 +1,87 @@
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { listPeople } from "@lonchera/contract/my-company";
+import {
+  importPeople,
+  listPeopleImports,
+  type PeopleImport,
+  type PeoplePreview,
+  previewPeopleImport,
+} from "@lonchera/contract/people-imports";
+import { useTableAddress } from "../../components/table-address.ts";
+import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { query, queryKey } from "../../lib/api/query.ts";
+import { upload } from "../../lib/api/upload.ts";
+import { type FileCheck, useChosenFile, usePreview } from "../imports/chosen-file.ts";
+import { FileForm } from "../imports/file-form.tsx";
+import { ImportState, leavingDuringImport } from "../imports/import-status.tsx";
+import { PreviewState } from "../imports/preview-section.tsx";
+import { useImport } from "../imports/use-import.ts";
+import { PeopleExample } from "./people-example.tsx";
+import { PeopleImportCard, PeopleImportDialogs } from "./people-import-dialogs.tsx";
+import { PastPeopleImports } from "./people-imports.tsx";
+import { PeoplePreviewSection } from "./people-preview.tsx";
+
+const table = {
+  table: "people-imports",
+  pageSizes: [10, 25, 50],
+  sort: { key: "imported_at", descending: true },
+  sortKeys: [],
+} as const;
+
+const check: FileCheck<PeoplePreview> = {
+  key: queryKey(previewPeopleImport),
+  send: (file, options) => upload(previewPeopleImport, { body: { file } }, options),
+};
+
+/** Loads people from a file: preview, import and undo. */
 export function PeopleFileTab() {
-  return null;
+  const address = useTableAddress(table);
+  const { chosen, problem, input, choose, refuseSeveral, ask } = useChosenFile();
+  const page = { query: { page: String(address.page), page_size: String(address.pageSize) } };
+  const imports = useQuery({ ...query(listPeopleImports, page), placeholderData: keepPreviousData });
+  const preview = usePreview(check, chosen);
+  const importing = useImport<PeopleImport, { file: File }>({
+    check,
+    send: (body, options) => upload(importPeople, { body }, options),
+    lists: [listPeopleImports, listPeople],
+    onSaved: () => choose(null),
+  });
+  const { outcome, isPending } = importing;
+  const { question } = useUnsavedChangesGuard(isPending, () => {}, leavingDuringImport);
+  const last = outcome?.kind === "done" ? outcome.made : null;
+  const made = imports.data?.results.find(({ id }) => id === last?.id) ?? last;
+  return (
+    <>
+      <FileForm
+        file={chosen?.file ?? null}
+        problem={problem}
+        isBusy={isPending}
+        fileInput={input}
+        onFile={(file) => {
+          importing.forget();
+          choose(file);
+        }}
+        onSeveral={refuseSeveral}
+        onImport={() => (chosen === null ? ask() : importing.begin({ file: chosen.file }))}
+        examples={<PeopleExample />}
+      >
+        <Typography>
+          Al elegir el archivo verás qué cambiará, antes de guardar nada. El correo dice quién es cada uno:
+          quien no está se añade y recibe su invitación; quien ya está se actualiza.
+        </Typography>
+      </FileForm>
+      <ImportState importing={importing} isUndone={made !== null && made.undone_at !== null}>
+        {made && <PeopleImportCard made={made} onUndo={() => address.open({ undo: String(made.id) })} />}
+      </ImportState>
+      {!isPending && chosen !== null && (
+        <PreviewState preview={preview} shownRefusal={outcome?.kind === "refused" ? outcome.error : null}>
+          {(data) => <PeoplePreviewSection preview={data} />}
+        </PreviewState>
+      )}
+      <PastPeopleImports address={address} imports={imports} />
+      <PeopleImportDialogs address={address} imports={imports} made={made} onUndone={importing.undone} />
+      {question}
+    </>
+  );
 }

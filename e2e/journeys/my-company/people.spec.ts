@@ -1,0 +1,100 @@
+import { expect, type Page } from "@playwright/test";
+import { listPeople } from "@lonchera/contract/my-company";
+import { peopleFile } from "@lonchera/server/test/my-company";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import type { Company } from "../../support/companies.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { createIndividual, newSession, signInByApi } from "../../support/people.ts";
+import { openNavigation, rowOf } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+type Cells = { email?: string; first?: string; code?: string };
+
+/** A file of 300 people, in which the numbered ones have other cells. */
+async function fileOf(company: Company, wrong: Readonly<Record<number, Cells>> = {}) {
+  const rows = Array.from({ length: 300 }, (_, one) => {
+    const { email = `persona${one}-${company.id}@example.com`, first, code = `E-${one}` } = wrong[one] ?? {};
+    const name = first ?? (one === 7 ? "Nélida" : "Luz");
+    return [email, one % 2 === 0 ? "Planta" : "Ventas", name, `Huamán ${one}`, code, 40_000_000 + one];
+  });
+  const file = peopleFile(rows);
+  const buffer = Buffer.from(await file.arrayBuffer());
+  return { name: file.name, mimeType: "application/octet-stream", buffer };
+}
+
+const filePicker = (page: Page) => page.getByLabel(/^(Elegir|Cambiar) archivo$/);
+const importButton = (page: Page) => page.getByRole("button", { name: "Importar Archivo", exact: true });
+const preview = (page: Page) => page.getByRole("region", { name: /^Vista previa/ });
+
+test(
+  "a manager corrects and imports a file of 300 people, finds and disables one, and undoes the file",
+  { tag: takesPictures },
+  async ({ page, db, company }) => {
+    const manager = await createIndividual(db, company, { isCompanyManager: true });
+    await signInByApi(page, manager);
+    await page.goto(`/${company.slug}/orders`);
+    await (await openNavigation(page)).getByRole("link", { name: "Mi empresa" }).click();
+    await expect(page.getByRole("heading", { name: "Mi empresa", level: 1 })).toBeVisible();
+    await page.getByRole("tab", { name: "Importar" }).click();
+    await filePicker(page).setInputFiles(
+      await fileOf(company, { 3: { email: "sin-arroba" }, 4: { first: "" }, 5: { code: "E-0" } }),
+    );
+    await expect(preview(page)).toContainText("Así no se puede importar: hay 3 filas con errores.");
+    await expect(preview(page)).toContainText("Correo: Correo electrónico inválido (dice «sin-arroba»)");
+    await expect(preview(page)).toContainText("Código: Repite la fila 2");
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+
+    await filePicker(page).setInputFiles(await fileOf(company));
+    await expect(preview(page)).toContainText("Todo listo: se añadirán 300 colaboradores.");
+    await takeManualPicture(page, "people-import");
+    await importButton(page).click();
+    const made = page.getByRole("region", { name: "Lo que se importó" });
+    await expect(made).toContainText("300 colaboradores");
+    await filePicker(page).setInputFiles(await fileOf(company));
+    await expect(preview(page)).toContainText("Este archivo ya está importado.");
+    await page.getByRole("button", { name: "Quitar archivo" }).click();
+
+    await page.getByRole("tab", { name: "Colaboradores" }).click();
+    await expect(page.getByText("1–25 de 301")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("searchbox", { name: "Buscar por nombre o código" }).fill("nelida");
+    await expect(rowOf(page, "Nélida")).toContainText("40000007");
+    await expect(page).toHaveURL(/search=nelida/);
+    await page.getByRole("button", { name: "Editar Nélida Huamán 7" }).click();
+    const dialog = page.getByRole("dialog", { name: "Editar colaborador" });
+    await dialog.getByRole("button", { name: "Deshabilitar" }).click();
+    await expectNoAxeViolations(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Deshabilitar" }).click();
+    await expect(dialog).toContainText("No puede iniciar sesión.");
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await expect(rowOf(page, "Nélida")).toContainText("Inactivo");
+
+    await page.getByRole("tab", { name: "Importar" }).click();
+    await page.getByRole("button", { name: "Deshacer colaboradores.xlsx" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Se quitarán 299 colaboradores");
+    await expect(question).toContainText("Nélida Huamán 7");
+    await expectNoAxeViolations(page);
+    await question.getByRole("button", { name: "Deshacer", exact: true }).click();
+    await expect(rowOf(page, "colaboradores.xlsx")).toContainText("Se quedó 1 colaborador.");
+    const { access } = await newSession(manager);
+    const left = await callApi(listPeople, {}, access);
+    expect(left.count).toBe(2);
+  },
+);
+
+test(
+  "whoever does not manage the company is offered nothing of it",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const person = await createIndividual(db, company);
+    await signInByApi(page, person);
+    await page.goto(`/${company.slug}/mi-empresa`);
+    await expect(page.getByText("Solo para encargados de empresa")).toBeVisible();
+    await expect((await openNavigation(page)).getByRole("link", { name: "Mi empresa" })).toHaveCount(0);
+    const { access } = await newSession(person);
+    await expect(callApi(listPeople, {}, access)).rejects.toThrow("403");
+  },
+);

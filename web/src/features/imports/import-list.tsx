@@ -1,0 +1,121 @@
+import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
+import UndoRounded from "@mui/icons-material/UndoRounded";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { EmptyState, LoadedList } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import type { Page } from "../../components/paged-list.ts";
+import type { TableAddress } from "../../components/table-address.ts";
+import { RowAction } from "../../components/table-cells.tsx";
+import { ClampedText } from "../../components/text.tsx";
+import { formatLimaTime } from "../../lib/time-text.ts";
+import { pastImportsId } from "./undo-result.tsx";
+
+function momentText(instant: string): string {
+  const { date, time } = formatLimaTime(instant);
+  return `${date} ${time}`;
+}
+
+type Made = {
+  readonly id: number;
+  readonly file_name: string;
+  readonly imported_at: string;
+  readonly imported_by: string;
+};
+
+/** The name, time and author of a saved file. */
+export const fileColumn: Column<Made> = {
+  key: "file_name",
+  header: "Archivo",
+  cell: ({ file_name }) => <ClampedText sx={{ minWidth: { md: 150 } }}>{file_name}</ClampedText>,
+};
+export const momentColumns: readonly Column<Made>[] = [
+  {
+    key: "imported_at",
+    header: "Importado",
+    cell: ({ imported_at }) => momentText(imported_at),
+    fitted: true,
+  },
+  {
+    key: "imported_by",
+    header: "Por",
+    cell: ({ imported_by }) => <ClampedText sx={{ minWidth: { md: 120 } }}>{imported_by}</ClampedText>,
+  },
+];
+
+type StateCellProps = { isUndone: boolean; reasons: readonly (string | null)[] };
+
+/** Whether an import is undone, and what there is to say about it. */
+export function StateCell({ isUndone, reasons }: StateCellProps) {
+  return (
+    <Stack sx={{ alignItems: "flex-start", gap: 0.25 }}>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={isUndone ? "default" : "success"}
+        icon={isUndone ? <UndoRounded /> : <CheckCircleOutlineRounded />}
+        label={isUndone ? "Deshecha" : "Vigente"}
+      />
+      {reasons
+        .filter((reason) => reason !== null)
+        .map((reason) => (
+          <Typography key={reason} variant="body2" color="textSecondary" sx={{ minWidth: { md: 160 } }}>
+            {reason}
+          </Typography>
+        ))}
+    </Stack>
+  );
+}
+
+type UndoActionProps = { made: Made; reason: string | null; open: TableAddress["open"] };
+
+/** Asks to undo an import of the list, or is disabled with the reason. */
+export function UndoAction({ made: { id, file_name }, reason, open }: UndoActionProps) {
+  return (
+    <RowAction
+      label={`Deshacer ${file_name}`}
+      shortLabel="Deshacer"
+      Icon={UndoRounded}
+      {...(reason === null ? { onClick: () => open({ undo: String(id) }) } : { disabledBecause: reason })}
+    />
+  );
+}
+
+type ImportListProps<Row> = {
+  address: TableAddress;
+  imports: UseQueryResult<Page<Row>>;
+  columns: readonly Column<Row>[];
+  actions: (made: Row, open: TableAddress["open"]) => ReactNode;
+  /** What will stand in an empty list. */
+  reason: string;
+};
+
+/** The list of imports, the latest first. */
+export function ImportList<Row extends Made>(props: ImportListProps<Row>) {
+  const { address, imports, columns, actions, reason } = props;
+  return (
+    <Box component="section" aria-labelledby={pastImportsId} sx={{ mt: 4 }}>
+      <Typography variant="h2" id={pastImportsId} tabIndex={-1} sx={{ mb: 1.5, outline: "none" }}>
+        Importaciones anteriores
+      </Typography>
+      <LoadedList list={imports} message="No se pudieron cargar las importaciones">
+        <PagedDataTable
+          label="Lista de importaciones"
+          columns={columns}
+          list={imports}
+          address={address}
+          rowKey={({ id }) => id}
+          actions={actions}
+          empty={<EmptyState Icon={HistoryRounded} title="Todavía no hay importaciones" reason={reason} />}
+          maxHeight="none"
+        />
+      </LoadedList>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+import { ClampedText } from "../../components/text.tsx";
+
+type ResultCardProps = {
+  made: { readonly id: number; readonly file_name: string; readonly undone_at: string | null };
+  /** What was imported, in few words. */
+  text: string;
+  /** The button that undoes it. */
+  undo: ReactNode;
+  children?: ReactNode;
+};
+
+/** What the last import made. */
+export function ResultCard({ made, text, undo, children }: ResultCardProps) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
+      <CardContent sx={{ "&&": { p: { xs: 2, md: 3 } } }}>
+        <Stack
+          direction={{ xs: "column", sm: "row" }}
+          sx={{ gap: 1.5, justifyContent: "space-between", alignItems: { sm: "center" }, mb: 1 }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Typography
+              variant="h2"
+              id={titleId}
+              data-import={made.id}
+              tabIndex={-1}
+              sx={{ outline: "none" }}
+            >
+              {made.undone_at === null ? "Lo que se importó" : "Importación deshecha"}
+            </Typography>
+            <ClampedText color="textSecondary">{made.file_name}</ClampedText>
+            <Typography color="textSecondary">{text}</Typography>
+          </Box>
+          <Box sx={{ flexShrink: 0 }}>{undo}</Box>
+        </Stack>
+        {children}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import {
+  optionalPeopleHeadings,
+  type PeopleHeading,
+  peopleHeadings,
+} from "@lonchera/contract/people-imports";
+import { formatList } from "@lonchera/domain/texts";
+import { BusyButton } from "../../components/busy-button.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { saveFile } from "../../components/save-file.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { createSpreadsheet } from "../../components/table-export.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+
+type Example = Readonly<Record<PeopleHeading, string>>;
+
+const rows: readonly Example[] = [
+  {
+    Nombres: "Rosa",
+    Apellidos: "Quispe Mamani",
+    Correo: "rosa.quispe@empresa.example",
+    Documento: "45678912",
+    Código: "E-001",
+    "Centro de costo": "Planta",
+  },
+  {
+    Nombres: "Luis",
+    Apellidos: "Huamán Paz",
+    Correo: "luis.huaman@empresa.example",
+    Documento: "",
+    Código: "E-002",
+    "Centro de costo": "Ventas",
+  },
+];
+
+const columns = peopleHeadings.map((heading): Column<Example> => {
+  return { key: heading, header: heading, cell: (row) => row[heading] };
+});
+
+const isOptional = (heading: string) => optionalPeopleHeadings.some((one) => one === heading);
+const required = peopleHeadings.filter((heading) => !isOptional(heading));
+
+/** What a file looks like, and one to begin with. */
+export function PeopleExample() {
+  const snackbar = useSnackbar();
+  const making = useExclusiveMutation({
+    mutationFn: async () =>
+      saveFile(await createSpreadsheet("Colaboradores", columns, rows), "ejemplo_colaboradores.xlsx"),
+    onError: () => snackbar.error("No se pudo descargar el ejemplo."),
+  });
+  return (
+    <Box>
+      <Typography variant="h3" component="h2">
+        Cómo es el archivo
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {`Sus columnas, en cualquier orden: ${formatList(required)}; y, si quieres, ${formatList(optionalPeopleHeadings)}. Una celda vacía deja lo que ya había.`}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        Para cambiar a muchos, exporta la tabla de colaboradores, corrígela y súbela.
+      </Typography>
+      <BusyButton
+        startIcon={<DownloadRounded />}
+        busy={making.isPending}
+        onClick={() => making.mutate()}
+        sx={{ ml: -1.75 }}
+      >
+        Descargar ejemplo
+      </BusyButton>
+    </Box>
+  );
+}

@@ -1,0 +1,160 @@
+import Button from "@mui/material/Button";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { listPeople } from "@lonchera/contract/my-company";
+import {
+  listPeopleImports,
+  type PeopleImport,
+  previewPeopleImport,
+  previewPeopleUndo,
+  undoPeopleImport,
+} from "@lonchera/contract/people-imports";
+import { formatCount } from "@lonchera/domain/counts";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { LoadingRows, QueryError } from "../../components/data-state.tsx";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { type Page, usePageRecords } from "../../components/paged-list.ts";
+import { RecordDialog } from "../../components/record-dialog.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { ResultCard } from "../imports/result-card.tsx";
+import { KeptList, UndoButton, undoneText, useFocusAfterUndo } from "../imports/undo-result.tsx";
+
+function useUndoPreview({ id }: PeopleImport, enabled = true) {
+  return useQuery({
+    ...query(previewPeopleUndo, { params: { id: String(id) } }),
+    enabled,
+    staleTime: 0,
+  });
+}
+
+type KeptPeopleProps = { preview: ReturnType<typeof useUndoPreview> };
+
+/** Whom undoing leaves, or left, by reason. */
+function KeptPeople({ preview }: KeptPeopleProps) {
+  const kept = preview.data?.kept ?? [];
+  const names = (why: "used" | "changed") => kept.filter((one) => one.why === why).map(({ name }) => name);
+  return (
+    <>
+      <QueryError query={preview} message="No se pudo ver quién se quedaría" />
+      <KeptList title="Se quedan, porque ya usaron su cuenta" names={names("used")} />
+      <KeptList title="Se quedan como están, porque cambiaron después" names={names("changed")} />
+    </>
+  );
+}
+
+function people(count: number): string {
+  return formatCount(count, "colaborador", "colaboradores");
+}
+
+/** What the last import made, or whom undoing it left. */
+export function PeopleImportCard({ made, onUndo }: { made: PeopleImport; onUndo: () => void }) {
+  const isKept = made.undone_at !== null && made.kept_count > 0;
+  const preview = useUndoPreview(made, isKept);
+  return (
+    <ResultCard
+      made={made}
+      text={`Nuevos: ${people(made.created_count)}. Actualizados: ${people(made.changed_count)}.`}
+      undo={<UndoButton reason={undoneText(made)} onUndo={onUndo} />}
+    >
+      {isKept && <KeptPeople preview={preview} />}
+    </ResultCard>
+  );
+}
+
+function undoText(removed: number, restored: number): string {
+  const texts = [
+    ...(removed > 0
+      ? [
+          `Se ${removed === 1 ? "quitará" : "quitarán"} ${people(removed)} que añadió, y ${removed === 1 ? "su enlace de acceso deja" : "sus enlaces de acceso dejan"} de valer.`,
+        ]
+      : []),
+    ...(restored > 0
+      ? [`${restored === 1 ? "Recupera" : "Recuperan"} sus datos anteriores ${people(restored)} que cambió.`]
+      : []),
+  ];
+  return texts.length === 0 ? "Nadie cambia: todos se quedan como están." : texts.join(" ");
+}
+
+type UndoPeopleProps = {
+  made: PeopleImport;
+  onUndone: (undone: PeopleImport) => void;
+  onClose: () => void;
+};
+
+function UndoPeople({ made, onUndone, onClose }: UndoPeopleProps) {
+  const focusAfter = useFocusAfterUndo(made);
+  const preview = useUndoPreview(made);
+  const { removed_count: removed = made.created_count, restored_count: restored = made.changed_count } =
+    preview.data ?? {};
+  const undo = async () => {
+    onUndone(await call(undoPeopleImport, { params: { id: String(made.id) } }));
+    focusAfter();
+  };
+  return (
+    <DeleteDialog
+      title={`¿Deshacer la importación de ${made.file_name}?`}
+      text={undoText(removed, restored)}
+      deleteRecord={undo}
+      successMessage="Importación deshecha con éxito"
+      failureMessage="No se pudo deshacer la importación"
+      confirmLabel="Deshacer"
+      lists={[listPeopleImports, listPeople, previewPeopleImport, previewPeopleUndo]}
+      busy={preview.isLoading}
+      onClose={onClose}
+    >
+      <KeptPeople preview={preview} />
+    </DeleteDialog>
+  );
+}
+
+function KeptDialog({ made, onClose }: { made: PeopleImport; onClose: () => void }) {
+  const preview = useUndoPreview(made);
+  return (
+    <DialogShell
+      open
+      title={`Quién se quedó de ${made.file_name}`}
+      onClose={onClose}
+      withoutCross
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      {preview.isPending && <LoadingRows rows={2} />}
+      <KeptPeople preview={preview} />
+    </DialogShell>
+  );
+}
+
+/** The largest page that the API answers. */
+const recentImports = query(listPeopleImports, { query: { page: "1", page_size: "500" } });
+
+type PeopleImportDialogsProps = {
+  address: TableAddress;
+  imports: UseQueryResult<Page<PeopleImport>>;
+  /** What this screen imported last. */
+  made: PeopleImport | null;
+  onUndone: (undone: PeopleImport) => void;
+};
+
+/** The dialog that the address names. */
+export function PeopleImportDialogs({ address, imports, made, onUndone }: PeopleImportDialogsProps) {
+  const { params, close } = address;
+  const { records } = usePageRecords(params.get("import") ?? params.get("undo"), imports, recentImports);
+  const of = {
+    records: records && made ? [made, ...records] : records,
+    missingText: "Esta importación no está entre las últimas 500.",
+  };
+  return (
+    <>
+      <RecordDialog {...of} recordId={params.get("import")} onClose={() => close("import")}>
+        {(one) => one && <KeptDialog made={one} onClose={() => close("import")} />}
+      </RecordDialog>
+      <RecordDialog {...of} recordId={params.get("undo")} onClose={() => close("undo")}>
+        {(one) => one && <UndoPeople made={one} onUndone={onUndone} onClose={() => close("undo")} />}
+      </RecordDialog>
+    </>
+  );
+}

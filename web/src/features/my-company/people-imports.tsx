@@ -1,0 +1,73 @@
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { PeopleImport } from "@lonchera/contract/people-imports";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import type { Column } from "../../components/data-table-rows.tsx";
+import type { Page } from "../../components/paged-list.ts";
+import type { TableAddress } from "../../components/table-address.ts";
+import { RowAction } from "../../components/table-cells.tsx";
+import { fileColumn, ImportList, momentColumns, StateCell, UndoAction } from "../imports/import-list.tsx";
+import { undoneText } from "../imports/undo-result.tsx";
+
+/** `Se quedaron 2 colaboradores.`; `null` where undoing left nobody. */
+function keptText({ kept_count }: PeopleImport): string | null {
+  if (kept_count === 0) return null;
+  return `${kept_count === 1 ? "Se quedó" : "Se quedaron"} ${formatCount(kept_count, "colaborador", "colaboradores")}.`;
+}
+
+const columns: readonly Column<PeopleImport>[] = [
+  fileColumn,
+  ...momentColumns,
+  {
+    key: "created_count",
+    header: "Nuevos",
+    cell: ({ created_count }) => formatNumber(created_count),
+    numeric: true,
+    fitted: true,
+  },
+  {
+    key: "changed_count",
+    header: "Actualizados",
+    cell: ({ changed_count }) => formatNumber(changed_count),
+    numeric: true,
+    fitted: true,
+  },
+  {
+    key: "state",
+    header: "Estado",
+    cell: (made) => (
+      <StateCell isUndone={made.undone_at !== null} reasons={[undoneText(made), keptText(made)]} />
+    ),
+  },
+];
+
+function renderActions(made: PeopleImport, open: TableAddress["open"]) {
+  return (
+    <>
+      {made.kept_count > 0 && (
+        <RowAction
+          label={`Ver quién se quedó de ${made.file_name}`}
+          shortLabel="Ver quién se quedó"
+          Icon={VisibilityOutlined}
+          onClick={() => open({ import: String(made.id) })}
+        />
+      )}
+      <UndoAction made={made} reason={made.undone_at === null ? null : "Ya se deshizo."} open={open} />
+    </>
+  );
+}
+
+type PastPeopleImportsProps = { address: TableAddress; imports: UseQueryResult<Page<PeopleImport>> };
+
+/** The files that the company's managers loaded. */
+export function PastPeopleImports({ address, imports }: PastPeopleImportsProps) {
+  return (
+    <ImportList
+      address={address}
+      imports={imports}
+      columns={columns}
+      actions={renderActions}
+      reason="Aquí verás cada archivo importado, y podrás deshacerlo."
+    />
+  );
+}

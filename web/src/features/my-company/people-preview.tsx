@@ -1,0 +1,113 @@
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import RemoveRounded from "@mui/icons-material/RemoveRounded";
+import Box from "@mui/material/Box";
+import { useMemo } from "react";
+import type { PeoplePreview, PeoplePreviewRow } from "@lonchera/contract/people-imports";
+import { formatCount } from "@lonchera/domain/counts";
+import { formatList } from "@lonchera/domain/texts";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { Notices, ProblemsList } from "../imports/import-status.tsx";
+import {
+  Changes,
+  changeText,
+  commonLooks,
+  createRowColumns,
+  problemsByRow,
+  problemsElsewhere,
+  type RowLooks,
+  RowsTable,
+} from "../imports/preview-rows.tsx";
+import { FileFacts, PreviewSection, Verdict } from "../imports/preview-section.tsx";
+import { personName } from "./people-table.tsx";
+
+type State = PeoplePreviewRow["state"];
+type ShownRow = PeoplePreviewRow & { readonly problems: readonly string[] };
+
+const looks: RowLooks<State> = {
+  new: commonLooks.new,
+  changed: { word: "Cambia", words: "Cambian", color: "info", Icon: EditOutlined },
+  same: { word: "Igual", words: "Iguales", color: "default", Icon: RemoveRounded },
+  wrong: commonLooks.wrong,
+};
+const toMend: readonly State[] = ["wrong"];
+
+const columns: readonly Column<ShownRow>[] = [
+  ...createRowColumns<State, ShownRow>(looks),
+  {
+    key: "changes",
+    header: "Qué cambia",
+    cell: ({ changes }) => (changes.length === 0 ? null : <Changes texts={changes.map(changeText)} />),
+    value: ({ changes }) => changes.map(changeText).join("; "),
+  },
+  { key: "name", header: "Nombre", cell: (row) => personName(row) || "–", sortable: true },
+  {
+    key: "email",
+    header: "Correo",
+    cell: ({ email }) => email || "–",
+    sortable: true,
+  },
+];
+
+/** `Se añadirán 3 colaboradores y cambiará 1.` */
+function willText({ new_count, changed_count }: PeoplePreview): string {
+  const parts = [
+    ...(new_count > 0
+      ? [
+          `se ${new_count === 1 ? "añadirá" : "añadirán"} ${formatCount(new_count, "colaborador", "colaboradores")}`,
+        ]
+      : []),
+    ...(changed_count > 0
+      ? [
+          `se ${changed_count === 1 ? "actualizará" : "actualizarán"} ${formatCount(changed_count, "colaborador", "colaboradores")}`,
+        ]
+      : []),
+  ];
+  return `Todo listo: ${formatList(parts)}.`;
+}
+
+function verdictOf(preview: PeoplePreview) {
+  const { error, same_file, skipped_rows } = preview;
+  if (error === null) return { severity: "success", words: willText(preview) } as const;
+  const isDone = skipped_rows.length === 0;
+  if (!isDone) return { severity: "warning", words: error } as const;
+  const words =
+    same_file === null ? "Nada que importar: todos ya están así." : "Este archivo ya está importado.";
+  return { severity: "info", words } as const;
+}
+
+/** What the file would do, person by person. */
+export function PeoplePreviewSection({ preview }: { preview: PeoplePreview }) {
+  const rows = useMemo(() => {
+    const problems = problemsByRow(preview);
+    return preview.rows.map((row): ShownRow => ({ ...row, problems: problems.get(row.row) ?? [] }));
+  }, [preview]);
+  const verdict = verdictOf(preview);
+  return (
+    <PreviewSection
+      rows={rows}
+      looks={looks}
+      toMend={toMend}
+      intro={
+        <>
+          <Box sx={{ mb: 2 }}>
+            <Verdict {...verdict}>
+              <ProblemsList title="Problemas del archivo" problems={problemsElsewhere(preview)} />
+            </Verdict>
+            <Notices notices={preview.notices} severity={verdict.severity === "info" ? "info" : "warning"} />
+          </Box>
+          <FileFacts preview={preview} />
+        </>
+      }
+    >
+      {(shown, counts) => (
+        <RowsTable
+          rows={shown}
+          columns={columns.filter(
+            ({ key }) =>
+              (key !== "problems" || counts.wrong > 0) && (key !== "changes" || counts.changed > 0),
+          )}
+        />
+      )}
+    </PreviewSection>
+  );
+}
