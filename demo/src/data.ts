@@ -95,6 +95,7 @@ const customer = person.extend({
   email: z.string(),
   companyId: z.int(),
   customerType: z.enum(customerTypes),
+  isCompanyManager: z.boolean().optional(),
 });
 const accounts = z
   .strictObject({ admin: person.extend({ email: z.string() }), customers: z.array(customer) })

@@ -12,6 +12,7 @@ type Person = {
   readonly firstName: string;
   readonly lastName: string;
   readonly customerType: CustomerType;
+  readonly isCompanyManager?: boolean | undefined;
   readonly company: DemoCompany;
 };
 type Customer = Person & Pick<Buyer, "appetite" | "ordersAhead">;
@@ -71,7 +72,7 @@ function homeOf(company: DemoCompany, random: SeededRandom) {
 }
 
 function customerRow(person: Customer, id: number, today: CalendarDate, passwordHash: string): UserRow {
-  const { company, email, firstName, lastName, customerType } = person;
+  const { company, email, firstName, lastName, customerType, isCompanyManager = false } = person;
   const random = createSeededRandom(`person ${email}`);
   const joined = startOfBusinessDate(addDays(today, -random.between(45, 400))).epochMilliseconds;
   const dateJoined = new Date(joined + random.between(8 * 3600, 18 * 3600) * 1000);
@@ -83,6 +84,7 @@ function customerRow(person: Customer, id: number, today: CalendarDate, password
     firstName,
     lastName,
     customerType,
+    isCompanyManager,
     passwordHash,
     companyId: company.id,
     phone: `9${random.between(10_000_000, 99_999_999)}`,

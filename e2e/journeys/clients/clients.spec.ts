@@ -57,6 +57,7 @@ test(
     await expect(adding.getByText("Correo electrónico inválido")).toBeVisible();
     await expect(adding.getByText("La contraseña debe tener al menos 8 caracteres")).toBeVisible();
     await adding.getByLabel("Correo").fill(email);
+    await adding.getByLabel("Encargado de empresa").check();
     await adding.getByLabel(/^Contraseña/).fill(chosen);
     await adding.getByRole("button", { name: "Mostrar contraseña" }).click();
     await expect(adding.getByLabel(/^Contraseña/)).toHaveAttribute("type", "text");
@@ -71,11 +72,13 @@ test(
     await expect(row).toContainText(company.name);
     await expect(row).toContainText("Cliente - Empresa");
     await expect(row).toContainText(email);
+    await expect(row).toContainText("Encargado");
     await expectNoAxeViolations(page);
 
     const own = await (await browser.newContext()).newPage();
     await signIn(own, { id: 0, email, password: chosen, signInPath: `/${company.slug}` });
     await expect(own).toHaveURL(`/${company.slug}/menu`);
+    await expect(own.getByRole("link", { name: "Mi empresa" })).toBeVisible();
     await own.context().close();
   },
 );

@@ -73,7 +73,7 @@ function cellAlign<Row>({ numeric }: Column<Row>) {
 }
 
 function cellWidth<Row>({ fitted }: Column<Row>) {
-  return fitted ? { width: "1px", whiteSpace: "nowrap" } : {};
+  return fitted ? { width: "1px", "&, & .MuiChip-label": { whiteSpace: "nowrap" } } : {};
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sorting) {

@@ -34,7 +34,7 @@ function NameCell({ client }: { client: Account }) {
   const canSignIn = is_active && is_confirmed;
   if (canSignIn && !is_company_manager) return first_name;
   return (
-    <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+    <Stack direction="row" sx={{ columnGap: 1.5, rowGap: 0.5, alignItems: "center", flexWrap: "wrap" }}>
       <span>{first_name}</span>
       {!canSignIn && <AccountChip account={client} />}
       {is_company_manager && <Chip size="small" label="Encargado" />}
