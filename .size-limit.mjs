@@ -25,7 +25,7 @@ const staffLimit = 250 - 164;
 /** Beyond the entry, kB. */
 const limits = {
   "/:companySlug": 41,
-  "/:companySlug/menu/checkout": 77,
+  "/:companySlug/menu/checkout": 77.1,
   "/libro-de-reclamaciones": 68,
 };
 
@@ -38,7 +38,7 @@ export default [
   {
     name: "customer entry",
     path: inDist(filesOf(manifest, "index.html")),
-    limit: "164 kB",
+    limit: "164.2 kB",
     brotli: true,
   },
   ...webScreens.map((screen) => ({

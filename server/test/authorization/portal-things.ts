@@ -16,7 +16,12 @@ export const person: Thing = {
 };
 
 async function newImport({ app, staff }: World, { company }: Premises) {
-  const row = { fileName: "a.xlsx", fileHash: "", importedAt: new Date(app.clock.now()), importedByName: "Rosa Quispe" };
+  const row = {
+    fileName: "a.xlsx",
+    fileHash: "",
+    importedAt: new Date(app.clock.now()),
+    importedByName: "Rosa Quispe",
+  };
   const [made] = await app.db
     .insert(peopleImports)
     .values({

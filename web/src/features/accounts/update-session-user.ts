@@ -19,6 +19,7 @@ export function updateSessionUser(account: Account): void {
     document_type: account.document_type,
     identity_document: account.identity_document,
     photo: account.photo,
+    is_company_manager: account.is_company_manager,
   };
   if (JSON.stringify(now) !== JSON.stringify(user)) saveUser(now);
 }

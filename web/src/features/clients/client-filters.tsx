@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
-import { accountStates } from "../../components/active-chip.tsx";
+import { accountStates } from "../../components/account-chip.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";

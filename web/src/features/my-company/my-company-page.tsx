@@ -7,13 +7,16 @@ import { EmptyState } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSession } from "../../lib/session/session.ts";
-import { PeopleTab } from "./people-tab.tsx";
 
 type CompanyTab = { readonly key: string; readonly label: string; readonly Panel: ComponentType };
 
 /** The address names each by its key, the first one by none. */
 const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
-  { key: "colaboradores", label: "Colaboradores", Panel: PeopleTab },
+  {
+    key: "colaboradores",
+    label: "Colaboradores",
+    Panel: lazyPart(async () => (await import("./people-tab.tsx")).PeopleTab),
+  },
   {
     key: "importar",
     label: "Importar",

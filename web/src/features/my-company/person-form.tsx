@@ -12,7 +12,7 @@ import {
   updatePerson,
 } from "@lonchera/contract/my-company";
 import { AccessSection } from "../../components/access-section.tsx";
-import { AccountChip } from "../../components/active-chip.tsx";
+import { AccountChip } from "../../components/account-chip.tsx";
 import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { PasswordLinkSection } from "../../components/password-link-section.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
