@@ -15,8 +15,11 @@ export type Person = {
   readonly signInPath: string;
 };
 
-type Named = { readonly firstName?: string; readonly lastName?: string };
-type Managing = { readonly isCompanyManager?: boolean };
+type Described = {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly isCompanyManager?: boolean;
+};
 export type Tokens = { readonly access: string; readonly refresh: string };
 
 export function newEmail(): string {
@@ -24,18 +27,18 @@ export function newEmail(): string {
 }
 
 /** An individual of type1, who pays by card. */
-export async function createIndividual(
-  db: Db,
-  company: Company,
-  named: Named & Managing = {},
-): Promise<Person> {
-  const { id, email } = await newType1(db, company, { email: newEmail(), ...named });
+export async function createIndividual(db: Db, company: Company, described: Described = {}): Promise<Person> {
+  const { id, email } = await newType1(db, company, { email: newEmail(), ...described });
   return { id, email, password: testPassword, signInPath: `/${company.slug}` };
 }
 
 /** A company client of type2, who orders on the company's account. */
-export async function createCompanyClient(db: Db, company: Company, named: Named = {}): Promise<Person> {
-  const { id, email } = await newType2(db, company, { email: newEmail(), ...named });
+export async function createCompanyClient(
+  db: Db,
+  company: Company,
+  described: Described = {},
+): Promise<Person> {
+  const { id, email } = await newType2(db, company, { email: newEmail(), ...described });
   return { id, email, password: testPassword, signInPath: `/${company.slug}` };
 }
 

@@ -26,6 +26,8 @@ const customerScreens = [
   { path: "menu/checkout", title: "Finaliza tu Pedido", content: "Confirmar pedido" },
   { path: "menu/order-success", title: "Orden creada con éxito!", content: "Ver mis órdenes" },
   { path: "orders", title: "Ordenes de pedido", content: "Ver detalles" },
+  { path: "mi-empresa", title: "Mi empresa", content: "Añadir colaborador" },
+  { path: "mi-empresa?tab=importar", title: "Mi empresa", content: "Importar Archivo" },
   { path: "user/profile", title: "Perfil de Usuario", content: "Perfil de Usuario" },
 ];
 
@@ -33,7 +35,7 @@ const customerScreens = [
 async function busyCustomer(page: Page, db: Db, company: Company): Promise<void> {
   const zone = await newZone(db, company, { name: "Comedor del personal de la planta concentradora" });
   const dish = await newDish(db, company, 1, { name: longName, price: 123_450, discountPrice: 99_990 });
-  const client = await createCompanyClient(db, company);
+  const client = await createCompanyClient(db, company, { isCompanyManager: true });
   await placeOrder(client, { dish: dish.id, quantity: 2, zone: zone.id });
   await signInByApi(page, client);
   await page.goto(`/${company.slug}/menu`);

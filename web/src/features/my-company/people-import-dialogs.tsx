@@ -8,7 +8,6 @@ import {
   previewPeopleUndo,
   undoPeopleImport,
 } from "@lonchera/contract/people-imports";
-import { formatCount } from "@lonchera/domain/counts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -19,6 +18,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { ResultCard } from "../imports/result-card.tsx";
 import { KeptList, UndoButton, undoneText, useFocusAfterUndo } from "../imports/undo-result.tsx";
+import { formatPeople } from "./people-table.tsx";
 
 function useUndoPreview({ id }: PeopleImport, enabled = true) {
   return useQuery({
@@ -43,10 +43,6 @@ function KeptPeople({ preview }: KeptPeopleProps) {
   );
 }
 
-function people(count: number): string {
-  return formatCount(count, "colaborador", "colaboradores");
-}
-
 /** What the last import made, or whom undoing it left. */
 export function PeopleImportCard({ made, onUndo }: { made: PeopleImport; onUndo: () => void }) {
   const isKept = made.undone_at !== null && made.kept_count > 0;
@@ -54,7 +50,7 @@ export function PeopleImportCard({ made, onUndo }: { made: PeopleImport; onUndo:
   return (
     <ResultCard
       made={made}
-      text={`Nuevos: ${people(made.created_count)}. Actualizados: ${people(made.changed_count)}.`}
+      text={`Nuevos: ${formatPeople(made.created_count)}. Actualizados: ${formatPeople(made.changed_count)}.`}
       undo={<UndoButton reason={undoneText(made)} onUndo={onUndo} />}
     >
       {isKept && <KeptPeople preview={preview} />}
@@ -66,11 +62,13 @@ function undoText(removed: number, restored: number): string {
   const texts = [
     ...(removed > 0
       ? [
-          `Se ${removed === 1 ? "quitará" : "quitarán"} ${people(removed)} que añadió, y ${removed === 1 ? "su enlace de acceso deja" : "sus enlaces de acceso dejan"} de valer.`,
+          `Se ${removed === 1 ? "quitará" : "quitarán"} ${formatPeople(removed)} que añadió, y ${removed === 1 ? "su enlace de acceso deja" : "sus enlaces de acceso dejan"} de valer.`,
         ]
       : []),
     ...(restored > 0
-      ? [`${restored === 1 ? "Recupera" : "Recuperan"} sus datos anteriores ${people(restored)} que cambió.`]
+      ? [
+          `${restored === 1 ? "Recupera" : "Recuperan"} sus datos anteriores ${formatPeople(restored)} que cambió.`,
+        ]
       : []),
   ];
   return texts.length === 0 ? "Nadie cambia: todos se quedan como están." : texts.join(" ");

@@ -1,18 +1,19 @@
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { PeopleImport } from "@lonchera/contract/people-imports";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/counts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { Page } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { fileColumn, ImportList, momentColumns, StateCell, UndoAction } from "../imports/import-list.tsx";
 import { undoneText } from "../imports/undo-result.tsx";
+import { formatPeople } from "./people-table.tsx";
 
 /** `Se quedaron 2 colaboradores.`; `null` where undoing left nobody. */
 function keptText({ kept_count }: PeopleImport): string | null {
   if (kept_count === 0) return null;
-  return `${kept_count === 1 ? "Se quedó" : "Se quedaron"} ${formatCount(kept_count, "colaborador", "colaboradores")}.`;
+  return `${kept_count === 1 ? "Se quedó" : "Se quedaron"} ${formatPeople(kept_count)}.`;
 }
 
 const columns: readonly Column<PeopleImport>[] = [

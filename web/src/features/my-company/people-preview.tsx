@@ -3,7 +3,6 @@ import RemoveRounded from "@mui/icons-material/RemoveRounded";
 import Box from "@mui/material/Box";
 import { useMemo } from "react";
 import type { PeoplePreview, PeoplePreviewRow } from "@lonchera/contract/people-imports";
-import { formatCount } from "@lonchera/domain/counts";
 import { formatList } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { Notices, ProblemsList } from "../imports/import-status.tsx";
@@ -18,7 +17,7 @@ import {
   RowsTable,
 } from "../imports/preview-rows.tsx";
 import { FileFacts, PreviewSection, Verdict } from "../imports/preview-section.tsx";
-import { personName } from "./people-table.tsx";
+import { formatPeople, personName } from "./people-table.tsx";
 
 type State = PeoplePreviewRow["state"];
 type ShownRow = PeoplePreviewRow & { readonly problems: readonly string[] };
@@ -48,30 +47,22 @@ const columns: readonly Column<ShownRow>[] = [
   },
 ];
 
-/** `Se añadirán 3 colaboradores y cambiará 1.` */
+/** `Todo listo: se añadirán 3 colaboradores y se actualizará 1 colaborador.` */
 function willText({ new_count, changed_count }: PeoplePreview): string {
   const parts = [
-    ...(new_count > 0
-      ? [
-          `se ${new_count === 1 ? "añadirá" : "añadirán"} ${formatCount(new_count, "colaborador", "colaboradores")}`,
-        ]
-      : []),
-    ...(changed_count > 0
-      ? [
-          `se ${changed_count === 1 ? "actualizará" : "actualizarán"} ${formatCount(changed_count, "colaborador", "colaboradores")}`,
-        ]
-      : []),
+    [new_count, new_count === 1 ? "se añadirá" : "se añadirán"] as const,
+    [changed_count, changed_count === 1 ? "se actualizará" : "se actualizarán"] as const,
   ];
-  return `Todo listo: ${formatList(parts)}.`;
+  const some = parts.filter(([count]) => count > 0);
+  return `Todo listo: ${formatList(some.map(([count, words]) => `${words} ${formatPeople(count)}`))}.`;
 }
 
 function verdictOf(preview: PeoplePreview) {
   const { error, same_file, skipped_rows } = preview;
   if (error === null) return { severity: "success", words: willText(preview) } as const;
-  const isDone = skipped_rows.length === 0;
-  if (!isDone) return { severity: "warning", words: error } as const;
-  const words =
-    same_file === null ? "Nada que importar: todos ya están así." : "Este archivo ya está importado.";
+  if (skipped_rows.length > 0) return { severity: "warning", words: error } as const;
+  const isImported = same_file !== null;
+  const words = isImported ? "Este archivo ya está importado." : "Nada que importar: todos ya están así.";
   return { severity: "info", words } as const;
 }
 

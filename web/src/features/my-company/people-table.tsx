@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import type { PeopleSortKey, Person } from "@lonchera/contract/my-company";
+import { formatCount } from "@lonchera/domain/counts";
 import { AccountChip } from "../../components/account-chip.tsx";
 import { activeText } from "../../components/active-chip.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
@@ -74,6 +75,11 @@ export const peopleColumns: readonly Column<Person>[] = [
 
 export function personName({ first_name, last_name }: Pick<Person, "first_name" | "last_name">): string {
   return `${first_name} ${last_name}`.trim();
+}
+
+/** `1 colaborador`, `300 colaboradores` */
+export function formatPeople(count: number): string {
+  return formatCount(count, "colaborador", "colaboradores");
 }
 
 export function renderPersonActions(person: Person, open: TableAddress["open"]) {
