@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { listPeople } from "@lonchera/contract/my-company";
 import { peopleFile } from "@lonchera/server/test/my-company";
@@ -9,6 +10,8 @@ import { createIndividual, newSession, signInByApi } from "../../support/people.
 import { openNavigation, rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
+const mimeType = "application/octet-stream";
+
 type Cells = { email?: string; first?: string; code?: string };
 
 /** A file of 300 people, in which the numbered ones have other cells. */
@@ -19,8 +22,14 @@ async function fileOf(company: Company, wrong: Readonly<Record<number, Cells>> =
     return [email, one % 2 === 0 ? "Planta" : "Ventas", name, `Huamán ${one}`, code, 40_000_000 + one];
   });
   const file = peopleFile(rows);
-  const buffer = Buffer.from(await file.arrayBuffer());
-  return { name: file.name, mimeType: "application/octet-stream", buffer };
+  return { name: file.name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) };
+}
+
+async function downloadExample(page: Page) {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Descargar ejemplo" }).click();
+  const file = await downloading;
+  return { name: file.suggestedFilename(), mimeType, buffer: await readFile(await file.path()) };
 }
 
 const filePicker = (page: Page) => page.getByLabel(/^(Elegir|Cambiar) archivo$/);
@@ -37,6 +46,8 @@ test(
     await (await openNavigation(page)).getByRole("link", { name: "Mi empresa" }).click();
     await expect(page.getByRole("heading", { name: "Mi empresa", level: 1 })).toBeVisible();
     await page.getByRole("tab", { name: "Importar" }).click();
+    await filePicker(page).setInputFiles(await downloadExample(page));
+    await expect(preview(page)).toContainText("Todo listo: se añadirán 2 colaboradores.");
     await filePicker(page).setInputFiles(
       await fileOf(company, { 3: { email: "sin-arroba" }, 4: { first: "" }, 5: { code: "E-0" } }),
     );
