@@ -47,7 +47,7 @@ const columns: readonly Column<ShownRow>[] = [
   },
 ];
 
-/** `Todo listo: se añadirán 3 colaboradores y se actualizará 1 colaborador.` */
+/** `… se añadirán 3 colaboradores y se actualizará 1 colaborador.` */
 function willText({ new_count, changed_count }: PeoplePreview): string {
   const parts = [
     [new_count, new_count === 1 ? "se añadirá" : "se añadirán"] as const,
