@@ -25,6 +25,8 @@ const sharedServerFiles = [
 
 /** The features of the server that import other features. All others import none. */
 const serverArrows = {
+  // An absence of a person takes the day out of their orders.
+  absences: ["accounts", "orders", "payments"],
   // What waits is counted as its list counts it.
   alerts: ["refunds"],
   // A changed e-mail is confirmed by a mailed link.

@@ -1,3 +1,4 @@
+import * as absences from "./absences.ts";
 import * as accounts from "./accounts.ts";
 import * as alerts from "./alerts.ts";
 import * as audit from "./audit.ts";
@@ -45,6 +46,7 @@ const features = {
   companies,
   myCompany,
   peopleImports,
+  absences,
   publicConfig,
   reference,
   menu,

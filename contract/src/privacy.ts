@@ -86,6 +86,8 @@ export const ownData = z.object({
   orders: z.array(ownOrder),
   /** Not ordered yet. */
   cart: z.array(z.object({ item: z.string(), quantity: z.int(), subitems: z.array(z.string()) })),
+  /** The days on which the person does not attend. */
+  absences: z.array(z.object({ date: calendarDate, recorded_at: instant })),
   /** Claims filed with the account's e-mail. */
   claims: z.array(claim),
   /** Orders of others that name the account's e-mail as their contact or for a copy. */

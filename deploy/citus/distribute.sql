@@ -36,6 +36,7 @@ select create_distributed_table('cart_lines', 'company_id');
 select create_distributed_table('orders', 'company_id');
 select create_distributed_table('order_lines', 'company_id');
 select create_distributed_table('payments', 'company_id');
+select create_distributed_table('absences', 'company_id');
 
 -- At the coordinator only.
 select citus_add_local_table_to_metadata('sessions');
@@ -51,6 +52,8 @@ select citus_add_local_table_to_metadata('changes');
 select citus_add_local_table_to_metadata('imports');
 select citus_add_local_table_to_metadata('import_items');
 select citus_add_local_table_to_metadata('import_updates');
+select citus_add_local_table_to_metadata('people_imports');
+select citus_add_local_table_to_metadata('people_import_rows');
 select citus_add_local_table_to_metadata('claims');
 select citus_add_local_table_to_metadata('claim_numbers');
 select citus_add_local_table_to_metadata('payment_events');

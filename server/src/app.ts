@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { z } from "zod";
+import { absenceRoutes } from "./features/absences/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { alertRoutes } from "./features/alerts/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
@@ -100,6 +101,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   clientRoutes(app, deps);
   staffRoutes(app, deps);
   companyRoutes(app, deps);
+  absenceRoutes(app, deps);
   myCompanyRoutes(app, deps);
   publicConfigRoutes(app, deps);
   referenceRoutes(app, deps);

@@ -28,7 +28,7 @@ import { accountOrderBody, addToCart, cardOrderBody, runReconciler, setUpIndivid
 
 /** Tables that grow with customers and orders. */
 const growingTables =
-  /Seq Scan on (?:audit_log|cart_lines|carts|changes|item_companies|items|order_lines|orders|payments|people_imports|people_import_rows|sessions|users)\b/;
+  /Seq Scan on (?:audit_log|cart_lines|carts|changes|item_companies|items|order_lines|orders|payments|people_imports|people_import_rows|sessions|absences|users)\b/;
 
 /** Returns the plans that read a whole table that grows, though indexes are preferred at any cost. */
 async function findFullScans(pool: pg.Pool, statements: Iterable<string>): Promise<string[]> {

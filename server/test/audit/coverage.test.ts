@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inArray } from "drizzle-orm";
+import { listAbsences } from "@lonchera/contract/absences";
 import { getAccount } from "@lonchera/contract/accounts";
 import { getAlerts } from "@lonchera/contract/alerts";
 import { allEndpoints } from "@lonchera/contract/all";
@@ -63,6 +64,7 @@ import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
 import { addToCart } from "../orders.ts";
+import { absenceCalls } from "./absence-calls.ts";
 import { accountCalls, peopleFileCalls, portalCalls, sessionCalls } from "./account-calls.ts";
 import { orderCalls, readCalls } from "./order-calls.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
@@ -75,6 +77,7 @@ const recordedCalls = [
   ...accountCalls,
   ...portalCalls,
   ...peopleFileCalls,
+  ...absenceCalls,
   ...settingCalls,
   ...orderCalls,
   ...readCalls,
@@ -108,6 +111,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
   "only its owner sees the name of a passkey": [renamePasskey],
   "people read their own data": [
     getAccount,
+    listAbsences,
     getSecondFactor,
     listSessions,
     getCart,

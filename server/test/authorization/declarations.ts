@@ -151,6 +151,17 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   },
   "PUT /api/my-company/people/{id}/": { params: { id: portal.person }, body: { first_name: "Rosa" } },
   "POST /api/my-company/people/{id}/invitation/": { params: { id: portal.person } },
+  "GET /api/absences/": none,
+  // Company clients order for others.
+  "POST /api/absences/": { body: { date: "2026-03-05" }, answers: { type2: 404, manager: 404 } },
+  "DELETE /api/absences/{date}/": { params: { date: "2026-03-05" }, answers: { type2: 404, manager: 404 } },
+  "POST /api/my-company/people/{id}/absences/": {
+    params: { id: portal.person },
+    body: { date: "2026-03-05" },
+  },
+  "DELETE /api/my-company/people/{id}/absences/{date}/": {
+    params: { id: portal.person, date: "2026-03-05" },
+  },
   "GET /api/my-company/imports/": none,
   "POST /api/my-company/imports/": none,
   "POST /api/my-company/imports/preview/": none,

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test, type TestContext } from "node:test";
 import type pg from "pg";
+import { listAbsences } from "@lonchera/contract/absences";
 import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { getLastCheckout } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
-import { newType2 } from "../factories.ts";
+import { newType1, newType2 } from "../factories.ts";
 import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../orders.ts";
 import { recordStatements, type RecordedStatement } from "../record-statements.ts";
 import { testApp } from "../test-app.ts";
@@ -105,6 +106,9 @@ test("every statement of menu, cart, order and own orders names one company, on 
   assert.equal((await app.call(getLastCheckout, {}, headers)).status, 200);
   const byCard = await placeOrder(app, headers, cardOrderBody(app, 1850));
   const onAccount = await placeOrder(app, clientHeaders, accountOrderBody(app, 1850));
+  await newType1(app.db, app.company, { isCompanyManager: true });
+  const absent = await app.call(listAbsences, {}, headers);
+  assert.deepEqual(absent.body, { offered: true, results: [] });
   const { results } = (await app.call(listUserOrders, { query: {} }, clientHeaders)).body;
   assert.deepEqual(
     results.map(({ id, total }) => [id, total]),

@@ -6,6 +6,7 @@ import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { absences } from "../../platform/db/schema/absences.ts";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
@@ -31,9 +32,10 @@ async function findImport(db: Queryable, companyId: number, id: number): Promise
 /** The people of an import, by whether they are as it left them. */
 function selectPeople(db: Queryable, { id, passwordHash }: Import) {
   const one = { one: sql`1` };
-  const hasOrdered = or(
+  const isUsed = or(
     exists(db.select(one).from(carts).where(eq(carts.userId, users.id))),
     exists(db.select(one).from(orders).where(eq(orders.userId, users.id))),
+    exists(db.select(one).from(absences).where(eq(absences.userId, users.id))),
   );
   return db
     .select({
@@ -42,7 +44,7 @@ function selectPeople(db: Queryable, { id, passwordHash }: Import) {
       isCreated: peopleImportRows.isCreated,
       version: peopleImportRows.version,
       isUnchanged: sql<boolean>`${users.version} = ${peopleImportRows.version}`,
-      isUnused: sql<boolean>`${users.passwordHash} = ${passwordHash} and not ${hasOrdered}`,
+      isUnused: sql<boolean>`${users.passwordHash} = ${passwordHash} and not ${isUsed}`,
     })
     .from(peopleImportRows)
     .innerJoin(users, eq(users.id, peopleImportRows.userId))

@@ -43,6 +43,37 @@ async function owePart(tx: Transaction, orderId: number, amount: number, now: nu
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "refund-by-hand"])));
 }
 
+/** Who drops which day, and why, where it is not the order's customer. */
+export type DroppedDay = {
+  readonly date: CalendarDate;
+  readonly byUserId: number;
+  readonly now: number;
+  readonly reason: string | null;
+};
+
+/** Takes lines of a day, whose stock was returned, out of a locked order and owes what was paid for them. The last lines cancel the order. */
+export async function takeOutLines(
+  tx: Transaction,
+  order: LockedOrder,
+  { before, dropped }: { readonly before: readonly Line[]; readonly dropped: readonly Line[] },
+  { date, byUserId, now, reason }: DroppedDay,
+): Promise<void> {
+  const left = before.filter((line) => !dropped.includes(line));
+  const change = { byUserId, now, before, reason, isByCompany: reason !== null };
+  if (left.length === 0) {
+    await cancelOrderAndPayment(tx, order, now, reason);
+    return recordOrderChange(tx, order, { ...change, after: before, isEnd: true });
+  }
+  const ids = dropped.map(({ id }) => id);
+  await tx
+    .delete(orderLines)
+    .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
+  const after = await subsidiseOrder(tx, order, before, left);
+  await updateSums(tx, order.id, after);
+  await owePart(tx, order.id, computeAmountDue(before) - computeAmountDue(after), now);
+  await recordOrderChange(tx, order, { ...change, after, isEnd: false, droppedDay: date });
+}
+
 /** Takes a day out of an order, returns its stock and refunds what was paid for it. The last day cancels the order. */
 export async function dropDay(
   deps: Deps,
@@ -60,21 +91,9 @@ export async function dropDay(
     const dropped = before.filter((line) => line.deliveryDate === date);
     if (dropped.length === 0) abortField("date", noSuchDay);
     await requireOpen(tx, order, dropped, now);
-    const left = before.filter((line) => line.deliveryDate !== date);
     await returnToStock(tx, sumUnitsByItem(dropped));
-    if (left.length === 0) {
-      await cancelOrderAndPayment(tx, order, now);
-      const change = { byUserId: customer.id, now, before, after: before, isEnd: true };
-      return recordOrderChange(tx, order, change);
-    }
-    await tx
-      .delete(orderLines)
-      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.deliveryDate, date)));
-    const after = await subsidiseOrder(tx, order, before, left);
-    await updateSums(tx, orderId, after);
-    await owePart(tx, orderId, computeAmountDue(before) - computeAmountDue(after), now);
-    const change = { byUserId: customer.id, now, before, after, isEnd: false, droppedDay: date };
-    return recordOrderChange(tx, order, change);
+    const day = { date, byUserId: customer.id, now, reason: null };
+    await takeOutLines(tx, order, { before, dropped }, day);
   });
   deps.menuCache.clear();
   await refundOrderPayment(deps, orderId);

@@ -154,9 +154,9 @@ const changedSubject: Readonly<Record<Reader, (number: string) => string>> = {
   copy: (number) => `El pedido ${number} cambió`,
 };
 
-const cancelledText: TextOf = ({ kind, byCustomer }, { order }, reader) => {
+const cancelledText: TextOf = ({ kind, byCustomer, byCompany }, { order }, reader) => {
   const number = formatOrderNumber(order.id);
-  const who = byCustomer ? "Se canceló el pedido" : "El administrador canceló el pedido";
+  const who = byCustomer || byCompany ? "Se canceló el pedido" : "El administrador canceló el pedido";
   const expired = `No recibimos a tiempo el pago del pedido ${number}, y se canceló.`;
   const stop = reader === "customer" ? " Ya no pagues su código." : "";
   const why = kind === "expired" ? `${expired}${stop}` : `${who} ${number}.`;
@@ -168,18 +168,17 @@ const cancelledText: TextOf = ({ kind, byCustomer }, { order }, reader) => {
   };
 };
 
-const droppedText: TextOf = ({ day, refund = 0 }, { order }, reader) => {
+const droppedText: TextOf = ({ day, refund = 0, byCustomer, reason }, { order }, reader) => {
   const number = formatOrderNumber(order.id);
   const what = day === undefined ? "un día" : `el ${formatDay(day).toLowerCase()}`;
   const charged = order.charged === null ? null : refund;
-  const dropped =
-    reader === "customer"
-      ? `Quitaste ${what} de tu pedido ${number}.`
-      : `Se quitó ${what} del pedido ${number}.`;
+  const own = byCustomer ? `Quitaste ${what} de tu pedido` : `Se quitó ${what} de tu pedido`;
+  const dropped = `${reader === "customer" ? own : `Se quitó ${what} del pedido`} ${number}.`;
+  const why = reason === undefined ? [] : [`Motivo: ${reason}`];
   return {
     subject: changedSubject[reader](number),
     heading: changedHeading[reader],
-    paragraphs: [dropped, formatRefund({ ...order, charged }, reader)],
+    paragraphs: [dropped, ...why, formatRefund({ ...order, charged }, reader)],
   };
 };
 

@@ -11,10 +11,12 @@ export type OrderEvent = {
   /** The version of the order's history that the change made. */
   readonly version: number;
   readonly byCustomer: boolean;
+  /** A manager of the customer's company made it. */
+  readonly byCompany?: boolean;
   /** The dropped day, and the céntimos of its dishes. */
   readonly day?: CalendarDate;
   readonly refund?: number;
-  /** What staff said about the change. */
+  /** What staff or the company said about the change. */
   readonly reason?: string;
 };
 

@@ -19,7 +19,9 @@ type OrderChange = {
   readonly isEnd: boolean;
   /** What the person who made the change said about it. */
   readonly reason?: string | null;
-  /** A day that its customer took out of the order. */
+  /** A manager of the customer's company made the change. */
+  readonly isByCompany?: boolean;
+  /** A day that was taken out of the order. */
   readonly droppedDay?: CalendarDate;
 };
 
@@ -34,7 +36,7 @@ function stateLabel(order: LockedOrder, now: number): string {
 export async function recordOrderChange(
   tx: Transaction,
   order: LockedOrder,
-  { byUserId, now, before, after, isEnd, reason, droppedDay }: OrderChange,
+  { byUserId, now, before, after, isEnd, reason, isByCompany, droppedDay }: OrderChange,
 ): Promise<void> {
   const thing = { thing: "order", id: order.id } as const;
   const snapshotOf = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
@@ -64,12 +66,12 @@ export async function recordOrderChange(
   });
   const endedAs = byUserId === null ? "expired" : "cancelled";
   const byCustomer = byUserId === order.userId;
-  const about = { cart: order.cartId, version, byCustomer };
+  const about = { cart: order.cartId, version, byCustomer, ...(isByCompany && { byCompany: true }) };
+  const toldReason = reason && !byCustomer ? { reason } : {};
   if (droppedDay !== undefined) {
     const refund = computeAmountDue(before) - computeAmountDue(after);
-    return sendOrderEvent(tx, { ...about, kind: "day-dropped", day: droppedDay, refund });
+    return sendOrderEvent(tx, { ...about, kind: "day-dropped", day: droppedDay, refund, ...toldReason });
   }
-  const toldReason = reason && !byCustomer ? { reason } : {};
   await sendOrderEvent(tx, { ...about, kind: isEnd ? endedAs : "changed", ...toldReason });
 }
 

@@ -5,6 +5,7 @@ import { toBusinessDate } from "@lonchera/domain/calendar";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
+import { absences } from "../../platform/db/schema/absences.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
@@ -139,6 +140,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
       audit: { event: "account-erased" },
     });
     await anonymizeAuditLog(tx, userId);
+    await tx.delete(absences).where(eq(absences.userId, userId));
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await deleteLimitedEvents(tx, getSignInLimitKey(present.email));

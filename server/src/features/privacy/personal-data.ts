@@ -4,6 +4,7 @@ import { formatCentimos } from "@lonchera/domain/money";
 import { findAccount } from "../accounts/queries.ts";
 import { toClaim } from "../claims/queries.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { absences } from "../../platform/db/schema/absences.ts";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { items } from "../../platform/db/schema/menus.ts";
@@ -108,6 +109,15 @@ async function historyOf(db: Queryable, userId: number): Promise<OwnData["histor
   }));
 }
 
+async function absencesOf(db: Queryable, userId: number): Promise<OwnData["absences"]> {
+  const rows = await db
+    .select()
+    .from(absences)
+    .where(eq(absences.userId, userId))
+    .orderBy(asc(absences.date));
+  return rows.map(({ date, recordedAt }) => ({ date, recorded_at: recordedAt.toISOString() }));
+}
+
 async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessions"]> {
   const rows = await db
     .select()
@@ -167,6 +177,7 @@ async function dataOfAccount(
     registration_consent: consentOf(user),
     orders: await ordersOf(tx, user.id),
     cart: await cartOf(tx, user.id),
+    absences: await absencesOf(tx, user.id),
     history: await historyOf(tx, user.id),
     sessions: await sessionsOf(tx, user.id),
   };
@@ -184,6 +195,7 @@ export async function readPersonalData(tx: Transaction, email: string, now: numb
     registration_consent: null,
     orders: [],
     cart: [],
+    absences: [],
     history: [],
     sessions: [],
   };

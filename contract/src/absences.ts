@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { calendarDate, idParam, instant } from "./values.ts";
+
+/** Absences can be recorded for today and so many days after it. */
+export const absenceDays = 366;
+
+export const absenceMessages = {
+  past: "Elige un día de hoy en adelante.",
+  tooFar: "Elige un día de los próximos doce meses.",
+} as const;
+
+/** A day on which a person does not attend. A later order for the day takes it back. */
+export const absence = z.object({
+  date: calendarDate,
+  recorded_at: instant,
+  /** Somebody else than the person recorded it: a manager of the company. */
+  by_manager: z.boolean(),
+});
+export type Absence = z.output<typeof absence>;
+
+/** The units of the day that this call cancelled, and those that stay because they have closed or wait for a payment. */
+export const recordedAbsence = absence.extend({ cancelled_units: z.int(), kept_units: z.int() });
+export type RecordedAbsence = z.output<typeof recordedAbsence>;
+
+const dateParam = z.object({ date: calendarDate });
+const personParam = z.object({ id: idParam });
+
+/** Absences are for individuals of a company that has a manager. */
+export const listAbsences = endpoint({
+  method: "GET",
+  path: "/api/absences/",
+  access: "customer",
+  summary: "Los propios días de ausencia, desde hoy",
+  response: z.object({ offered: z.boolean(), results: z.array(absence) }),
+});
+
+export const recordOwnAbsence = endpoint({
+  method: "POST",
+  path: "/api/absences/",
+  refuses: [409],
+  access: "customer",
+  summary: "Anotar que uno no asistirá: se cancela lo que sigue abierto de ese día, con su devolución",
+  body: dateParam,
+  response: recordedAbsence,
+});
+
+/** What was cancelled stays cancelled. */
+export const removeOwnAbsence = endpoint({
+  method: "DELETE",
+  path: "/api/absences/{date}/",
+  access: "customer",
+  summary: "Quitar una ausencia propia",
+  params: dateParam,
+  status: 204,
+  response: z.null(),
+});
+
+export const recordPersonAbsence = endpoint({
+  method: "POST",
+  path: "/api/my-company/people/{id}/absences/",
+  refuses: [409],
+  access: "company-manager",
+  summary:
+    "Anotar que un colaborador no asistirá: se cancela lo que sigue abierto de ese día, con su devolución",
+  params: personParam,
+  body: dateParam,
+  response: recordedAbsence,
+});
+
+export const removePersonAbsence = endpoint({
+  method: "DELETE",
+  path: "/api/my-company/people/{id}/absences/{date}/",
+  access: "company-manager",
+  summary: "Quitar una ausencia de un colaborador",
+  params: personParam.extend(dateParam.shape),
+  status: 204,
+  response: z.null(),
+});

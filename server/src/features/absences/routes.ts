@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import {
+  listAbsences,
+  recordOwnAbsence,
+  recordPersonAbsence,
+  removeOwnAbsence,
+  removePersonAbsence,
+} from "@lonchera/contract/absences";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { route } from "../../platform/http/route.ts";
+import type { Deps } from "../deps.ts";
+import { areAbsencesOffered, findAbsences } from "./queries.ts";
+import { recordAbsence, removeAbsence } from "./save-absence.ts";
+
+export function absenceRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listAbsences, async ({ caller }) => {
+    const offered = await areAbsencesOffered(deps.db, caller);
+    const today = toBusinessDate(deps.clock());
+    return { offered, results: offered ? await findAbsences(deps.db, caller, today) : [] };
+  });
+  route(app, recordOwnAbsence, ({ caller, body: { date } }) =>
+    recordAbsence(deps, { by: caller, userId: caller.id, date }),
+  );
+  route(app, removeOwnAbsence, ({ caller, params: { date } }) =>
+    removeAbsence(deps, { by: caller, userId: caller.id, date }),
+  );
+  route(app, recordPersonAbsence, ({ caller, params: { id }, body: { date } }) =>
+    recordAbsence(deps, { by: caller, userId: id, date }),
+  );
+  route(app, removePersonAbsence, ({ caller, params: { id, date } }) =>
+    removeAbsence(deps, { by: caller, userId: id, date }),
+  );
+}

@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import { absenceDays, absenceMessages, type RecordedAbsence } from "@lonchera/contract/absences";
+import { addDays, formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { absences } from "../../platform/db/schema/absences.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { dropOpenLines } from "../orders/drop-open-lines.ts";
+import { refundOrderPayment } from "../payments/refund.ts";
+import { areAbsencesOffered, hasLaterOrder, isParticipantOf, toAbsence } from "./queries.ts";
+
+/** Whose absence it is, and who says so: the same person, or a manager of the same company. */
+type Request = { readonly by: Customer; readonly userId: number; readonly date: CalendarDate };
+
+function requireComingDay(date: CalendarDate, now: number): void {
+  const today = toBusinessDate(now);
+  if (date < today) abortField("date", absenceMessages.past);
+  if (date > addDays(today, absenceDays)) abortField("date", absenceMessages.tooFar);
+}
+
+async function requirePerson(tx: Transaction, { by, userId }: Request): Promise<void> {
+  const isFound =
+    userId === by.id
+      ? await areAbsencesOffered(tx, by)
+      : (await tx.$count(users, and(eq(users.id, userId), isParticipantOf(by.companyId)))) === 1;
+  if (!isFound) abort(404, "not_found");
+}
+
+const isIt = ({ by, userId, date }: Request) =>
+  and(eq(absences.companyId, by.companyId), eq(absences.userId, userId), eq(absences.date, date));
+
+function recordEvent(
+  tx: Transaction,
+  event: "absence-recorded" | "absence-removed",
+  { userId, date }: Request,
+  at: Date,
+) {
+  const details = [["Día", formatDate(date)]] as const;
+  return recordAuditEvent(tx, { event, at, thing: "client", ids: [userId], details });
+}
+
+/** Writes the absence, unless it stands already. Parallel calls wait for the first. */
+async function write(tx: Transaction, request: Request, at: Date) {
+  const { by, userId, date } = request;
+  const said = { recordedById: by.id, recordedAt: at };
+  const row = { companyId: by.companyId, userId, date, ...said };
+  const made = await tx.insert(absences).values(row).onConflictDoNothing().returning();
+  const renewed =
+    made.length > 0
+      ? made
+      : await tx
+          .update(absences)
+          .set(said)
+          .where(and(isIt(request), hasLaterOrder(tx)))
+          .returning();
+  if (renewed.length > 0) await recordEvent(tx, "absence-recorded", request, at);
+  const [present = renewed[0]] =
+    renewed.length > 0 ? renewed : await tx.select().from(absences).where(isIt(request));
+  return present ?? abort(503, "temporarily_unavailable");
+}
+
+/** Records an absence, and takes what is still open of the day out of the person's orders, with its refund. */
+export async function recordAbsence(deps: Deps, request: Request): Promise<RecordedAbsence> {
+  const { by, userId, date } = request;
+  const now = deps.clock();
+  requireComingDay(date, now);
+  const { row, dropped } = await transaction(deps.db, async (tx) => {
+    await requirePerson(tx, request);
+    const row = await write(tx, request, new Date(now));
+    const reason = userId === by.id ? null : `La empresa anotó la ausencia del ${formatDate(date)}.`;
+    const person = { id: userId, companyId: by.companyId };
+    return { row, dropped: await dropOpenLines(tx, person, { date, byUserId: by.id, now, reason }) };
+  });
+  if (dropped.orderIds.length > 0) deps.menuCache.clear();
+  for (const orderId of dropped.orderIds) await refundOrderPayment(deps, orderId);
+  return { ...toAbsence(row), cancelled_units: dropped.cancelled, kept_units: dropped.kept };
+}
+
+/** Takes an absence back. What it cancelled stays cancelled. */
+export async function removeAbsence({ db, clock }: Deps, request: Request): Promise<void> {
+  const now = clock();
+  requireComingDay(request.date, now);
+  await transaction(db, async (tx) => {
+    await requirePerson(tx, request);
+    const removed = await tx.delete(absences).where(isIt(request)).returning();
+    if (removed.length > 0) await recordEvent(tx, "absence-removed", request, new Date(now));
+  });
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import type { Transaction } from "../../platform/db/client.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
+import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { returnToStock } from "../menus/stock.ts";
+import { takeOutLines, type DroppedDay } from "./drop-day.ts";
+import { lockOrder, requireNotPaying } from "./locked-order.ts";
+import type { OrderKey } from "./queries.ts";
+
+/** A person of a company. */
+type Person = OrderKey;
+
+function findOrderIds(tx: Transaction, { id, companyId }: Person, date: CalendarDate) {
+  return tx
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.companyId, orders.companyId)))
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        eq(orders.userId, id),
+        ne(orders.state, "cancelled"),
+        eq(orderLines.deliveryDate, date),
+      ),
+    )
+    .orderBy(asc(orders.id));
+}
+
+const countUnits = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Takes what is still open of a day out of all orders of a person. An order that waits for the payment of its code is only
+ * cancelled as a whole; otherwise it stays. All orders are locked before the dishes, as everywhere.
+ */
+export async function dropOpenLines(tx: Transaction, person: Person, day: DroppedDay) {
+  const cutOffs = await readCompanyCutOffs(tx, person.companyId);
+  const isOpen = (line: Line) => day.now < cutOffs.getClosingTime(line.deliveryDate, line.product);
+  const parts = [];
+  for (const { id } of await findOrderIds(tx, person, day.date)) {
+    const order = await lockOrder(tx, id);
+    if (!order || order.state === "cancelled") continue;
+    requireNotPaying(order);
+    const before = await readOrderLines(tx, order);
+    const ofDay = before.filter((line) => line.deliveryDate === day.date);
+    const open = ofDay.filter(isOpen);
+    const staysWhole = order.isAwaitingPayment && open.length < before.length;
+    const dropped = staysWhole ? [] : open;
+    parts.push({ order, before, dropped, kept: countUnits(ofDay) - countUnits(dropped) });
+  }
+  const changed = parts.filter(({ dropped }) => dropped.length > 0);
+  const dropped = changed.flatMap((part) => part.dropped);
+  if (dropped.length > 0) await returnToStock(tx, sumUnitsByItem(dropped));
+  for (const part of changed) await takeOutLines(tx, part.order, part, day);
+  return {
+    orderIds: changed.map(({ order }) => order.id),
+    cancelled: countUnits(dropped),
+    kept: parts.reduce((sum, { kept }) => sum + kept, 0),
+  };
+}
