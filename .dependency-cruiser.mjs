@@ -47,7 +47,7 @@ const serverArrows = {
   // A cloned dish gets the subitems of its original.
   items: ["subitems"],
   // The people of a company are clients, invited as staff invite them, and read from files as menus are.
-  "my-company": ["accounts", "clients", "imports", "privacy"],
+  "my-company": ["absences", "accounts", "clients", "imports", "privacy"],
   // Editing an order changes its cart, cancelling refunds its payment.
   orders: ["cart", "payments"],
   // One's own data are an account, its cart, orders, claims and sessions.

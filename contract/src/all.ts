@@ -22,6 +22,7 @@ import * as menu from "./menus.ts";
 import * as myCompany from "./my-company.ts";
 import * as orderEdits from "./order-edits.ts";
 import * as orders from "./orders.ts";
+import * as participation from "./participation.ts";
 import * as peopleImports from "./people-imports.ts";
 import * as paymentEvents from "./settlement.ts";
 import * as privacy from "./privacy.ts";
@@ -47,6 +48,7 @@ const features = {
   myCompany,
   peopleImports,
   absences,
+  participation,
   publicConfig,
   reference,
   menu,

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type pg from "pg";
+import { listAbsences } from "@lonchera/contract/absences";
 import { getCart, removeItem } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { clientStates, listClients } from "@lonchera/contract/clients";
+import { getParticipation, listParticipants, participationStates } from "@lonchera/contract/participation";
 import { listPeopleImports } from "@lonchera/contract/people-imports";
 import { listPeople, peopleSortKeys } from "@lonchera/contract/my-company";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -118,6 +120,13 @@ test("no page of a company's people reads those of all companies", async (t) => 
   ];
   for (const query of queries) assert.equal((await app.call(listPeople, { query }, manager)).status, 200);
   assert.equal((await app.call(listPeopleImports, {}, manager)).status, 200);
+  const week = "2026-03-03";
+  assert.equal((await app.call(getParticipation, { query: { week } }, manager)).status, 200);
+  for (const state of participationStates) {
+    const input = { params: { date: week }, query: { state, search: "quispe", cost_center: "" } };
+    assert.equal((await app.call(listParticipants, input, manager)).status, 200);
+  }
+  assert.equal((await app.call(listAbsences, {}, app.headers)).body.offered, true);
   assert.ok(statements.size > 10, `${statements.size} statements were recorded`);
   assert.deepEqual(await findFullScans(app.pool, statements.keys()), []);
 });

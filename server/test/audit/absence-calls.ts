@@ -4,6 +4,7 @@ import {
   removeOwnAbsence,
   removePersonAbsence,
 } from "@lonchera/contract/absences";
+import { listParticipants } from "@lonchera/contract/participation";
 import { asManager, idOf, newCustomer, type RecordedCall } from "./shop.ts";
 
 const day = { date: "2026-03-05" };
@@ -38,6 +39,14 @@ export const absenceCalls: readonly RecordedCall[] = [
       const [params, headers] = [idOf(await newCustomer(s)), await asManager(s)];
       await s.call(recordPersonAbsence, { params, body: day }, headers);
       return s.call(removePersonAbsence, { params: { ...params, ...day } }, headers);
+    },
+  ],
+  [
+    listParticipants,
+    ["personal-data-viewed"],
+    async (s) => {
+      await newCustomer(s);
+      return s.call(listParticipants, { params: day }, await asManager(s));
     },
   ],
 ];

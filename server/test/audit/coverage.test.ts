@@ -39,6 +39,7 @@ import { getImportExample, listImports, previewImport, previewUndo } from "@lonc
 import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
+import { getParticipation } from "@lonchera/contract/participation";
 import { listPeopleImports, previewPeopleImport, previewPeopleUndo } from "@lonchera/contract/people-imports";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import {
@@ -149,6 +150,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listCuttingTimes,
     listMissingCuttingTimes,
     listImports,
+    getParticipation,
     listPeopleImports,
     previewPeopleUndo,
     previewUndo,

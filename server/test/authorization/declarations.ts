@@ -162,6 +162,8 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "DELETE /api/my-company/people/{id}/absences/{date}/": {
     params: { id: portal.person, date: "2026-03-05" },
   },
+  "GET /api/my-company/participation/": { query: { week: "2026-03-03" } },
+  "GET /api/my-company/participation/{date}/": { params: { date: "2026-03-03" } },
   "GET /api/my-company/imports/": none,
   "POST /api/my-company/imports/": none,
   "POST /api/my-company/imports/preview/": none,

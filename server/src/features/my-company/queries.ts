@@ -14,7 +14,7 @@ export function isPersonOf(companyId: number): SQL | undefined {
   return and(eq(users.companyId, companyId), not(users.isStaff), isNotErased);
 }
 
-function matchesSearch(typed: string): SQL | undefined {
+export function matchesSearch(typed: string): SQL | undefined {
   const patterns = toSearchPatterns(typed);
   if (patterns.length === 0) return undefined;
   const prefix = toPrefixPattern(typed);

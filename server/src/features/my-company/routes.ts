@@ -7,10 +7,12 @@ import {
   previewPeopleUndo,
   undoPeopleImport,
 } from "@lonchera/contract/people-imports";
+import { getParticipation, listParticipants } from "@lonchera/contract/participation";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { sendImportError } from "../imports/import-error.ts";
 import { readTableFile } from "../imports/read-file.ts";
+import { findParticipants, readParticipation } from "./participation.ts";
 import { findPeopleImports } from "./people-import-records.ts";
 import { findPeople } from "./queries.ts";
 import { peopleShape } from "./read-people.ts";
@@ -30,6 +32,14 @@ export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, invitePerson, ({ caller, params, request }) =>
     sendInvitation(deps, caller, params.id, request.ip),
   );
+  route(app, getParticipation, ({ caller, query }) =>
+    deps.replica.read((db) => readParticipation(db, caller.companyId, query)),
+  );
+  route(app, listParticipants, async ({ caller, params, query }) => {
+    const found = await deps.replica.read((db) => findParticipants(db, caller.companyId, params.date, query));
+    deps.audit.recordView("client", found.results);
+    return found;
+  });
   const refusals = { errorHandler: sendImportError };
   route(
     app,

@@ -73,6 +73,10 @@ export const users = pgTable(
       .on(t.companyId, sql`lower(${t.employeeCode})`)
       .where(sql`${t.employeeCode} <> ''`)
       .concurrently(),
+    index("users_managers_idx")
+      .on(t.companyId)
+      .where(sql`${t.isCompanyManager}`)
+      .concurrently(),
     // Lists of clients are counted and paged from the index alone, so it contains the column that excludes staff.
     index("users_newest_idx").on(t.dateJoined, t.id, t.isStaff),
     check("users_email_is_lower_case", sql`${t.email} = lower(${t.email})`),

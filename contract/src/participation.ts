@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { person } from "./my-company.ts";
+import { calendarDate, optionalText, pageOf, paging, search } from "./values.ts";
+
+/** Has ordered for a day, has not, or does not attend. Each individual who can order is one of them on each day. */
+export const participationStates = ["ordered", "missing", "absent"] as const;
+export type ParticipationState = (typeof participationStates)[number];
+
+const dayCounts = z.object({
+  date: calendarDate,
+  ordered: z.int(),
+  missing: z.int(),
+  absent: z.int(),
+});
+export type DayCounts = z.output<typeof dayCounts>;
+
+/** A week from Monday to Sunday: of the whole company, and of one page of its cost centres. */
+export const participation = z.object({
+  people: z.int(),
+  days: z.array(dayCounts),
+  count: z.int(),
+  results: z.array(z.object({ cost_center: z.string(), people: z.int(), days: z.array(dayCounts) })),
+});
+export type Participation = z.output<typeof participation>;
+
+export const participant = person.pick({
+  id: true,
+  first_name: true,
+  last_name: true,
+  employee_code: true,
+  cost_center: true,
+});
+export type Participant = z.output<typeof participant>;
+
+export const getParticipation = endpoint({
+  method: "GET",
+  path: "/api/my-company/participation/",
+  access: "company-manager",
+  summary:
+    "Cuántos colaboradores pidieron, no pidieron o no asisten, por día de una semana y centro de costo",
+  query: z.object({
+    /** Any day of the week. */
+    week: calendarDate,
+    page: paging.page,
+    page_size: paging.page_size(50),
+  }),
+  response: participation,
+});
+
+export const listParticipants = endpoint({
+  method: "GET",
+  path: "/api/my-company/participation/{date}/",
+  access: "company-manager",
+  summary: "Los colaboradores que no pidieron para un día, o que pidieron, o que no asisten",
+  params: z.object({ date: calendarDate }),
+  query: z.object({
+    state: z.enum(participationStates, "Estado desconocido").default("missing"),
+    search: search.optional(),
+    cost_center: optionalText(60).optional(),
+    page: paging.page,
+    page_size: paging.page_size(50),
+  }),
+  response: pageOf(participant),
+});
