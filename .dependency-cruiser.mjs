@@ -47,7 +47,7 @@ const serverArrows = {
   // A cloned dish gets the subitems of its original.
   items: ["subitems"],
   // The people of a company are clients, invited as staff invite them, and read from files as menus are.
-  "my-company": ["absences", "accounts", "clients", "imports", "privacy"],
+  "my-company": ["absences", "accounts", "clients", "imports", "orders", "privacy"],
   // Editing an order changes its cart, cancelling refunds its payment.
   orders: ["cart", "payments"],
   // One's own data are an account, its cart, orders, claims and sessions.
@@ -55,7 +55,7 @@ const serverArrows = {
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
   // The sheets hold what the lists show.
-  reports: ["audit", "orders"],
+  reports: ["audit", "my-company", "orders"],
   // What the provider says of a payment decides about its order and its cart.
   settlement: ["cart", "orders", "payments"],
   // A person of staff is an account, to which a mailed link invites.

@@ -8,6 +8,7 @@ import * as checkout from "./checkout.ts";
 import * as claims from "./claims.ts";
 import * as clients from "./clients.ts";
 import * as companies from "./companies.ts";
+import * as consumption from "./consumption.ts";
 import * as cuttingTimes from "./cutting-times.ts";
 import * as daySheets from "./day-sheets.ts";
 import * as deliveryZones from "./delivery-zones.ts";
@@ -49,6 +50,7 @@ const features = {
   peopleImports,
   absences,
   participation,
+  consumption,
   publicConfig,
   reference,
   menu,

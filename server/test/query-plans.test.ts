@@ -4,6 +4,7 @@ import type pg from "pg";
 import { listAbsences } from "@lonchera/contract/absences";
 import { getCart, removeItem } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
+import { listConsumption } from "@lonchera/contract/consumption";
 import { clientStates, listClients } from "@lonchera/contract/clients";
 import { getParticipation, listParticipants, participationStates } from "@lonchera/contract/participation";
 import { listPeopleImports } from "@lonchera/contract/people-imports";
@@ -125,6 +126,10 @@ test("no page of a company's people reads those of all companies", async (t) => 
   for (const state of participationStates) {
     const input = { params: { date: week }, query: { state, search: "quispe", cost_center: "" } };
     assert.equal((await app.call(listParticipants, input, manager)).status, 200);
+  }
+  for (const page of ["1", "2"]) {
+    const query = { start_date: week, end_date: week, cost_center: "", page };
+    assert.equal((await app.call(listConsumption, { query }, manager)).status, 200);
   }
   assert.equal((await app.call(listAbsences, {}, app.headers)).body.offered, true);
   assert.ok(statements.size > 10, `${statements.size} statements were recorded`);

@@ -4,9 +4,11 @@ import {
   removeOwnAbsence,
   removePersonAbsence,
 } from "@lonchera/contract/absences";
+import { exportConsumption, listConsumption } from "@lonchera/contract/consumption";
 import { listParticipants } from "@lonchera/contract/participation";
 import { asManager, idOf, newCustomer, type RecordedCall } from "./shop.ts";
 
+const march = { start_date: "2026-03-01", end_date: "2026-03-31" };
 const day = { date: "2026-03-05" };
 
 export const absenceCalls: readonly RecordedCall[] = [
@@ -47,6 +49,15 @@ export const absenceCalls: readonly RecordedCall[] = [
     async (s) => {
       await newCustomer(s);
       return s.call(listParticipants, { params: day }, await asManager(s));
+    },
+  ],
+  [listConsumption, [], async (s) => s.call(listConsumption, { query: march }, await asManager(s))],
+  [
+    exportConsumption,
+    ["export"],
+    async (s) => {
+      const query = new URLSearchParams(march);
+      return s.send("GET", `${exportConsumption.path}?${query}`, undefined, await asManager(s));
     },
   ],
 ];

@@ -164,6 +164,11 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   },
   "GET /api/my-company/participation/": { query: { week: "2026-03-03" } },
   "GET /api/my-company/participation/{date}/": { params: { date: "2026-03-03" } },
+  // Those of the own company, whose people have no cost centre.
+  "GET /api/my-company/orders/": {
+    query: { start_date: "2026-03-01", end_date: "2026-03-31", cost_center: "Planta" },
+  },
+  "GET /api/my-company/orders/export/": { query: { start_date: "2026-03-01", end_date: "2026-03-31" } },
   "GET /api/my-company/imports/": none,
   "POST /api/my-company/imports/": none,
   "POST /api/my-company/imports/preview/": none,

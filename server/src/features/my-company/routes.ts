@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { listConsumption } from "@lonchera/contract/consumption";
 import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
 import {
   importPeople,
@@ -14,6 +15,7 @@ import { sendImportError } from "../imports/import-error.ts";
 import { readTableFile } from "../imports/read-file.ts";
 import { findParticipants, readParticipation } from "./participation.ts";
 import { findPeopleImports } from "./people-import-records.ts";
+import { findConsumption } from "./consumption.ts";
 import { findPeople } from "./queries.ts";
 import { peopleShape } from "./read-people.ts";
 import { previewPeople, savePeople } from "./save-people.ts";
@@ -38,6 +40,11 @@ export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listParticipants, async ({ caller, params, query }) => {
     const found = await deps.replica.read((db) => findParticipants(db, caller.companyId, params.date, query));
     deps.audit.recordView("client", found.results);
+    return found;
+  });
+  route(app, listConsumption, async ({ caller, query }) => {
+    const found = await deps.replica.read((db) => findConsumption(db, caller.companyId, query));
+    deps.audit.recordView("order", found.results);
     return found;
   });
   const refusals = { errorHandler: sendImportError };

@@ -17,12 +17,17 @@ export function toLimaSerial(seconds: number): number {
   return toExcelSerial((seconds - limaOffset) * 1000);
 }
 
-const emptyAsNull = (text: string) => (text === "" ? null : text);
-const toSoles = (centimos: Centimos) => centimos / 100;
+export const emptyAsNull = (text: string) => (text === "" ? null : text);
+export const toSoles = (centimos: Centimos) => centimos / 100;
 
 /** Formats a title like `Órdenes · del 01/03/2026 al 31/03/2026`, for a customer's report after company and name. */
-export function formatRangeTitle(start: CalendarDate, end: CalendarDate, owner: string | null): string {
-  const report = owner === null ? "Órdenes" : `${owner} · Órdenes`;
+export function formatRangeTitle(
+  start: CalendarDate,
+  end: CalendarDate,
+  owner: string | null,
+  name = "Órdenes",
+): string {
+  const report = owner === null ? name : `${owner} · ${name}`;
   if (start === end) return `${report} · ${formatDate(start)}`;
   return `${report} · del ${formatDate(start)} al ${formatDate(end)}`;
 }
@@ -68,7 +73,7 @@ const paymentNames = { T: "Tarjeta", C: "Empresa" } as const;
 type Day = { readonly serial: number; readonly name: string };
 const days = new Map<CalendarDate, Day>();
 
-function getDay(date: CalendarDate): Day {
+export function getDay(date: CalendarDate): Day {
   let day = days.get(date);
   if (!day) {
     const serial = toExcelSerial(Date.parse(`${date}T00:00:00Z`));

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exportAuditLog } from "@lonchera/contract/audit";
+import { exportConsumption } from "@lonchera/contract/consumption";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { DayLine } from "@lonchera/domain/day-lines";
@@ -101,6 +102,20 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): v
       ...described.filter(([label]) => label !== searchLabel),
     ];
     return sendReport({ request, reply }, report, { report: "Órdenes", details });
+  });
+
+  route(app, exportConsumption, ({ caller, query, request, reply }) => {
+    const { start_date: start, end_date: end } = query;
+    const report: LongReport = {
+      send: reports.ofCustomers,
+      fileName: `consumos_${start}_${end}.xlsx`,
+      content: { kind: "consumption", companyId: caller.companyId, ...query },
+    };
+    const details: AuditDetails = [
+      ["Desde", formatDate(start)],
+      ["Hasta", formatDate(end)],
+    ];
+    return sendReport({ request, reply }, report, { report: "Consumos", details });
   });
 
   route(app, exportAuditLog, ({ query, request, reply }) => {

@@ -6,11 +6,14 @@ import { fileURLToPath } from "node:url";
 import type { AuditFilters } from "@lonchera/contract/audit";
 import { findProgram } from "../../platform/lifecycle/find-program.ts";
 import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
+import type { ConsumptionFilter } from "../my-company/consumption.ts";
 import type { ReportFilter } from "./range-lines.ts";
 
-/** The orders of a range, or events of the audit log. */
+/** The orders of a range, what a company's people consumed in it, or events of the audit log. */
 export type ReportContent =
-  ({ readonly kind: "orders" } & ReportFilter) | ({ readonly kind: "audit" } & AuditFilters);
+  | ({ readonly kind: "orders" } & ReportFilter)
+  | ({ readonly kind: "consumption" } & ConsumptionFilter)
+  | ({ readonly kind: "audit" } & AuditFilters);
 
 /** The message to the process that writes a report. */
 export type ReportJob = {

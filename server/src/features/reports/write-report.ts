@@ -11,6 +11,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { streamSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { countReportLines, findCompanyNames, readReportLines } from "./range-lines.ts";
 import { RangeReport, formatRangeTitle } from "./range-report.ts";
+import { openConsumptionReport } from "./consumption-report.ts";
 import { openAuditReport } from "./audit-report.ts";
 import type { OpenReport, ReportContent, ReportJob, ReportMessage } from "./running-reports.ts";
 
@@ -146,6 +147,11 @@ async function openRangeReport(
   return { title, count, sheets: report.sheets, getProcessed: () => report.processedLines };
 }
 
+function openReport(tx: Transaction, content: ReportContent): Promise<OpenReport> {
+  if (content.kind === "audit") return openAuditReport(tx, content);
+  return content.kind === "consumption" ? openConsumptionReport(tx, content) : openRangeReport(tx, content);
+}
+
 async function write({ content, databaseUrl, author, rowsPerSheet }: ReportJob): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -157,9 +163,7 @@ async function write({ content, databaseUrl, author, rowsPerSheet }: ReportJob):
   await client.query("begin isolation level repeatable read read only");
   const tx = drizzle(client);
   await applySettings(tx, lowPrioritySettings);
-  const report = await (content.kind === "audit"
-    ? openAuditReport(tx, content)
-    : openRangeReport(tx, content));
+  const report = await openReport(tx, content);
   await applySettings(tx, indexOrderSettings);
   const options = { compressionLevel: deflateLevel, ...(rowsPerSheet === undefined ? {} : { rowsPerSheet }) };
   const bytes = streamSpreadsheet(report.sheets, { title: report.title, author }, options);

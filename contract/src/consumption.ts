@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { daysBetween } from "@lonchera/domain/calendar";
+import { endpoint } from "./endpoint.ts";
+import { reversedRangeMessage } from "./orders.ts";
+import { participant } from "./participation.ts";
+import { spreadsheetType } from "./reports.ts";
+import { calendarDate, id, instant, money, optionalText, paging } from "./values.ts";
+
+export const longestConsumption = 366;
+export const consumptionMessages = { tooLong: "El rango es de un año como máximo." } as const;
+
+const amounts = {
+  units: z.int(),
+  /** What the dishes cost, what the company pays of it, and what is left to the person. */
+  total: money,
+  subsidy_total: money,
+  amount_due: money,
+};
+
+/** A placed order of a person of the company, with what of it is delivered in the range. */
+export const consumedOrder = z.object({
+  id,
+  id_order: z.string(),
+  ordered_date: instant,
+  person: participant,
+  deliveries: z.array(
+    z.object({ date: calendarDate, dishes: z.array(z.object({ name: z.string(), quantity: z.int() })) }),
+  ),
+  ...amounts,
+});
+export type ConsumedOrder = z.output<typeof consumedOrder>;
+
+/** One page of the orders, the newest first, and the sums of all of them. */
+export const consumption = z.object({
+  count: z.int(),
+  sums: z.object(amounts),
+  results: z.array(consumedOrder),
+});
+export type Consumption = z.output<typeof consumption>;
+
+/** Days of delivery, inclusive. */
+const filters = {
+  start_date: calendarDate,
+  end_date: calendarDate,
+  cost_center: optionalText(60).optional(),
+};
+type Range = { readonly start_date: string; readonly end_date: string };
+
+const reversed = { message: reversedRangeMessage, path: ["start_date"] };
+const inOrder = ({ start_date, end_date }: Range) => start_date <= end_date;
+const tooLong = { message: consumptionMessages.tooLong, path: ["end_date"] };
+const isShort = ({ start_date, end_date }: Range) => daysBetween(start_date, end_date) < longestConsumption;
+
+export const listConsumption = endpoint({
+  method: "GET",
+  path: "/api/my-company/orders/",
+  access: "company-manager",
+  summary: "Pedidos de los colaboradores de la propia empresa por días de entrega, con sus sumas",
+  query: z
+    .object({ ...filters, page: paging.page, page_size: paging.page_size(50) })
+    .refine(inOrder, reversed)
+    .refine(isShort, tooLong),
+  response: consumption,
+});
+
+export const exportConsumption = endpoint({
+  method: "GET",
+  path: "/api/my-company/orders/export/",
+  refuses: [503],
+  access: "company-manager",
+  summary: "Los mismos pedidos como hoja de cálculo, con una fila por plato",
+  query: z.object(filters).refine(inOrder, reversed).refine(isShort, tooLong),
+  file: spreadsheetType,
+  response: z.null(),
+});

@@ -1,0 +1,156 @@
+import { and, count, desc, eq, inArray, sql, sum } from "drizzle-orm";
+import type { Consumption, listConsumption } from "@lonchera/contract/consumption";
+import type { QueryOf } from "@lonchera/contract/endpoint";
+import { addDays, daysBetween, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatCentimos } from "@lonchera/domain/money";
+import type { Db, Queryable } from "../../platform/db/client.ts";
+import { readPageIds } from "../../platform/db/paging.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { isLineOfPlacedOrder } from "../orders/counted-lines.ts";
+import { formatOrderNumber } from "../orders/queries.ts";
+
+/** Days of delivery, inclusive. */
+export type ConsumptionFilter = {
+  readonly companyId: number;
+  readonly start_date: CalendarDate;
+  readonly end_date: CalendarDate;
+  readonly cost_center?: string | undefined;
+};
+
+/** Joins the lines of a company with their placed orders, and these with their people. */
+export const isLineOfCompany = and(isLineOfPlacedOrder, eq(orders.companyId, orderLines.companyId));
+export const isPersonOfOrder = eq(users.id, orders.userId);
+
+/** The index of lines is by day before it is by company, so that each day is looked up by itself. */
+export function isConsumed({ companyId, start_date, end_date, cost_center }: ConsumptionFilter) {
+  const length = daysBetween(start_date, end_date) + 1;
+  const days = Array.from({ length }, (_, place) => addDays(start_date, place));
+  return and(
+    eq(orderLines.companyId, companyId),
+    sql`${orderLines.deliveryDate} = any(${sql.param(days)}::date[])`,
+    cost_center === undefined ? undefined : eq(users.costCenter, cost_center),
+  );
+}
+
+const price = sql`${orderLines.unitPrice}::bigint * ${orderLines.quantity}`;
+
+/** Selects each order with what of it is consumed. */
+function selectConsumed(db: Queryable, filter: ConsumptionFilter, ids?: number[]) {
+  return db
+    .select({
+      id: orders.id,
+      orderedAt: orders.orderedAt,
+      userId: orders.userId,
+      units: sum(orderLines.quantity).mapWith(Number).as("units"),
+      total: sum(price).mapWith(Number).as("total"),
+      subsidy: sum(orderLines.subsidy).mapWith(Number).as("subsidy"),
+    })
+    .from(orderLines)
+    .innerJoin(orders, isLineOfCompany)
+    .innerJoin(users, isPersonOfOrder)
+    .where(and(isConsumed(filter), ids && inArray(orders.id, ids)))
+    .groupBy(orders.id, orders.orderedAt, orders.userId);
+}
+
+type Amounts = { readonly units: number; readonly total: number; readonly subsidy: number };
+
+function presentAmounts({ units, total, subsidy }: Amounts) {
+  return {
+    units,
+    total: formatCentimos(total),
+    subsidy_total: formatCentimos(subsidy),
+    amount_due: formatCentimos(total - subsidy),
+  };
+}
+
+async function sumConsumed(db: Db, filter: ConsumptionFilter) {
+  const consumed = selectConsumed(db, filter).as("consumed");
+  const [all] = await db
+    .select({
+      count: count(),
+      units: sum(consumed.units).mapWith(Number),
+      total: sum(consumed.total).mapWith(Number),
+      subsidy: sum(consumed.subsidy).mapWith(Number),
+    })
+    .from(consumed);
+  return {
+    count: all?.count ?? 0,
+    units: all?.units ?? 0,
+    total: all?.total ?? 0,
+    subsidy: all?.subsidy ?? 0,
+  };
+}
+
+/** Reads what is delivered of orders on which day. */
+function findDishes(db: Db, filter: ConsumptionFilter, ids: number[]) {
+  return db
+    .select({
+      orderId: orderLines.orderId,
+      date: orderLines.deliveryDate,
+      name: orderLines.itemName,
+      quantity: sum(orderLines.quantity).mapWith(Number),
+    })
+    .from(orderLines)
+    .innerJoin(orders, isLineOfCompany)
+    .innerJoin(users, isPersonOfOrder)
+    .where(and(inArray(orders.id, ids), isConsumed(filter)))
+    .groupBy(orderLines.orderId, orderLines.deliveryDate, orderLines.itemName)
+    .orderBy(orderLines.orderId, orderLines.deliveryDate, sql`min(${orderLines.id})`);
+}
+
+/** Reads the orders of a page with their people, in the order of the ids. */
+async function findPage(db: Db, filter: ConsumptionFilter, ids: number[]): Promise<Consumption["results"]> {
+  if (ids.length === 0) return [];
+  const consumed = selectConsumed(db, filter, ids).as("consumed");
+  const rows = await db
+    .select({
+      id: consumed.id,
+      orderedAt: consumed.orderedAt,
+      units: consumed.units,
+      total: consumed.total,
+      subsidy: consumed.subsidy,
+      person: {
+        id: users.id,
+        first_name: users.firstName,
+        last_name: users.lastName,
+        employee_code: users.employeeCode,
+        cost_center: users.costCenter,
+      },
+    })
+    .from(consumed)
+    .innerJoin(users, eq(users.id, consumed.userId))
+    .orderBy(desc(consumed.orderedAt), desc(consumed.id));
+  const dishes = Map.groupBy(await findDishes(db, filter, ids), ({ orderId }) => orderId);
+  return rows.map(({ id, orderedAt, person, ...amounts }) => ({
+    id,
+    id_order: formatOrderNumber(id),
+    ordered_date: orderedAt.toISOString(),
+    person,
+    deliveries: [...Map.groupBy(dishes.get(id) ?? [], ({ date }) => date)].map(([date, ofDay]) => ({
+      date,
+      dishes: ofDay.map(({ name, quantity }) => ({ name, quantity })),
+    })),
+    ...presentAmounts(amounts),
+  }));
+}
+
+/** Reads one page of what a company's people ordered for a range of days, the newest first, with the sums of all. */
+export async function findConsumption(
+  db: Db,
+  companyId: number,
+  { page, page_size, ...query }: QueryOf<typeof listConsumption>,
+): Promise<Consumption> {
+  const filter = { companyId, ...query };
+  const all = await sumConsumed(db, filter);
+  const consumed = selectConsumed(db, filter).as("consumed");
+  const ids = await readPageIds(
+    db.select({ id: consumed.id }).from(consumed),
+    [
+      [consumed.orderedAt, "desc"],
+      [consumed.id, "desc"],
+    ],
+    { page, page_size, count: all.count },
+  );
+  return { count: all.count, sums: presentAmounts(all), results: await findPage(db, filter, ids) };
+}
