@@ -18,6 +18,7 @@ export type Person = {
 type Described = {
   readonly firstName?: string;
   readonly lastName?: string;
+  readonly costCenter?: string;
   readonly isCompanyManager?: boolean;
 };
 export type Tokens = { readonly access: string; readonly refresh: string };

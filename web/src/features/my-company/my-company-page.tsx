@@ -18,6 +18,11 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
     Panel: lazyPart(async () => (await import("./people-tab.tsx")).PeopleTab),
   },
   {
+    key: "participacion",
+    label: "Participación",
+    Panel: lazyPart(async () => (await import("./participation-tab.tsx")).ParticipationTab),
+  },
+  {
     key: "importar",
     label: "Importar",
     Panel: lazyPart(async () => (await import("./people-file-tab.tsx")).PeopleFileTab),

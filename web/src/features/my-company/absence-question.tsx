@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { recordPersonAbsence, removePersonAbsence, type RecordedAbsence } from "@lonchera/contract/absences";
+import type { Participant } from "@lonchera/contract/participation";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { formatDay } from "./participation-days.tsx";
+import { personName } from "./people-table.tsx";
+
+type AbsenceQuestionProps = {
+  open: boolean;
+  person: Participant;
+  date: CalendarDate;
+  /** It is taken back in place of recorded. */
+  isAbsent: boolean;
+  onClose: () => void;
+};
+
+function describe({ cancelled_units: cancelled, kept_units: kept }: RecordedAbsence): string {
+  const parts = [
+    cancelled > 0 && formatCount(cancelled, "plato cancelado", "platos cancelados"),
+    kept > 0 &&
+      `${formatCount(kept, "plato se mantiene", "platos se mantienen")} porque ya cerró su plazo o espera su pago`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
+}
+
+/** Asks before somebody counts as absent, or no longer does. */
+export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: AbsenceQuestionProps) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const name = personName(person);
+  const id = String(person.id);
+  const saving = useExclusiveMutation({
+    mutationFn: async () => {
+      if (!isAbsent) return describe(await call(recordPersonAbsence, { params: { id }, body: { date } }));
+      await call(removePersonAbsence, { params: { id, date } });
+      return "";
+    },
+    onSuccess: async (outcome) => {
+      snackbar.success(isAbsent ? `${name}: ausencia quitada` : `${name}: ausencia anotada${outcome}`);
+      onClose();
+      await queries.invalidateQueries();
+    },
+  });
+  const close = () => {
+    saving.reset();
+    onClose();
+  };
+  const day = formatDay(date).toLowerCase();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={isAbsent ? `¿Quitar la ausencia de ${name}?` : `¿${name} no asistirá el ${day}?`}
+      text={
+        isAbsent
+          ? `Vuelve a contar para el ${day}. Los platos que se cancelaron no se recuperan: para comer ese día tiene que pedir de nuevo.`
+          : "Se cancelan sus platos de ese día cuyo plazo sigue abierto, y se devuelve lo que pagó por ellos. Los demás se mantienen. Si luego quitas la ausencia, los platos cancelados no se recuperan."
+      }
+      confirmLabel={isAbsent ? "Quitar ausencia" : "Sí, no asistirá"}
+      danger={!isAbsent}
+      busy={saving.isPending}
+      problem={saving.error?.message ?? null}
+      onConfirm={() => saving.mutate()}
+      onCancel={close}
+    />
+  );
+}

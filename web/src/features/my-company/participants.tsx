@@ -1,0 +1,132 @@
+import EventAvailableOutlined from "@mui/icons-material/EventAvailableOutlined";
+import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import GroupOutlined from "@mui/icons-material/GroupOutlined";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import {
+  listParticipants,
+  type Participant,
+  type ParticipationState,
+} from "@lonchera/contract/participation";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { EmptyState, LoadedList } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import { readAllPages } from "../../components/paged-list.ts";
+import type { TableAddress } from "../../components/table-address.ts";
+import { RowAction } from "../../components/table-cells.tsx";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { AbsenceQuestion } from "./absence-question.tsx";
+import { formatDay, participationNames, shownStates } from "./participation-days.tsx";
+import { personName } from "./people-table.tsx";
+
+const columns: readonly Column<Participant>[] = [
+  { key: "first_name", header: "Nombres", cell: ({ first_name }) => first_name },
+  { key: "last_name", header: "Apellidos", cell: ({ last_name }) => last_name },
+  { key: "employee_code", header: "Código", cell: ({ employee_code }) => employee_code || null },
+  { key: "cost_center", header: "Centro de costo", cell: ({ cost_center }) => cost_center || null },
+];
+
+function toInput(date: CalendarDate, state: ParticipationState, page: number, pageSize: number) {
+  return { params: { date }, query: { state, page: String(page), page_size: String(pageSize) } };
+}
+
+type StateChoiceProps = { state: ParticipationState; onChoose: (state: ParticipationState) => void };
+
+function StateChoice({ state, onChoose }: StateChoiceProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Qué colaboradores se muestran"
+      value={state}
+      onChange={(_, chosen: ParticipationState | null) => chosen && onChoose(chosen)}
+      sx={{ mb: 1.5, bgcolor: "background.paper" }}
+    >
+      {shownStates.map((shown) => (
+        <ToggleButton key={shown} value={shown} sx={{ color: "text.primary" }}>
+          {participationNames[shown]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** A question about somebody, who stays named while it closes. */
+function useAbsenceQuestion(isAbsent: boolean) {
+  const [person, setPerson] = useState<Participant | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const renderActions = useCallback(
+    (asked: Participant) => (
+      <RowAction
+        label={`${isAbsent ? "Quitar la ausencia de" : "No asistirá"} ${personName(asked)}`}
+        shortLabel={isAbsent ? "Quitar ausencia" : "No asistirá"}
+        Icon={isAbsent ? EventAvailableOutlined : EventBusyOutlined}
+        onClick={() => {
+          setPerson(asked);
+          setOpen(true);
+        }}
+      />
+    ),
+    [isAbsent],
+  );
+  return { person, isOpen, close: () => setOpen(false), renderActions };
+}
+
+const noOne = (
+  <EmptyState Icon={GroupOutlined} title="Nadie" reason="Ningún colaborador está en este grupo ese día." />
+);
+
+type ParticipantsProps = {
+  address: TableAddress;
+  date: CalendarDate;
+  today: CalendarDate;
+  state: ParticipationState;
+};
+
+/** Who ordered for a day, who did not, or who is absent. */
+export function Participants({ address, date, today, state }: ParticipantsProps) {
+  const isAbsent = state === "absent";
+  const question = useAbsenceQuestion(isAbsent);
+  const people = useQuery({
+    ...query(listParticipants, toInput(date, state, address.page, address.pageSize)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <Typography variant="h2" sx={{ mt: 3, mb: 1.5 }}>
+        {formatDay(date)}
+      </Typography>
+      <StateChoice state={state} onChoose={(chosen) => address.filter({ state: chosen })} />
+      <LoadedList list={people} message="No se pudieron cargar los colaboradores">
+        <PagedDataTable
+          label={participationNames[state]}
+          columns={columns}
+          list={people}
+          address={address}
+          rowKey={({ id }) => id}
+          {...(date >= today && { actions: question.renderActions })}
+          maxHeight="none"
+          empty={noOne}
+          readRows={readAllPages((page, pageSize, signal) =>
+            call(listParticipants, toInput(date, state, page, pageSize), { signal }),
+          )}
+        />
+      </LoadedList>
+      {question.person && (
+        <AbsenceQuestion
+          key={question.person.id}
+          open={question.isOpen}
+          person={question.person}
+          date={date}
+          isAbsent={isAbsent}
+          onClose={question.close}
+        />
+      )}
+    </>
+  );
+}
