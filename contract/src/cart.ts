@@ -71,6 +71,8 @@ export const cart = z.object({
     .extend({
       /** What the cap leaves of this month, orders that stand counted; null without a cap. */
       month_left: money.nullable(),
+      /** What the orders that stand got, by product and day, from the first day of this month or of the cart's first on. */
+      used: z.array(z.object({ product: productCode, date: calendarDate, meals: z.int(), amount: money })),
     })
     .nullable(),
   created_at: instant,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxQuantity } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
-import { id, idParam, optionalText, wholeNumber } from "./values.ts";
+import { calendarDate, id, idParam, money, optionalText, wholeNumber } from "./values.ts";
 
 /** What staff read who change an order, or place one, after the cut-off of a dish. */
 export const lateReasonMessage = "Ya pasó la hora límite: escribe el motivo.";
@@ -35,4 +35,15 @@ export const editOrder = endpoint({
     reason: optionalText(300).default(""),
   }),
   response: order,
+});
+
+/** What dropping a day would give back, or take off the payroll. */
+export const previewDroppedDay = endpoint({
+  method: "GET",
+  path: "/api/orders/{id}/drop-day/",
+  access: "customer",
+  summary: "Lo que se devolvería al quitar un día de un pedido propio",
+  params: z.object({ id: idParam }),
+  query: z.object({ date: calendarDate }),
+  response: z.object({ refund: money }),
 });

@@ -19,9 +19,3 @@ export function computeAmounts(price: Centimos, pricesIncludeIgv: boolean): Amou
   const igv = Math.floor((price * igvPercent + 50) / 100);
   return { subtotal: price, igv, total: price + igv };
 }
-
-/** By payment type: what is charged for an order whose prices do not include IGV, although its details show IGV on top of them. */
-export const chargeNotes = {
-  T: "Se cobra solo el precio de los platos. El impuesto no se suma al cobro: se muestra para el comprobante.",
-  C: "A la empresa se le carga solo el precio de los platos. El impuesto no se suma a ese cargo: se muestra para el comprobante.",
-} as const;

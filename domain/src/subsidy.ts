@@ -43,7 +43,7 @@ export type LineSubsidy = { readonly amount: Centimos; readonly meals: number };
 
 export const noSubsidy: LineSubsidy = { amount: 0, meals: 0 };
 
-type SubsidisedLine = Meal & { readonly subsidy: LineSubsidy };
+export type SubsidisedMeal = Meal & { readonly subsidy: LineSubsidy };
 
 function getMealKey({ deliveryDate, product }: Meal): string {
   return `${deliveryDate} ${product}`;
@@ -60,7 +60,7 @@ export type UsedSubsidy = {
   readonly months: ReadonlyMap<string, Centimos>;
 };
 
-export function sumUsedSubsidy(lines: readonly SubsidisedLine[]): UsedSubsidy {
+export function sumUsedSubsidy(lines: readonly SubsidisedMeal[]): UsedSubsidy {
   const meals = new Map<string, number>();
   const months = new Map<string, Centimos>();
   for (const { subsidy, ...meal } of lines) {

@@ -41,6 +41,12 @@ test(
     await page.keyboard.press("Enter");
     await vehicles.getByRole("button", { name: `Archivar ${van}` }).click();
     await expect(vehicles.getByLabel(`Nombre de ${van}`)).toBeHidden();
+    await vehicles.getByLabel("Nuevo vehículo").fill("Van por añadir");
+    faults.expectLostRequest();
+    await page.route("**/assets/archived-dialog-*.js", (route) => route.abort(), { times: 1 });
+    await vehicles.getByRole("button", { name: "Ver archivados" }).click();
+    await expect(page.getByText("No se pudo cargar. Vuelve a intentarlo.")).toBeVisible();
+    await expect(vehicles.getByLabel("Nuevo vehículo")).toHaveValue("Van por añadir");
     await vehicles.getByRole("button", { name: "Ver archivados" }).click();
     const archived = page.getByRole("dialog", { name: "Vehículos archivados" });
     await archived.getByRole("button", { name: `Restaurar ${van}` }).click();

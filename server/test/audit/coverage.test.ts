@@ -38,6 +38,7 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
 import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { previewDroppedDay } from "@lonchera/contract/order-edits";
 import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
 import { getParticipation } from "@lonchera/contract/participation";
 import { listPeopleImports, previewPeopleImport, previewPeopleUndo } from "@lonchera/contract/people-imports";
@@ -117,6 +118,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listSessions,
     getCart,
     listUserOrders,
+    previewDroppedDay,
     getClaimCopy,
     getCodeTerms,
     getLastCheckout,

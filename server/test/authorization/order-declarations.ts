@@ -88,6 +88,7 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
   "GET /api/user-orders/": [none, { query: orderFilters }],
   "POST /api/orders/{id}/cancel/": id(things.order),
   "POST /api/orders/{id}/drop-day/": { params: { id: things.order }, body: { date: "2026-03-03" } },
+  "GET /api/orders/{id}/drop-day/": { params: { id: things.order }, query: { date: "2026-03-03" } },
   "POST /api/orders/{id}/edit/": {
     params: { id: things.order },
     body: {

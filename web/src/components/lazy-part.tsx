@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
-import CircularProgress from "@mui/material/CircularProgress";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { Loading } from "./data-state.tsx";
+import { snackbar } from "./snackbars.tsx";
 
 /** A spinner over the screen, which a fast connection does not show. */
 function LoadingPart() {
@@ -8,38 +9,45 @@ function LoadingPart() {
     <Box
       sx={{
         position: "fixed",
-        inset: 0,
+        inset: "35% 0 auto",
         zIndex: "modal",
-        display: "grid",
-        placeItems: "center",
         pointerEvents: "none",
         animation: "appear 0s 300ms backwards",
         "@keyframes appear": { from: { opacity: 0 } },
       }}
     >
-      <CircularProgress aria-label="Cargando…" />
+      <Loading />
     </Box>
   );
 }
 
-/** Wraps a dialog or a form whose code is loaded when it is first shown. A spinner stands in for it meanwhile. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
-  return function LazyPart(props: Props) {
-    return (
-      <Suspense fallback={<LoadingPart />}>
-        <Part {...props} />
-      </Suspense>
-    );
-  };
-}
+type Closing = { open?: boolean; onClose?: () => void; onCancel?: () => void };
 
-/** The same for a dialog that stays mounted while it closes: it loads when it first opens. */
-export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazyPart(load);
-  return function LazyDialog(props: Props) {
-    const [wasOpened, setWasOpened] = useState(props.open);
-    if (props.open && !wasOpened) setWasOpened(true);
-    return wasOpened && <Part {...props} />;
+/**
+ * Wraps a dialog or a form whose code is loaded when it is first shown. A spinner stands in for it meanwhile. A dialog whose file
+ * is missing closes, so that what was typed behind it stays, and loads when it is opened again.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return function LazyPart(props: Props) {
+    const { open = true, onClose, onCancel: close = onClose }: Closing = props;
+    const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+    const begin = useEffectEvent(() =>
+      load().then(
+        (part) => setPart(() => part),
+        (reason: Error) => {
+          // Nothing would stay behind another part: the screen's boundary shows the error.
+          if (!close)
+            return setPart(() => {
+              throw reason;
+            });
+          snackbar.error("No se pudo cargar. Vuelve a intentarlo.");
+          close();
+        },
+      ),
+    );
+    useEffect(() => {
+      if (open) void begin();
+    }, [open]);
+    return Part ? <Part {...props} /> : open && <LoadingPart />;
   };
 }

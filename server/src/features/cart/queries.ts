@@ -5,7 +5,7 @@ import { toBusinessDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
 import { weekDayNames, type CustomerType } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
-import { getMonthLeft, type Subsidy, type UsedSubsidy } from "@lonchera/domain/subsidy";
+import { getMonthLeft, sumUsedSubsidy, type SubsidisedMeal, type Subsidy } from "@lonchera/domain/subsidy";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
 import type { Db, Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
@@ -27,7 +27,7 @@ import {
 } from "./lines.ts";
 import {
   choosePaymentType,
-  readUsedSubsidy,
+  readUsedMeals,
   selectSubsidy,
   subsidiseLines,
   subsidyFor,
@@ -70,8 +70,8 @@ function presentCart(cart: CartFacts, lines: readonly Line[], payment: Payment, 
   };
 }
 
-/** The customer's subsidy and what their orders use of it; null without one. */
-type CartSubsidy = { readonly terms: Subsidy; readonly used: UsedSubsidy } | null;
+/** The customer's subsidy and what their orders got of it; null without one. */
+type CartSubsidy = { readonly terms: Subsidy; readonly meals: readonly SubsidisedMeal[] } | null;
 
 type SubsidisedCart = {
   readonly userId: number;
@@ -89,14 +89,17 @@ export async function readCartSubsidy(
   const terms = subsidyFor(customerType, companySubsidy);
   if (terms === null) return null;
   const dates = [toBusinessDate(now), ...lines.map(({ deliveryDate }) => deliveryDate)];
-  return { terms, used: await readUsedSubsidy(db, { id, companyId }, dates) };
+  return { terms, meals: await readUsedMeals(db, { id, companyId }, dates) };
 }
 
 function presentCartSubsidy(subsidy: CartSubsidy, now: number): Cart["subsidy"] {
   if (subsidy === null) return null;
-  const { terms, used } = subsidy;
-  const left = getMonthLeft(terms, used, toBusinessDate(now));
-  return { ...presentSubsidy(terms), month_left: left === null ? null : formatCentimos(left) };
+  const { terms, meals } = subsidy;
+  const left = getMonthLeft(terms, sumUsedSubsidy(meals), toBusinessDate(now));
+  const used = meals.map(({ product, deliveryDate, subsidy: given }) => {
+    return { product, date: deliveryDate, meals: given.meals, amount: formatCentimos(given.amount) };
+  });
+  return { ...presentSubsidy(terms), month_left: left === null ? null : formatCentimos(left), used };
 }
 
 export function presentActiveCart(
@@ -106,7 +109,9 @@ export function presentActiveCart(
   subsidy: CartSubsidy,
   now: number,
 ): Cart {
-  const lines = subsidy ? subsidiseLines(subsidy.terms, subsidy.used, unsubsidised) : unsubsidised;
+  const lines = subsidy
+    ? subsidiseLines(subsidy.terms, sumUsedSubsidy(subsidy.meals), unsubsidised)
+    : unsubsidised;
   const units = sumUnitsByItem(lines);
   const present = lines.map((line) => {
     const isOpen = now < cutOffs.getClosingTime(line.deliveryDate, line.product);

@@ -7,6 +7,7 @@ import {
   isCovered,
   noSubsidy,
   sumUsedSubsidy,
+  type SubsidisedMeal,
   type Subsidy,
   type UsedSubsidy,
 } from "@lonchera/domain/subsidy";
@@ -56,21 +57,20 @@ const selectUsed = prepareQuery((db) =>
     .prepare("used-subsidy"),
 );
 
-/** Returns what a person's orders use of the subsidy, from the first month of the dates on. An unpaid order holds its part. */
-export async function readUsedSubsidy(
+/** Returns what a person's orders got, from the first month of the dates on. An unpaid order holds its part. */
+export async function readUsedMeals(
   db: Queryable,
   { id: userId, companyId }: Person,
   dates: readonly CalendarDate[],
   exceptOrder = 0,
-): Promise<UsedSubsidy> {
+): Promise<SubsidisedMeal[]> {
   const [first] = dates.toSorted();
-  if (first === undefined) return sumUsedSubsidy([]);
-  const from = firstDayOfMonth(first);
-  return sumUsedSubsidy(await selectUsed(db, { userId, companyId, exceptOrder, from }));
+  if (first === undefined) return [];
+  return selectUsed(db, { userId, companyId, exceptOrder, from: firstDayOfMonth(first) });
 }
 
 /**
- * The same, after it has locked the person until the end of the transaction, so that two orders never spend the same part. Carts
+ * The same in sums, after it has locked the person until the end of the transaction, so that two orders never spend the same part. Carts
  * and items are locked before.
  */
 export async function lockUsedSubsidy(
@@ -81,7 +81,7 @@ export async function lockUsedSubsidy(
 ): Promise<UsedSubsidy> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for("no key update");
   const dates = lines.map(({ deliveryDate }) => deliveryDate);
-  return readUsedSubsidy(tx, person, dates, exceptOrder);
+  return sumUsedSubsidy(await readUsedMeals(tx, person, dates, exceptOrder));
 }
 
 /** Returns the lines with their subsidies, as their ids tell which is older. An order that is changed keeps what it `held`. */

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { checkoutMessages, type OrderInput } from "@lonchera/contract/checkout";
 import { orderingMessages } from "@lonchera/contract/cart";
@@ -6,27 +5,16 @@ import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import { documentTypeRows, receiptTypeRows } from "../../platform/db/reference-data/codes.ts";
 import type { Db } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { readEnabledZones } from "../cart/orderable-item.ts";
 
 type Fields = Record<string, string[]>;
 
-/** An individual's order may have nothing to be paid by card where the company has a subsidy. The cart decides. */
-async function canBeUnpaid(db: Db, { payment }: OrderInput, { companyId }: Customer): Promise<boolean> {
-  if (payment.payment_type !== "C") return false;
-  const [company] = await db
-    .select({ subsidy: companies.subsidy })
-    .from(companies)
-    .where(eq(companies.id, companyId));
-  return (company?.subsidy ?? null) !== null;
-}
-
-async function problemsOfPayment(db: Db, input: OrderInput, customer: Customer): Promise<Fields> {
+function problemsOfPayment(input: OrderInput, { customerType }: Customer): Fields {
   const { payment, token, pay_by_code } = input;
-  const isByCard = customer.customerType === "type1" && !(await canBeUnpaid(db, input, customer));
-  const expected = isByCard ? "T" : "C";
+  // An individual's order may have nothing to be paid by card. The cart decides.
+  const expected = customerType === "type1" && payment.payment_type === "T" ? "T" : "C";
   const fields: Fields = {};
   if (payment.payment_type !== expected) fields["payment.payment_type"] = [checkoutMessages.paymentType];
   if (!receiptTypeRows.some(({ id }) => id === payment.type_of_receipt))
@@ -61,7 +49,7 @@ async function problemsOfZone(db: Db, input: OrderInput, customer: Customer): Pr
 /** Throws 400 with the errors of all fields. The cart is not checked here. */
 export async function checkOrderInput(db: Db, customer: Customer, input: OrderInput): Promise<void> {
   const fields: Fields = {
-    ...(await problemsOfPayment(db, input, customer)),
+    ...problemsOfPayment(input, customer),
     ...problemsOfPerson(input, customer),
     ...(await problemsOfZone(db, input, customer)),
   };

@@ -60,6 +60,10 @@ test("nothing due needs no card, and what goes to the payroll neither", async (t
   await app.add(app.thursday);
   const unpaid = await app.call(createOrder, { body: unpaidOrderBody(app, 675) }, app.headers);
   assert.deepEqual([unpaid.status, Object.keys(unpaid.body)], [400, ["payment.payment_type"]]);
+  await app.setSubsidy(null);
+  const ended = await app.call(createOrder, { body: unpaidOrderBody(app, 675) }, app.headers);
+  assert.deepEqual([ended.status, (ended.body as { code?: string }).code], [409, "amount_due_changed"]);
+  assert.match(JSON.stringify(ended.body), /ahora es S\/ 13\.51/);
   assert.equal(await readCharged(app), 0);
 });
 
@@ -101,7 +105,11 @@ test("meals of a day and the cap of a month are counted over all orders, and a c
   const app = await setUpSubsidised(t, { monthCap: 1000 });
   await app.add(app.dish);
   const first = await app.payByCard(925);
-  assert.equal((await app.readCart()).subsidy?.month_left, "0.75");
+  const { subsidy } = await app.readCart();
+  assert.deepEqual(
+    [subsidy?.month_left, subsidy?.used],
+    ["0.75", [{ product: "ALMUE", date: "2026-03-03", meals: 1, amount: "9.25" }]],
+  );
   await app.add(app.dish);
   assert.equal((await app.readCart()).amount_due, "18.50");
   const second = await app.add(app.wednesday);

@@ -103,7 +103,10 @@ export async function writeOrder(tx: Transaction, request: OrderRequest) {
   const subsidy = subsidyFor(customer.customerType, cart.companySubsidy);
   const lines = await subsidise(tx, customer, subsidy, cartLines);
   const due = computeAmountDue(lines);
-  const code = subsidy === null ? "total_changed" : "amount_due_changed";
+  // An unpaid order of an individual was shown with a subsidy, also where the company has none any more.
+  const isSubsidised =
+    subsidy !== null || (customer.customerType === "type1" && input.payment.payment_type === "C");
+  const code = isSubsidised ? "amount_due_changed" : "total_changed";
   if (input.payment.amount !== due) abort(409, code, formatCentimos(due));
   if (input.payment.payment_type !== choosePaymentType(customer.customerType, subsidy, lines))
     abortField("payment.payment_type", checkoutMessages.paymentType);

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { noSuchDay } from "@lonchera/contract/orders";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import type { Centimos } from "@lonchera/domain/money";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import type { Transaction } from "../../platform/db/client.ts";
-import { orderLines } from "../../platform/db/schema/orders.ts";
+import type { Db, Transaction } from "../../platform/db/client.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -16,7 +17,7 @@ import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { updateSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
-import { subsidiseOrder } from "./subsidise-order.ts";
+import { previewOrderSubsidy, subsidiseOrder } from "./subsidise-order.ts";
 
 async function requireOpen(tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) {
   const cutOffs = await readCompanyCutOffs(tx, order.companyId);
@@ -74,6 +75,27 @@ export async function takeOutLines(
   await recordOrderChange(tx, order, { ...change, after, isEnd: false, droppedDay: date });
 }
 
+function requireLinesOf(date: CalendarDate, lines: readonly Line[]): readonly Line[] {
+  const ofDay = lines.filter((line) => line.deliveryDate === date);
+  return ofDay.length > 0 ? ofDay : abortField("date", noSuchDay);
+}
+
+/** Returns what dropping a day would give back, or take off the payroll. */
+export async function computeDayRefund(
+  db: Db,
+  { id: userId, companyId }: Customer,
+  orderId: number,
+  date: CalendarDate,
+): Promise<Centimos> {
+  const own = and(eq(orders.companyId, companyId), eq(orders.userId, userId), eq(orders.id, orderId));
+  const [order] = await db.select().from(orders).where(own);
+  if (!order) return abort(404, "not_found");
+  const before = await readOrderLines(db, order);
+  const dropped = requireLinesOf(date, before);
+  const left = before.filter((line) => !dropped.includes(line));
+  return computeAmountDue(before) - computeAmountDue(await previewOrderSubsidy(db, order, before, left));
+}
+
 /** Takes a day out of an order, returns its stock and refunds what was paid for it. The last day cancels the order. */
 export async function dropDay(
   deps: Deps,
@@ -88,8 +110,7 @@ export async function dropDay(
     requireChangeable(order, now);
     if (order.isAwaitingPayment) abort(409, "order_unpaid");
     const before = await readOrderLines(tx, order);
-    const dropped = before.filter((line) => line.deliveryDate === date);
-    if (dropped.length === 0) abortField("date", noSuchDay);
+    const dropped = requireLinesOf(date, before);
     await requireOpen(tx, order, dropped, now);
     await returnToStock(tx, sumUnitsByItem(dropped));
     const day = { date, byUserId: customer.id, now, reason: null };

@@ -1,6 +1,7 @@
 import { businessZone, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
-import { chargeNotes, computeAmounts, igvPercent } from "@lonchera/domain/igv";
+import { describeCharge } from "@lonchera/domain/charge-text";
+import { computeAmounts, igvPercent } from "@lonchera/domain/igv";
 import { soles } from "@lonchera/domain/money";
 import { restPaymentNames } from "@lonchera/domain/subsidy";
 import type { orders } from "../../platform/db/schema/orders.ts";
@@ -72,9 +73,12 @@ function formatLists(lines: readonly Line[]): Lists {
   return [...lists].map(([heading, rows]) => ({ heading, rows }));
 }
 
+function isPayroll({ paymentType, subsidy }: OrderEmailData["order"]): boolean {
+  return paymentType === "C" && subsidy?.rest === "payroll";
+}
+
 function formatPayment({ order, lines }: OrderEmailData): string {
-  if (order.paymentType === "C" && order.subsidy?.rest === "payroll")
-    return `${restPaymentNames.payroll} · ${soles(computeAmountDue(lines))}`;
+  if (isPayroll(order)) return `${restPaymentNames.payroll} · ${soles(computeAmountDue(lines))}`;
   if (order.paymentType === "C") return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
   const how = order.method === "code" ? "Código de pago" : "Tarjeta";
@@ -99,7 +103,9 @@ function describeFacts(kind: OrderEvent["kind"], data: OrderEmailData): Pick<Ema
   if (kind === "cancelled" || kind === "expired") return {};
   if (kind === "awaiting") return paymentCode === null ? {} : { facts: [["Código de pago", paymentCode]] };
   const facts = formatFacts(data);
-  return pricesIncludeIgv ? { facts } : { facts, factsNote: chargeNotes[paymentType] };
+  if (pricesIncludeIgv) return { facts };
+  const how = isPayroll(data.order) ? "payroll" : paymentType;
+  return { facts, factsNote: describeCharge(how, computeSubsidyTotal(data.lines)) };
 }
 
 function formatDeadline(instant: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
-import { editOrder as editOrderEndpoint } from "@lonchera/contract/order-edits";
+import { editOrder as editOrderEndpoint, previewDroppedDay } from "@lonchera/contract/order-edits";
 import {
   cancelOrder as cancelOrderEndpoint,
   dropOrderDay,
@@ -10,6 +10,7 @@ import {
   repeatOrder as repeatOrderEndpoint,
   sumOrders as sumOrdersEndpoint,
 } from "@lonchera/contract/orders";
+import { formatCentimos } from "@lonchera/domain/money";
 import { findCart, readOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
@@ -17,7 +18,7 @@ import { route } from "../../platform/http/route.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { markOrderRefundedByHand } from "../payments/refund.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { dropDay } from "./drop-day.ts";
+import { computeDayRefund, dropDay } from "./drop-day.ts";
 import { editForCustomer } from "./edit-for-customer.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
 import { findOrders } from "./find-orders.ts";
@@ -47,6 +48,9 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, dropOrderDay, async ({ caller, params, body }) => {
     await dropDay(deps, caller, params.id, body.date);
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
+  });
+  route(app, previewDroppedDay, async ({ caller, params, query }) => {
+    return { refund: formatCentimos(await computeDayRefund(db, caller, params.id, query.date)) };
   });
   route(app, editOrderEndpoint, async ({ caller, params, body }) => {
     await editForCustomer(deps, caller, params.id, body);

@@ -1,9 +1,25 @@
 import { and, eq } from "drizzle-orm";
-import type { Transaction } from "../../platform/db/client.ts";
+import { sumUsedSubsidy } from "@lonchera/domain/subsidy";
+import type { Db, Transaction } from "../../platform/db/client.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import type { Line } from "../cart/lines.ts";
-import { lockUsedSubsidy, subsidiseLines } from "../cart/subsidise-lines.ts";
+import { lockUsedSubsidy, readUsedMeals, subsidiseLines } from "../cart/subsidise-lines.ts";
 import type { LockedOrder } from "./locked-order.ts";
+
+type SubsidisedOrder = Pick<LockedOrder, "id" | "companyId" | "userId" | "subsidy">;
+
+/** Returns the lines of an order as `subsidiseOrder` would store them. */
+export async function previewOrderSubsidy(
+  db: Db,
+  { subsidy, companyId, userId, id: orderId }: SubsidisedOrder,
+  before: readonly Line[],
+  after: readonly Line[],
+): Promise<readonly Line[]> {
+  if (subsidy === null) return after;
+  const dates = after.map(({ deliveryDate }) => deliveryDate);
+  const meals = await readUsedMeals(db, { id: userId, companyId }, dates, orderId);
+  return subsidiseLines(subsidy, sumUsedSubsidy(meals), after, before);
+}
 
 /**
  * Computes the subsidies of a changed order again, by the rules with which it was placed, and stores them. Returns the lines

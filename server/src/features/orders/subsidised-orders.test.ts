@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getCartById } from "@lonchera/contract/cart";
-import { editOrder } from "@lonchera/contract/order-edits";
+import { editOrder, previewDroppedDay } from "@lonchera/contract/order-edits";
 import { cancelOrder, dropOrderDay, type Order } from "@lonchera/contract/orders";
 import { newStaff } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
@@ -16,8 +16,14 @@ async function fillWeek(app: Shop) {
   for (const dish of [app.dish, app.wednesday, app.thursday]) await app.add(dish);
 }
 
-function dropDay(app: Shop, { id }: Order, date: string) {
-  return app.call(dropOrderDay, { params: { id: String(id) }, body: { date } }, app.headers);
+/** Asks first, and checks that as much is given back as the question says. */
+async function dropDay(app: Shop, { id }: Order, date: string) {
+  const params = { id: String(id) };
+  const { refund } = (await app.call(previewDroppedDay, { params, query: { date } }, app.headers)).body;
+  const charged = await readCharged(app);
+  const dropped = await app.call(dropOrderDay, { params, body: { date } }, app.headers);
+  assert.equal(charged - (await readCharged(app)), Math.round(Number(refund) * 100));
+  return dropped;
 }
 
 async function staffOf(app: Shop) {

@@ -16,7 +16,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
-import { lazyDialog } from "../../components/lazy-part.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { errorText } from "../../lib/api/errors.ts";
@@ -28,7 +28,7 @@ import { cellKey, type Cells } from "./bulk-cells.ts";
 import { BulkTable, type TableDish } from "./bulk-table.tsx";
 import { useBulkOrder, type BulkOrder } from "./use-bulk-order.ts";
 
-const CopyDayDialog = lazyDialog(async () => (await import("./copy-day-dialog.tsx")).CopyDayDialog);
+const CopyDayDialog = lazyPart(async () => (await import("./copy-day-dialog.tsx")).CopyDayDialog);
 
 /** Units, and their price in céntimos. */
 function sumDays(days: readonly MenuDay[], zones: readonly CompanyZone[], cells: Cells) {

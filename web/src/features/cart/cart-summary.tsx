@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { type CartLine, clearCart, type Cart } from "@lonchera/contract/cart";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { paths } from "../../app/paths.ts";
-import { lazyDialog } from "../../components/lazy-part.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
@@ -21,7 +21,7 @@ import { SummaryLayout } from "./summary-layout.tsx";
 import { UnitsControls } from "./units-field.tsx";
 import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
 
-const ConfirmDialog = lazyDialog(
+const ConfirmDialog = lazyPart(
   async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog,
 );
 

@@ -83,7 +83,8 @@ function emptyStateProps(address: TableAddress, count: number) {
   if (address.params.get("search")) {
     return {
       title: "No se encontraron clientes",
-      reason: "Ningún nombre, apellido o tipo de cliente coincide con tu búsqueda.",
+      reason:
+        "Ningún cliente coincide con tu búsqueda. Un correo se busca con su @, y un documento con al menos 6 dígitos.",
       action: <Button onClick={() => address.filter({ search: null })}>Borrar búsqueda</Button>,
     };
   }

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import { useMemo, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { CartLine } from "@lonchera/contract/cart";
@@ -8,6 +9,8 @@ import type { Order } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import { call } from "../../lib/api/call.ts";
+import { isSubsidised } from "../cart/cart-lines.ts";
+import { OrderSubsidy } from "../orders/order-subsidy.tsx";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { closingText } from "./closing-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
@@ -49,6 +52,7 @@ async function sendTogether(
 /** Staff may change each line of an order that has not ended. */
 function StaffEditor({ order, lines }: LoadedOrder) {
   const [reason, setReason] = useState("");
+  const paysNothing = isSubsidised(order) && order.payment.payment_type === "C" && !order.payment.payroll;
   const editable = useMemo(
     () => lines.map((line) => ({ ...line, can_be_edited: order.status })),
     [lines, order.status],
@@ -61,6 +65,11 @@ function StaffEditor({ order, lines }: LoadedOrder) {
           Se paga con tarjeta o código: puedes cambiar platos o zonas, pero el total debe quedar igual.
         </Alert>
       )}
+      {paysNothing && (
+        <Alert severity="info">
+          La empresa paga todo: puedes cambiar el pedido mientras el cliente no tenga que pagar nada.
+        </Alert>
+      )}
       <ReasonField
         label="Motivo del cambio"
         value={reason}
@@ -70,12 +79,15 @@ function StaffEditor({ order, lines }: LoadedOrder) {
     </>
   );
   return (
-    <EditableOrder
-      order={order}
-      lines={editable}
-      companyId={order.company_id}
-      staff={{ sendChanges: send, form, termOf: closingText }}
-    />
+    <Stack sx={{ gap: 2 }}>
+      {isSubsidised(order) && <OrderSubsidy order={order} reader="staff" />}
+      <EditableOrder
+        order={order}
+        lines={editable}
+        companyId={order.company_id}
+        staff={{ sendChanges: send, form, termOf: closingText }}
+      />
+    </Stack>
   );
 }
 

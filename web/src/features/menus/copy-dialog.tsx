@@ -80,7 +80,7 @@ function TargetsField({ span, source, targets, onTargets }: TargetsFieldProps) {
     <Stack sx={{ gap: 1.5 }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
         <DateField
-          label={span === "week" ? "Copiar a la semana del" : "Copiar al"}
+          label={span === "week" ? "A la semana del" : "Copiar al"}
           value={picked}
           onChange={setPicked}
           inForm

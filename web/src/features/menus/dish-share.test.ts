@@ -4,7 +4,6 @@ import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { describeShare } from "./dish-share.tsx";
 
-const now = Date.parse("2026-07-06T15:00:00Z");
 const half: NonNullable<Cart["subsidy"]> = {
   rules: [{ product: "ALMUE", percent: 50, amount: null, max_per_meal: null }],
   meals_per_day: 1,
@@ -13,6 +12,7 @@ const half: NonNullable<Cart["subsidy"]> = {
   valid_until: "2026-07-31",
   rest: "card",
   month_left: "84.00",
+  used: [],
 };
 
 function describe(cart: Partial<Cart>, item: Partial<MenuItem> = {}, date = "2026-07-08"): string | null {
@@ -20,7 +20,7 @@ function describe(cart: Partial<Cart>, item: Partial<MenuItem> = {}, date = "202
     item: { id: 9, product: "ALMUE", price: "13.50", discount_price: null, ...item } as MenuItem,
     day: { category_date: date } as MenuDay,
   };
-  const text = describeShare({ ...buildCart([]), subsidy: half, ...cart }, dish, now);
+  const text = describeShare({ ...buildCart([]), subsidy: half, ...cart }, dish);
   return text && text.replaceAll("\u00A0", " ");
 }
 
@@ -43,9 +43,22 @@ test("another lunch of that day in the cart leaves nothing for a second one, and
 });
 
 test("what orders and the rest of the cart leave of the month limits the share", () => {
-  expect(describe({ subsidy: { ...half, month_left: "2.00" } })).toBe("Pagas S/ 11.50 · tu empresa S/ 2.00");
-  expect(describe({ subsidy: { ...half, month_left: "0.00" } })).toBeNull();
+  const ordered = (amount: string) => {
+    const used = [{ product: "CENAC" as const, date: "2026-07-20", meals: 1, amount }];
+    return { subsidy: { ...half, used } };
+  };
+  expect(describe(ordered("98.00"))).toBe("Pagas S/ 11.50 · tu empresa S/ 2.00");
+  expect(describe(ordered("100.00"))).toBeNull();
   const items = [buildCartLine({ item_id: 1, subsidy: "6.25" })];
-  const left = { items, subsidy: { ...half, month_left: "7.00" } };
-  expect(describe(left, {}, "2026-07-09")).toBe("Pagas S/ 12.75 · tu empresa S/ 0.75");
+  expect(describe({ items, ...ordered("93.00") }, {}, "2026-07-09")).toBe(
+    "Pagas S/ 12.75 · tu empresa S/ 0.75",
+  );
+});
+
+test("a lunch that was ordered for that day leaves nothing for another one", () => {
+  const used = [{ product: "ALMUE" as const, date: "2026-07-08", meals: 1, amount: "6.75" }];
+  expect(describe({ subsidy: { ...half, used } })).toBeNull();
+  expect(describe({ subsidy: { ...half, used } }, {}, "2026-07-09")).toBe(
+    "Pagas S/ 6.75 · tu empresa S/ 6.75",
+  );
 });

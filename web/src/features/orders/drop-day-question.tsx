@@ -1,9 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { previewDroppedDay } from "@lonchera/contract/order-edits";
 import { dropOrderDay, type Order } from "@lonchera/contract/orders";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { parseAmount } from "../cart/cart-lines.ts";
 import { formatDayHeading, type DayLines } from "./order-amounts.ts";
 import { describeDayRefund } from "./refund-text.ts";
 
@@ -19,8 +22,15 @@ export function DropDayQuestion({ open, order, day, onRefused, onClose }: DropDa
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const name = formatDayHeading(day);
+  const params = { id: String(order.id) };
+  const preview = useQuery({
+    ...query(previewDroppedDay, { params, query: { date: day.date } }),
+    enabled: open,
+    staleTime: 0,
+  });
+  const refund = preview.data ? describeDayRefund(order, parseAmount(preview.data.refund)) : "";
   const dropping = useExclusiveMutation({
-    mutationFn: () => call(dropOrderDay, { params: { id: String(order.id) }, body: { date: day.date } }),
+    mutationFn: () => call(dropOrderDay, { params, body: { date: day.date } }),
     onMutate: () => onRefused(null),
     onSuccess: () => snackbar.success(`${name}: ya no forma parte de ${order.id_order}`),
     onError: (error) => onRefused(error.message),
@@ -33,11 +43,12 @@ export function DropDayQuestion({ open, order, day, onRefused, onClose }: DropDa
     <ConfirmDialog
       open={open}
       title={`¿Cancelar el ${name.toLowerCase()}?`}
-      text={`No se preparan los platos de ese día; los demás días siguen igual. ${describeDayRefund(order, day.lines)} Esta acción no se puede deshacer.`}
+      text={`No se preparan los platos de ese día; los demás días siguen igual. ${refund} Esta acción no se puede deshacer.`}
       confirmLabel="Sí, cancelar ese día"
       cancelLabel="No, volver"
       danger
-      busy={dropping.isPending}
+      busy={dropping.isPending || preview.isFetching}
+      problem={preview.error?.message ?? null}
       onConfirm={() => dropping.mutate()}
       onCancel={onClose}
     />

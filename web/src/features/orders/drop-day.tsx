@@ -2,10 +2,10 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { lazyDialog } from "../../components/lazy-part.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { formatDayHeading } from "./order-amounts.ts";
 
-const DropDayQuestion = lazyDialog(async () => (await import("./drop-day-question.tsx")).DropDayQuestion);
+const DropDayQuestion = lazyPart(async () => (await import("./drop-day-question.tsx")).DropDayQuestion);
 
 type DropDayButtonProps = {
   order: Order;

@@ -9,7 +9,7 @@ import { getCart } from "@lonchera/contract/cart";
 import { type Order, repeatOrder, recordRefund } from "@lonchera/contract/orders";
 import { soles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
-import { lazyDialog } from "../../components/lazy-part.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -19,7 +19,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { repeatedOrderState } from "./repeated-order.ts";
 import { refundDueText } from "./order-text.ts";
 
-const CancelQuestion = lazyDialog(async () => (await import("./cancel-question.tsx")).CancelQuestion);
+const CancelQuestion = lazyPart(async () => (await import("./cancel-question.tsx")).CancelQuestion);
 
 type CancelOrderButtonProps = {
   order: Order;

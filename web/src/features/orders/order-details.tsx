@@ -13,7 +13,8 @@ import { type CartLine, getCartById } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
 import { customerTypeNames } from "@lonchera/domain/codes";
-import { chargeNotes, igvPercent } from "@lonchera/domain/igv";
+import { describeCharge } from "@lonchera/domain/charge-text";
+import { igvPercent } from "@lonchera/domain/igv";
 import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Fact, Money } from "../../components/text.tsx";
@@ -152,7 +153,10 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
           color="textSecondary"
           sx={{ maxWidth: 400, textAlign: "right", textWrap: "balance" }}
         >
-          {chargeNotes[order.payment.payment_type]}
+          {describeCharge(
+            order.payment.payroll ? "payroll" : order.payment.payment_type,
+            parseAmount(order.subsidy_total),
+          )}
         </Typography>
       )}
     </Stack>

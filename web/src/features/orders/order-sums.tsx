@@ -2,13 +2,13 @@ import FunctionsRounded from "@mui/icons-material/FunctionsRounded";
 import CurrencyExchangeOutlined from "@mui/icons-material/CurrencyExchangeOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
+import Typography, { type TypographyProps } from "@mui/material/Typography";
 import type { OrderSums } from "@lonchera/contract/orders";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { useId } from "react";
 import { Link } from "react-router";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
-import { Fact, Money } from "../../components/text.tsx";
+import { Fact } from "../../components/text.tsx";
 import type { OrderListAddress, OrderListState } from "./order-list-address.ts";
 import { useOrderSums } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
@@ -26,6 +26,21 @@ const panel = {
   bgcolor: "background.paper",
 };
 
+type SumProps = Pick<TypographyProps, "sx"> & {
+  /** The API's text (`"12450.00"`). */
+  amount: string;
+};
+
+/** `S/ 12,450.00` in tabular figures. */
+function Sum({ amount, sx }: SumProps) {
+  const [whole, decimals] = amount.split(".");
+  return (
+    <Typography component="span" variant="money" sx={sx ?? null}>
+      {`S/\u00A0${formatNumber(Number(whole))}.${decimals}`}
+    </Typography>
+  );
+}
+
 /** The orders that reports do not count, for example `2 canceladas (S/ 40.00)`. */
 function Uncounted({ unpaid, cancelled }: OrderSums) {
   const parts = [
@@ -39,7 +54,7 @@ function Uncounted({ unpaid, cancelled }: OrderSums) {
       {parts.map(({ sum, text }, index) => (
         <span key={text}>
           {index > 0 && " ni "}
-          {text} (<Money amount={sum.total} sx={{ fontWeight: 400 }} />)
+          {text} (<Sum amount={sum.total} sx={{ fontWeight: 400 }} />)
         </span>
       ))}
     </Typography>
@@ -68,14 +83,14 @@ function SumFacts({ state }: { state: OrderListState }) {
         <Fact name={hasPart ? "Platos de ese día o zona" : "Platos"}>{formatNumber(units)}</Fact>
         {hasPart && (
           <Fact name="Importe de esos platos">
-            <Money amount={lines_total} />
+            <Sum amount={lines_total} />
           </Fact>
         )}
         <Fact name={hasPart ? "Suma de los pedidos enteros" : "Suma"}>
-          <Money amount={placed.total} />
+          <Sum amount={placed.total} />
         </Fact>
         <Fact name="Suma con IGV">
-          <Money amount={placed.total_with_igv} />
+          <Sum amount={placed.total_with_igv} />
         </Fact>
       </Box>
       <Uncounted {...sums} />

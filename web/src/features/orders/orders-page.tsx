@@ -27,9 +27,9 @@ import { toFilters, useOrders } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
-import { lazyDialog } from "../../components/lazy-part.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 
-const OrderDetails = lazyDialog(async () => (await import("./order-details.tsx")).OrderDetails);
+const OrderDetails = lazyPart(async () => (await import("./order-details.tsx")).OrderDetails);
 
 function reportName(isStaff: boolean, { start_date, end_date }: CompleteRange): string {
   return `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`;

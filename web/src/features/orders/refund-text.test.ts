@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
-import { buildLine, buildOrder } from "./order.test-data.ts";
+import { buildOrder } from "./order.test-data.ts";
 import { describeDayRefund, describeFreedSubsidy, describeRefund } from "./refund-text.ts";
 
 const { payment } = buildOrder();
@@ -35,9 +35,12 @@ test.each([
   expect(plain(describeFreedSubsidy(order, false))).toContain(freed);
 });
 
-test("a dropped day names its amount only where no subsidy moves to the other days", () => {
-  const lines = [buildLine({ price: "13.50" })];
-  expect(plain(describeDayRefund(buildOrder(), lines))).toBe("Se reembolsarán S/ 13.50 a la tarjeta.");
-  expect(plain(describeDayRefund(subsidised(), lines))).not.toContain("S/");
-  expect(describeDayRefund(subsidised({ payment_type: "C", payroll: true }), lines)).toContain("planilla");
+test.each([
+  [subsidised(), "Se reembolsarán S/ 6.75 a la tarjeta."],
+  [subsidised({ charge_id: "ord_1" }), "Te devolveremos S/ 6.75."],
+  [subsidised({ payment_type: "C", payroll: true }), "Se descuentan S/ 6.75 menos de tu planilla."],
+  [subsidised({ payment_type: "C" }), "Tu subvención de ese día queda libre."],
+  [buildOrder({ payment: { ...payment, payment_type: "C" } }), "No se carga a la cuenta de tu empresa."],
+])("what a dropped day gives back", (order, text) => {
+  expect(plain(describeDayRefund(order, 675))).toBe(text);
 });

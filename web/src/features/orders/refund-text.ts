@@ -1,7 +1,6 @@
-import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { soles } from "@lonchera/domain/money";
-import { isSubsidised, lineTotal, parseAmount } from "../cart/cart-lines.ts";
+import { soles, type Centimos } from "@lonchera/domain/money";
+import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
 import { isPaidByCode } from "./order-text.ts";
 
 /** What happens to the payment of a cancelled order, as the end of a sentence. */
@@ -23,16 +22,15 @@ export function describeFreedSubsidy(order: Order, isStaff: boolean): string {
   return ` ${owner}, ${soles(parseAmount(order.subsidy_total))}, queda libre.`;
 }
 
-/** What is given back for the lines of a day. The server moves what is left of a subsidy to the other days. */
-export function describeDayRefund(order: Order, lines: readonly CartLine[]): string {
-  if (order.payment.payroll) return "Se descuenta menos de tu planilla.";
-  if (isSubsidised(order)) {
-    if (order.payment.payment_type === "C") return "Tu subvención de ese día queda libre.";
-    return isPaidByCode(order)
-      ? "Te devolveremos lo que pagaste de más, sin la subvención."
-      : "Se reembolsará a la tarjeta lo que pagaste de más, sin la subvención.";
-  }
-  if (order.payment.payment_type === "C") return "No se carga a la cuenta de tu empresa.";
-  const amount = soles(lines.reduce((sum, line) => sum + lineTotal(line), 0));
-  return isPaidByCode(order) ? `Te devolveremos ${amount}.` : `Se reembolsarán ${amount} a la tarjeta.`;
+/** What is given back for a day that is dropped, as the server tells it. */
+export function describeDayRefund(order: Order, refund: Centimos): string {
+  const { payroll, payment_type } = order.payment;
+  if (payroll) return `Se descuentan ${soles(refund)} menos de tu planilla.`;
+  if (payment_type === "C")
+    return isSubsidised(order)
+      ? "Tu subvención de ese día queda libre."
+      : "No se carga a la cuenta de tu empresa.";
+  return isPaidByCode(order)
+    ? `Te devolveremos ${soles(refund)}.`
+    : `Se reembolsarán ${soles(refund)} a la tarjeta.`;
 }

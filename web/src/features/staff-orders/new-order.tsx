@@ -13,7 +13,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { type OrderCustomer, previewStaffOrder } from "@lonchera/contract/staff-orders";
 import { paths } from "../../app/paths.ts";
 import { useAddress, useBackStep } from "../../components/address.ts";
-import { lazyDialog } from "../../components/lazy-part.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -37,11 +37,9 @@ import { type ComposedOrder, initialTerms, type OrderTerms, TermsFields } from "
 import { staffText } from "./staff-text.ts";
 
 /** The form library is loaded only when a dish is added. */
-const AddDishDialog = lazyDialog(
-  async () => (await import("../edit-order/add-dish-dialog.tsx")).AddDishDialog,
-);
+const AddDishDialog = lazyPart(async () => (await import("../edit-order/add-dish-dialog.tsx")).AddDishDialog);
 
-const ReviewDialog = lazyDialog(async () => (await import("./review-dialog.tsx")).ReviewDialog);
+const ReviewDialog = lazyPart(async () => (await import("./review-dialog.tsx")).ReviewDialog);
 
 const nothing: OrderEdits = { base: [], lines: [] };
 const tick = 15_000;

@@ -89,7 +89,13 @@ function NameForm(props: NameFormProps) {
     onDraft(next === (vehicle?.name ?? "") ? undefined : next);
   };
   return (
-    <Stack component="form" noValidate onSubmit={submit} direction="row" sx={{ gap: 1, alignItems: "start" }}>
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={submit}
+      direction="row"
+      sx={{ gap: 1, alignItems: "start", flexWrap: { xs: "wrap", sm: "nowrap" } }}
+    >
       <TextField
         size="small"
         label={vehicle === null ? "Nuevo vehículo" : `Nombre de ${vehicle.name}`}
@@ -99,6 +105,7 @@ function NameForm(props: NameFormProps) {
         helperText={findProblem(saving.error ?? archiving.error, "name")}
         autoComplete="off"
         autoFocus={vehicle === null}
+        sx={{ flex: { xs: "1 1 100%", sm: 1 } }}
       />
       <Button
         type="submit"
