@@ -45,8 +45,10 @@ test(
     faults.expectLostRequest();
     await page.route("**/assets/archived-dialog-*.js", (route) => route.abort(), { times: 1 });
     await vehicles.getByRole("button", { name: "Ver archivados" }).click();
-    await expect(page.getByText("No se pudo cargar. Vuelve a intentarlo.")).toBeVisible();
+    await expect(page.getByText("No se pudo cargar. Guarda tus cambios")).toBeVisible();
     await expect(vehicles.getByLabel("Nuevo vehículo")).toHaveValue("Van por añadir");
+    await vehicles.getByLabel("Nuevo vehículo").clear();
+    await page.reload();
     await vehicles.getByRole("button", { name: "Ver archivados" }).click();
     const archived = page.getByRole("dialog", { name: "Vehículos archivados" });
     await archived.getByRole("button", { name: `Restaurar ${van}` }).click();

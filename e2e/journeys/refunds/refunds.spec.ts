@@ -34,4 +34,6 @@ test("staff see what is to be refunded, also without an order, and mark it", asy
   await expect(row).toBeHidden();
   await choose(page, "Estado", "Hecha");
   await expect(row).toContainText("No queda nada por hacer.");
+  await page.getByRole("link", { name: "Atrás" }).click();
+  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
 });

@@ -4,14 +4,17 @@ import { newZone } from "@lonchera/server/test/factories";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { newDish, type Company } from "../../support/companies.ts";
+import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
 import {
   cartButton,
+  cartContent,
   choose,
   dishCard,
+  orderWithCode,
   payWith,
   placedOrderNumber,
   plusOf,
+  sandboxDialog,
   tickConsents,
 } from "../../support/ordering-screens.ts";
 import {
@@ -25,6 +28,7 @@ import { definitionOf, rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const aji = "Ají de gallina de la casa";
+const seco = "Seco de la casa";
 const left = "Te quedan S/ 84.00 de subvención este mes";
 
 /** An individual who is offered one lunch for S/ 13.50. */
@@ -78,6 +82,73 @@ test("people whose company takes the rest from their pay order without a card", 
   ).toBeVisible();
   await expectNoAxeViolations(page);
 });
+
+test(
+  "the rest is paid by code, a dropped day gives its part back, and staff order for a person",
+  { tag: "@any-width" },
+  async ({ page, db, company }) => {
+    const employee = await createEmployee(db, company);
+    await newDish(db, company, 3, { name: seco, price: 2000 });
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
+    await setHalfOfLunch(page, company, "Tarjeta");
+    await signInByApi(page, employee);
+    const number = await test.step("the rest is paid by code", () => payByCode(page, company));
+    await test.step("a day gives back what was paid for it", () => dropDay(page, company, number));
+    await test.step("the menu knows which lunch was ordered", async () => {
+      await page.goto(`/${company.slug}/menu`);
+      await expect(dishCard(page, seco)).toContainText(/Pagas S\/\s10\.00/);
+      await expect(dishCard(page, aji)).not.toContainText("tu empresa");
+    });
+    await signInByApi(page, staff);
+    await test.step("staff order for the person", () => orderForPerson(page, employee));
+  },
+);
+
+/** Two lunches, and the code is paid at the counter. */
+async function payByCode(page: Page, company: Company): Promise<string> {
+  await page.goto(`/${company.slug}/menu`);
+  await plusOf(page, aji).click();
+  await plusOf(page, seco).click();
+  await expect(cartButton(page)).toHaveAccessibleName(cartContent("2 platos", "33.50"));
+  await page.goto(`/${company.slug}/menu/checkout`);
+  await choose(page, "Zona de entrega", "Recepción");
+  await tickConsents(page);
+  await orderWithCode(page);
+  await expect(sandboxDialog(page)).toContainText("S/ 16.75");
+  await sandboxDialog(page).getByRole("button", { name: "Pagar ahora en el banco de prueba" }).click();
+  return placedOrderNumber(page);
+}
+
+async function dropDay(page: Page, company: Company, number: string): Promise<void> {
+  await page.goto(`/${company.slug}/orders`);
+  await rowOf(page, number).getByRole("link", { name: "Editar pedido" }).click();
+  await page.getByRole("button", { name: new RegExp(`^Cancelar este día: ${weekDayIn(3)}`) }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(/Te devolveremos S\/\s10\.00\./);
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Sí, cancelar ese día" }).click();
+  await expect(page.getByText(/Tu empresa paga S\/\s6\.75 y pagas S\/\s6\.75/)).toBeVisible();
+}
+
+async function orderForPerson(page: Page, { email }: Person): Promise<void> {
+  await page.goto("/admin/orders/nuevo");
+  await page.getByRole("combobox", { name: "Cliente", exact: true }).fill(email);
+  await page.getByRole("option", { name: email }).click();
+  await page.getByRole("button", { name: "Agregar un plato" }).click();
+  const dishes = page.getByRole("dialog", { name: "Agregar un plato" });
+  await dishes.getByRole("button", { name: seco }).click();
+  await dishes.getByRole("button", { name: "Agregar", exact: true }).click();
+  await choose(page, "Zona de entrega", "Recepción");
+  await page.getByRole("button", { name: "Revisar pedido" }).click();
+  await expect(definitionOf(page, "Paga la empresa")).toHaveText(/S\/\s10\.00/);
+  await expect(definitionOf(page, "Paga el cliente")).toHaveText(/S\/\s10\.00/);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await page.getByRole("link", { name: "Cambiar pedido" }).click();
+  await expect(page.getByText(/La empresa paga S\/\s10\.00 y el cliente paga S\/\s10\.00/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+}
 
 /** As another person of the staff does meanwhile. */
 async function setPercent(staff: Person, company: Company, percent: number): Promise<void> {

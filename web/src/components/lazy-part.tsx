@@ -25,7 +25,7 @@ type Closing = { open?: boolean; onClose?: () => void; onCancel?: () => void };
 
 /**
  * Wraps a dialog or a form whose code is loaded when it is first shown. A spinner stands in for it meanwhile. A dialog whose file
- * is missing closes, so that what was typed behind it stays, and loads when it is opened again.
+ * is missing closes, so that what was typed behind it stays. Chromium remembers the failure until the page is loaded again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return function LazyPart(props: Props) {
@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
             return setPart(() => {
               throw reason;
             });
-          snackbar.error("No se pudo cargar. Vuelve a intentarlo.");
+          snackbar.error("No se pudo cargar. Guarda tus cambios y recarga la página.");
           close();
         },
       ),

@@ -23,12 +23,6 @@ export function DropDayQuestion({ open, order, day, onRefused, onClose }: DropDa
   const queries = useQueryClient();
   const name = formatDayHeading(day);
   const params = { id: String(order.id) };
-  const preview = useQuery({
-    ...query(previewDroppedDay, { params, query: { date: day.date } }),
-    enabled: open,
-    staleTime: 0,
-  });
-  const refund = preview.data ? describeDayRefund(order, parseAmount(preview.data.refund)) : "";
   const dropping = useExclusiveMutation({
     mutationFn: () => call(dropOrderDay, { params, body: { date: day.date } }),
     onMutate: () => onRefused(null),
@@ -39,6 +33,12 @@ export function DropDayQuestion({ open, order, day, onRefused, onClose }: DropDa
       await queries.invalidateQueries();
     },
   });
+  const preview = useQuery({
+    ...query(previewDroppedDay, { params, query: { date: day.date } }),
+    enabled: open && !dropping.isPending,
+    staleTime: 0,
+  });
+  const refund = preview.data ? describeDayRefund(order, parseAmount(preview.data.refund)) : "";
   return (
     <ConfirmDialog
       open={open}

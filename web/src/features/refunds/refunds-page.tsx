@@ -9,6 +9,8 @@ import {
   type Refund,
 } from "@lonchera/contract/refunds";
 import { parseCentimos, soles } from "@lonchera/domain/money";
+import { paths } from "../../app/paths.ts";
+import { BackLink } from "../../components/back-link.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -77,6 +79,7 @@ export function RefundsPage() {
   });
   return (
     <>
+      <BackLink to={paths.adminOrders()} />
       <PageHeading
         title="Devoluciones"
         lead="Dinero de pedidos cancelados, y de cobros cuyo pedido no llegó a hacerse."
