@@ -46,7 +46,8 @@ export const errorTexts = {
   other_company: "No tienes acceso a esta compañía",
   company_closed: "Tu compañía no está activa. Comunícate con el administrador.",
   account_disabled: "Tu cuenta está deshabilitada. Comunícate con el administrador.",
-  account_unconfirmed: "Confirma tu cuenta con el enlace que te enviamos por correo.",
+  account_unconfirmed:
+    "Confirma tu cuenta con el enlace que te enviamos por correo. Si no te llegó, regístrate otra vez y te enviamos otro.",
   client_disabled: "Esta cuenta está deshabilitada. Habilítala antes de enviar el enlace.",
   account_erased: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia.",
   link_invalid: "El enlace no es válido o ya venció. Solicita uno nuevo.",

@@ -19,25 +19,19 @@ export function ArrivalNotice({ offersCompany = false }: { offersCompany?: boole
     );
   if (!ended) return null;
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 3 }}
-      action={
-        offersCompany &&
-        ended.company !== null && (
-          <Button
-            component={RouterLink}
-            to={paths.company(ended.company)}
-            state={state}
-            color="inherit"
-            sx={{ whiteSpace: "nowrap" }}
-          >
-            Entrar a mi compañía
-          </Button>
-        )
-      }
-    >
+    <Alert severity="info" sx={{ mb: 3 }}>
       {endedText}
+      {offersCompany && ended.company !== null && (
+        <Button
+          component={RouterLink}
+          to={paths.company(ended.company)}
+          state={state}
+          color="inherit"
+          sx={{ display: "flex", mt: 1, ml: -1, width: "fit-content" }}
+        >
+          Entrar a mi compañía
+        </Button>
+      )}
     </Alert>
   );
 }
