@@ -45,7 +45,7 @@ test(
     faults.expectLostRequest();
     await page.route("**/assets/archived-dialog-*.js", (route) => route.abort(), { times: 1 });
     await vehicles.getByRole("button", { name: "Ver archivados" }).click();
-    await expect(page.getByText("No se pudo cargar. Guarda tus cambios")).toBeVisible();
+    await expect(page.getByText("No se pudo cargar. Guarda lo escrito")).toBeVisible();
     await expect(vehicles.getByLabel("Nuevo vehículo")).toHaveValue("Van por añadir");
     await vehicles.getByLabel("Nuevo vehículo").clear();
     await page.reload();

@@ -22,15 +22,17 @@ export function ArrivalNotice({ offersCompany = false }: { offersCompany?: boole
     <Alert severity="info" sx={{ mb: 3 }}>
       {endedText}
       {offersCompany && ended.company !== null && (
-        <Button
-          component={RouterLink}
-          to={paths.company(ended.company)}
-          state={state}
-          color="inherit"
-          sx={{ display: "flex", mt: 1, ml: -1, width: "fit-content" }}
-        >
-          Entrar a mi compañía
-        </Button>
+        <div>
+          <Button
+            component={RouterLink}
+            to={paths.company(ended.company)}
+            state={state}
+            color="inherit"
+            sx={{ ml: -1 }}
+          >
+            Entrar a mi compañía
+          </Button>
+        </div>
       )}
     </Alert>
   );

@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
             return setPart(() => {
               throw reason;
             });
-          snackbar.error("No se pudo cargar. Guarda tus cambios y recarga la página.");
+          snackbar.error("No se pudo cargar. Guarda lo escrito y recarga la página.");
           close();
         },
       ),

@@ -49,7 +49,9 @@ test("a dropped day gives back what was paid for it, and the freed cap goes to t
     ["27.02", "13.52", 1350],
   );
   assert.equal(await readCharged(app), 1350);
-  assert.match(JSON.stringify(await renderOrderEmails(app)), /Devolvemos S\/\u00a017\.02 a la tarjeta/);
+  const emails = JSON.stringify(await renderOrderEmails(app));
+  assert.match(emails, /Devolvemos S\/\u00a017\.02 a la tarjeta/);
+  assert.match(emails, /Se cobra solo el precio de los platos, menos lo que paga la empresa\./);
   assert.equal((await app.readCart()).subsidy?.month_left, "1.48");
   await dropDay(app, order, "2026-03-04");
   await dropDay(app, order, "2026-03-05");
@@ -90,7 +92,12 @@ test("staff change an order that is paid by payroll, by its own rules, and its h
   await assertOrdersConsistent(app.pool, new Map());
   const [, [, fields] = []] = await readHistory(app, headers, "order", order);
   assert.deepEqual((fields as Record<string, unknown>)["Subvención"], ["S/\u00a06.76", "S/\u00a013.52"]);
-  assert.match(JSON.stringify(await renderOrderEmails(app)), /Descuento por planilla · S\/\u00a06\.75/);
+  const emails = JSON.stringify(await renderOrderEmails(app));
+  assert.match(emails, /Descuento por planilla · S\/\u00a06\.75/);
+  assert.match(
+    emails,
+    /De la planilla se descuenta solo el precio de los platos, menos lo que paga la empresa\./,
+  );
 });
 
 test("staff cannot change what a card paid, nor what left nothing to pay", async (t) => {
