@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import type { CartLine } from "@lonchera/contract/cart";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { useAddress } from "../../components/address.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
 import { query } from "../../lib/api/query.ts";
@@ -27,9 +28,7 @@ import { MainAction, OtherActions, OrderPanel, EndedOrderNotice } from "./order-
 import { SaveNotice, useSaveOrder, type SaveOrder, type SendChanges } from "./save-order.tsx";
 
 /** The form library is loaded only when a dish is added. */
-const AddDishDialog = lazy(() =>
-  import("./add-dish-dialog.tsx").then((file) => ({ default: file.AddDishDialog })),
-);
+const AddDishDialog = lazyPart(async () => (await import("./add-dish-dialog.tsx")).AddDishDialog);
 
 const tick = 15_000;
 
@@ -140,16 +139,14 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
         onRefused={setRefusal}
       />
       {edits && (
-        <Suspense fallback={null}>
-          <AddDishDialog
-            open={address.params.get("dish") !== null}
-            edits={edits}
-            companyId={companyId}
-            offersClosed={isStaff}
-            onAdd={orderEdits.add}
-            onClose={() => address.close("dish")}
-          />
-        </Suspense>
+        <AddDishDialog
+          open={address.params.get("dish") !== null}
+          edits={edits}
+          companyId={companyId}
+          offersClosed={isStaff}
+          onAdd={orderEdits.add}
+          onClose={() => address.close("dish")}
+        />
       )}
       {guard.question}
     </OrderPanel>
