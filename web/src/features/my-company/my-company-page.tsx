@@ -23,6 +23,11 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
     Panel: lazyPart(async () => (await import("./participation-tab.tsx")).ParticipationTab),
   },
   {
+    key: "consumos",
+    label: "Consumos",
+    Panel: lazyPart(async () => (await import("./consumption-tab.tsx")).ConsumptionTab),
+  },
+  {
     key: "importar",
     label: "Importar",
     Panel: lazyPart(async () => (await import("./people-file-tab.tsx")).PeopleFileTab),

@@ -1,16 +1,18 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { getParticipation, type Participation } from "@lonchera/contract/participation";
 import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { parseDate } from "../../components/address-values.ts";
 import { LoadedList, LoadingRows } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { LocalDataTable } from "../../components/data-table.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
 import { DateField, filtersLayout } from "../../components/date-field.tsx";
-import { useLocalTableView, useTableAddress } from "../../components/table-address.ts";
+import { readAllPages } from "../../components/paged-list.ts";
+import { type TableView, useLocalTableView, useTableAddress } from "../../components/table-address.ts";
 import { useNow } from "../../components/use-now.ts";
+import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { Participants } from "./participants.tsx";
 import { ParticipationDays, participationNames, shownStates, WeekSteps } from "./participation-days.tsx";
@@ -38,39 +40,45 @@ function centerColumns(date: CalendarDate): readonly Column<CenterRow>[] {
       key: "cost_center",
       header: "Centro de costo",
       cell: ({ cost_center }) => cost_center || "Sin centro de costo",
-      sortable: true,
     },
-    { key: "people", header: "Colaboradores", cell: ({ people }) => people, numeric: true, sortable: true },
+    { key: "people", header: "Colaboradores", cell: ({ people }) => people, numeric: true },
     ...shownStates.map((state) => ({
       key: state,
       header: participationNames[state],
       cell: (row: CenterRow) => dayOf(row)?.[state] ?? 0,
       numeric: true,
-      sortable: true,
     })),
   ];
 }
 
-/** The largest page of the API. A company with more cost centres sees the first ones. */
-const mostCenters = "500";
+function toInput(week: CalendarDate, page: number, pageSize: number) {
+  return { query: { week, page: String(page), page_size: String(pageSize) } };
+}
 
-type CentersProps = { rows: readonly CenterRow[]; date: CalendarDate };
+type CentersProps = {
+  found: UseQueryResult<Participation>;
+  view: TableView;
+  week: CalendarDate;
+  date: CalendarDate;
+};
 
-function Centers({ rows, date }: CentersProps) {
-  const view = useLocalTableView(centers);
+function Centers({ found, view, week, date }: CentersProps) {
   return (
     <>
       <Typography variant="h2" sx={{ mt: 3, mb: 1.5 }}>
         Por centro de costo
       </Typography>
-      <LocalDataTable
+      <PagedDataTable
         label="Por centro de costo"
         columns={centerColumns(date)}
-        rows={rows}
+        list={found}
         address={view}
         rowKey={({ cost_center }) => cost_center}
         maxHeight="none"
         empty={null}
+        readRows={readAllPages((page, pageSize, signal) =>
+          call(getParticipation, toInput(week, page, pageSize), { signal }),
+        )}
       />
     </>
   );
@@ -79,11 +87,12 @@ function Centers({ rows, date }: CentersProps) {
 /** Who ordered in a week, who did not, and who is absent. */
 export function ParticipationTab() {
   const address = useTableAddress(table);
+  const view = useLocalTableView(centers);
   const { params, filter } = address;
   const today = toBusinessDate(useNow(60_000));
   const week = parseDate(params.get("week")) ?? today;
   const found = useQuery({
-    ...query(getParticipation, { query: { week, page_size: mostCenters } }),
+    ...query(getParticipation, toInput(week, view.page, view.pageSize)),
     placeholderData: keepPreviousData,
   });
   const days = found.data?.days ?? [];
@@ -110,7 +119,7 @@ export function ParticipationTab() {
           <>
             <ParticipationDays days={days} chosen={date} onChoose={(day) => filter({ day })} />
             <Participants address={address} date={date} today={today} state={state} />
-            {found.data.results.length > 1 && <Centers rows={found.data.results} date={date} />}
+            {found.data.count > 1 && <Centers found={found} view={view} week={week} date={date} />}
           </>
         )}
       </LoadedList>

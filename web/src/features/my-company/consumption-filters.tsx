@@ -1,0 +1,83 @@
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { consumptionMessages, longestConsumption } from "@lonchera/contract/consumption";
+import { getParticipation } from "@lonchera/contract/participation";
+import { addDays, type CalendarDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import { parseDate, rangeError } from "../../components/address-values.ts";
+import { DateField, filtersLayout } from "../../components/date-field.tsx";
+import { SearchableFilter } from "../../components/searchable-filter.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { query } from "../../lib/api/query.ts";
+
+export type ConsumptionFilter = {
+  /** Days of delivery, inclusive. */
+  readonly start_date: CalendarDate;
+  readonly end_date: CalendarDate;
+  readonly cost_center?: string;
+};
+
+/** What the address filters by; a missing date is the month's. */
+export function readConsumptionFilter(params: URLSearchParams, today: CalendarDate): ConsumptionFilter {
+  const center = params.get("cost_center")?.slice(0, 60);
+  return {
+    start_date: parseDate(params.get("start_date")) ?? firstDayOfMonth(today),
+    end_date: parseDate(params.get("end_date")) ?? lastDayOfMonth(today),
+    ...(center && { cost_center: center }),
+  };
+}
+
+function isTooLong({ start_date, end_date }: ConsumptionFilter): boolean {
+  return end_date >= addDays(start_date, longestConsumption);
+}
+
+/** Whether the API answers for a range. */
+export function isValidRange(filter: ConsumptionFilter): boolean {
+  return filter.start_date <= filter.end_date && !isTooLong(filter);
+}
+
+/** The cost centres of the company's people. Those beyond the largest page of the API are not offered. */
+export function useCostCenters(today: CalendarDate): readonly string[] {
+  const { data } = useQuery(query(getParticipation, { query: { week: today, page_size: "500" } }));
+  return data?.results.map(({ cost_center }) => cost_center).filter((center) => center !== "") ?? [];
+}
+
+type FiltersProps = {
+  filter: ConsumptionFilter;
+  centers: readonly string[];
+  onChange: TableAddress["filter"];
+};
+
+export function ConsumptionFilters({ filter, centers, onChange }: FiltersProps) {
+  const { start_date, end_date, cost_center = null } = filter;
+  const options = centers.map((center) => ({ value: center, label: center }));
+  return (
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{ ...filtersLayout, flexGrow: 1, width: { xs: "100%", sm: "auto" } }}
+    >
+      <DateField
+        size="small"
+        label="Entrega desde"
+        value={start_date}
+        problem={rangeError(start_date, end_date)}
+        onChange={(chosen) => onChange({ start_date: chosen })}
+      />
+      <DateField
+        size="small"
+        label="Entrega hasta"
+        value={end_date}
+        problem={isTooLong(filter) ? consumptionMessages.tooLong : null}
+        onChange={(chosen) => onChange({ end_date: chosen })}
+      />
+      {options.length > 0 && (
+        <SearchableFilter
+          label="Centro de costo"
+          options={options}
+          value={cost_center}
+          onChange={(chosen) => onChange({ cost_center: chosen })}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,149 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Consumption, exportConsumption, listConsumption } from "@lonchera/contract/consumption";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { EmptyState, LoadedList, LoadingRows } from "../../components/data-state.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import { DownloadNotice, useDownload } from "../../components/download.tsx";
+import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
+import { useNow } from "../../components/use-now.ts";
+import { download } from "../../lib/api/download.ts";
+import { query } from "../../lib/api/query.ts";
+import {
+  type ConsumptionFilter,
+  ConsumptionFilters,
+  isValidRange,
+  readConsumptionFilter,
+  useCostCenters,
+} from "./consumption-filters.tsx";
+import { consumptionColumns, ConsumptionSums, isSubsidised } from "./consumption-table.tsx";
+
+const table = {
+  table: "consumption",
+  pageSizes: [25, 50, 100],
+  sort: { key: "", descending: false },
+  sortKeys: [],
+} as const;
+
+function NoOrders({ address, count }: { address: TableAddress; count: number }) {
+  if (count > 0) {
+    return (
+      <EmptyState
+        Icon={ReceiptLongOutlined}
+        title="Aquí ya no hay pedidos"
+        reason="La lista ya no llega hasta esta página."
+        action={<Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      Icon={ReceiptLongOutlined}
+      title="No hay consumos"
+      reason="Nadie tiene entregas en esos días. Elige otras fechas para ver más."
+    />
+  );
+}
+
+type OrdersProps = {
+  consumption: Consumption;
+  isFetching: boolean;
+  hasCenters: boolean;
+  address: TableAddress;
+};
+
+function Orders({ consumption, isFetching, hasCenters, address }: OrdersProps) {
+  return (
+    <>
+      <ConsumptionSums consumption={consumption} />
+      <PagedDataTable
+        label="Consumos"
+        columns={consumptionColumns({ hasCenters, hasSubsidy: isSubsidised(consumption) })}
+        list={{ data: consumption, isFetching }}
+        address={address}
+        rowKey={({ id }) => id}
+        maxHeight="none"
+        empty={<NoOrders address={address} count={consumption.count} />}
+      />
+    </>
+  );
+}
+
+function useConsumptionExport(filter: ConsumptionFilter) {
+  const report = useDownload<ConsumptionFilter>({
+    get: (asked, options) => download(exportConsumption, { query: asked }, options),
+    nameOf: ({ start_date, end_date }) => `consumos_${start_date}_${end_date}.xlsx`,
+  });
+  return {
+    ...report,
+    begin: () => {
+      report.reset();
+      report.begin(filter);
+    },
+  };
+}
+
+/** What the people of the manager's company ordered, by days of delivery. */
+export function ConsumptionTab() {
+  const address = useTableAddress(table);
+  const today = toBusinessDate(useNow(60_000));
+  const filter = readConsumptionFilter(address.params, today);
+  const isValid = isValidRange(filter);
+  const centers = useCostCenters(today);
+  const paging = { page: String(address.page), page_size: String(address.pageSize) };
+  const orders = useQuery({
+    ...query(listConsumption, { query: { ...filter, ...paging } }),
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+  });
+  const report = useConsumptionExport(filter);
+  return (
+    <>
+      <Stack direction={{ xs: "column", sm: "row" }} sx={{ columnGap: 1.5, alignItems: "start" }}>
+        <ConsumptionFilters filter={filter} centers={centers} onChange={address.filter} />
+        {isValid && (
+          <BusyButton
+            variant="outlined"
+            startIcon={<DownloadRounded />}
+            busy={report.isPending}
+            onClick={report.begin}
+            sx={{ mb: 2, flexShrink: 0 }}
+          >
+            Exportar datos
+          </BusyButton>
+        )}
+      </Stack>
+      <DownloadNotice
+        download={report}
+        label="Exportando consumos"
+        failure="Error al exportar los consumos."
+        onRetry={report.begin}
+      />
+      {isValid ? (
+        <LoadedList list={orders} message="No se pudieron cargar los consumos">
+          {orders.data ? (
+            <Orders
+              consumption={orders.data}
+              isFetching={orders.isFetching}
+              hasCenters={centers.length > 0}
+              address={address}
+            />
+          ) : (
+            <LoadingRows rows={7} />
+          )}
+        </LoadedList>
+      ) : (
+        <EmptyState
+          Icon={EventBusyOutlined}
+          title="Cambia las fechas"
+          reason="Con ese rango no podemos mostrar los consumos."
+        />
+      )}
+    </>
+  );
+}
