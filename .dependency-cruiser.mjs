@@ -94,8 +94,10 @@ const webArrows = {
   "edit-order": ["cart", "menus", "orders"],
   // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems.
   menus: ["cart", "categories", "items", "orders", "subitems"],
-  // The people of a company are imported from a file as menus are.
-  "my-company": ["imports"],
+  // The people of a company are imported from a file as menus are, and are absent.
+  "my-company": ["absences", "imports"],
+  // Whoever looks for the own orders can say that a day is not needed.
+  orders: ["absences"],
   // A new order of staff is composed as an order is edited.
   "staff-orders": ["cart", "edit-order", "menus", "orders"],
 };

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { recordPersonAbsence, removePersonAbsence, type RecordedAbsence } from "@lonchera/contract/absences";
+import { recordPersonAbsence, removePersonAbsence } from "@lonchera/contract/absences";
 import type { Participant } from "@lonchera/contract/participation";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { describeOutcome } from "../absences/absence-text.ts";
 import { formatDay } from "./participation-days.tsx";
 import { personName } from "./people-table.tsx";
 
@@ -19,15 +19,6 @@ type AbsenceQuestionProps = {
   onClose: () => void;
 };
 
-function describe({ cancelled_units: cancelled, kept_units: kept }: RecordedAbsence): string {
-  const parts = [
-    cancelled > 0 && formatCount(cancelled, "plato cancelado", "platos cancelados"),
-    kept > 0 &&
-      `${formatCount(kept, "plato se mantiene", "platos se mantienen")} porque ya cerró su plazo o espera su pago`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
-}
-
 /** Asks before somebody counts as absent, or no longer does. */
 export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: AbsenceQuestionProps) {
   const snackbar = useSnackbar();
@@ -36,7 +27,8 @@ export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: Absen
   const id = String(person.id);
   const saving = useExclusiveMutation({
     mutationFn: async () => {
-      if (!isAbsent) return describe(await call(recordPersonAbsence, { params: { id }, body: { date } }));
+      if (!isAbsent)
+        return describeOutcome(await call(recordPersonAbsence, { params: { id }, body: { date } }));
       await call(removePersonAbsence, { params: { id, date } });
       return "";
     },

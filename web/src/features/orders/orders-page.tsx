@@ -1,4 +1,4 @@
-import { type ComponentType, useState, useEffect, useRef, type ReactNode } from "react";
+import { type ComponentType, lazy, Suspense, useState, useEffect, useRef, type ReactNode } from "react";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Alert from "@mui/material/Alert";
 import RestartAltRounded from "@mui/icons-material/RestartAltRounded";
@@ -30,6 +30,9 @@ import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
 const OrderDetails = lazyPart(async () => (await import("./order-details.tsx")).OrderDetails);
+const OwnAbsences = lazy(async () => ({
+  default: (await import("../absences/own-absences.tsx")).OwnAbsences,
+}));
 
 function reportName(isStaff: boolean, { start_date, end_date }: CompleteRange): string {
   return `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`;
@@ -194,6 +197,16 @@ export function OrdersList({
 }
 
 export function OrdersPage() {
-  const paysByCode = useSession().user?.customer_type === "type1";
-  return <OrdersList isStaff={false} above={<AwaitingPaymentNotice paysByCode={paysByCode} />} />;
+  const isIndividual = useSession().user?.customer_type === "type1";
+  const above = (
+    <>
+      <AwaitingPaymentNotice paysByCode={isIndividual} />
+      {isIndividual && (
+        <Suspense fallback={null}>
+          <OwnAbsences />
+        </Suspense>
+      )}
+    </>
+  );
+  return <OrdersList isStaff={false} above={above} />;
 }

@@ -1,0 +1,68 @@
+import Box from "@mui/material/Box";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { absenceDays, recordOwnAbsence } from "@lonchera/contract/absences";
+import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { DateField } from "../../components/date-field.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { useNow } from "../../components/use-now.ts";
+import { call } from "../../lib/api/call.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { describeOutcome, findDayProblem } from "./absence-text.ts";
+
+/** Asks on which day the person does not attend. */
+export function OwnAbsenceQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const today = toBusinessDate(useNow(60_000));
+  const [date, setDate] = useState<CalendarDate | null>(null);
+  const [wasConfirmed, setWasConfirmed] = useState(false);
+  const problem = findDayProblem(date, today);
+  const saving = useExclusiveMutation({
+    mutationFn: (day: CalendarDate) => call(recordOwnAbsence, { body: { date: day } }),
+    onSuccess: async (recorded) => {
+      snackbar.success(`No asistirás el ${formatDay(recorded.date)}${describeOutcome(recorded)}`);
+      close();
+      await queries.invalidateQueries();
+    },
+  });
+  const close = () => {
+    setDate(null);
+    setWasConfirmed(false);
+    onClose();
+  };
+  const cancel = () => {
+    saving.reset();
+    close();
+  };
+  const confirm = () => {
+    setWasConfirmed(true);
+    if (problem === null && date !== null) saving.mutate(date);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title="¿Qué día no asistirás?"
+      text="Se cancelan tus platos de ese día cuyo plazo sigue abierto, y se te devuelve lo que pagaste por ellos. Los demás se mantienen. Si luego dices que sí asistirás, los platos cancelados no se recuperan: tendrás que pedir de nuevo."
+      confirmLabel="No asistiré"
+      danger
+      busy={saving.isPending}
+      problem={saving.error?.message ?? null}
+      onConfirm={confirm}
+      onCancel={cancel}
+    >
+      <Box sx={{ mt: 2.5 }}>
+        <DateField
+          label="Día"
+          value={date}
+          inForm
+          latest={addDays(today, absenceDays)}
+          problem={wasConfirmed ? problem : null}
+          onChange={setDate}
+        />
+      </Box>
+    </ConfirmDialog>
+  );
+}

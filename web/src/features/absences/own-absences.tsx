@@ -1,0 +1,106 @@
+import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Absence, listAbsences, removeOwnAbsence } from "@lonchera/contract/absences";
+import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatDay } from "../../lib/time-text.ts";
+
+const OwnAbsenceQuestion = lazyPart(
+  async () => (await import("./own-absence-question.tsx")).OwnAbsenceQuestion,
+);
+
+function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
+  const place = useFocusHeadingOnRemoval<HTMLLIElement>();
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const day = formatDay(date);
+  const removing = useExclusiveMutation({
+    mutationFn: () => call(removeOwnAbsence, { params: { date } }),
+    onSuccess: async () => {
+      snackbar.success(`Sí asistirás el ${day}. Para comer ese día, pide de nuevo.`);
+      await queries.invalidateQueries();
+    },
+    onError: ({ message }) => snackbar.error(`No pudimos quitar tu ausencia. ${message}`),
+  });
+  return (
+    <Paper
+      component="li"
+      ref={place}
+      variant="outlined"
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        justifyContent: "space-between",
+        alignItems: "center",
+        columnGap: 1,
+        width: { xs: "100%", sm: "auto" },
+        pl: 2,
+        pr: 0.5,
+      }}
+    >
+      <Box sx={{ py: 0.75 }}>
+        No asistes el {day}
+        {by_manager && (
+          <Typography variant="body2" color="textSecondary">
+            Lo anotó tu empresa
+          </Typography>
+        )}
+      </Box>
+      <Button
+        aria-label={`Sí asistiré el ${day}`}
+        loading={removing.isPending}
+        onClick={() => removing.mutate()}
+      >
+        Sí asistiré
+      </Button>
+    </Paper>
+  );
+}
+
+const shownAtFirst = 3;
+
+/** The person's own days of absence, in companies that want to know them. */
+export function OwnAbsences() {
+  const [isAsking, setAsking] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const { data } = useQuery(query(listAbsences, {}));
+  if (!data?.offered) return null;
+  const { results } = data;
+  return (
+    <Box
+      component="section"
+      aria-label="Días que no asistes"
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 2 }}
+    >
+      {results.length > 0 && (
+        <Box component="ul" sx={{ display: "contents", listStyle: "none" }}>
+          {(showsAll ? results : results.slice(0, shownAtFirst)).map((absence) => (
+            <AbsentDay key={absence.date} absence={absence} />
+          ))}
+        </Box>
+      )}
+      {results.length > shownAtFirst && (
+        <Button color="inherit" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Mostrar menos" : `Mostrar los ${results.length} días`}
+        </Button>
+      )}
+      <Button
+        startIcon={<EventBusyOutlined />}
+        onClick={() => setAsking(true)}
+        sx={{ ml: { xs: -1, sm: results.length > 0 ? 0 : -1 } }}
+      >
+        {results.length > 0 ? "No asistiré otro día" : "No asistiré"}
+      </Button>
+      <OwnAbsenceQuestion open={isAsking} onClose={() => setAsking(false)} />
+    </Box>
+  );
+}
