@@ -26,6 +26,7 @@ const staffLimit = 250 - 164;
 const limits = {
   "/:companySlug": 41,
   "/:companySlug/menu/checkout": 77.2,
+  "/:companySlug/orders": 40.2,
   "/libro-de-reclamaciones": 68,
 };
 
