@@ -1,0 +1,39 @@
+import { addDays, type CalendarDate, lastDayOfMonth } from "./calendar.ts";
+import type { PayCondition } from "./codes.ts";
+
+/** A month as text, `YYYY-MM`. */
+export type Month = string;
+
+export const statementStates = ["draft", "closed", "paid"] as const;
+export type StatementState = (typeof statementStates)[number];
+
+/** What a line of a statement is: an order of its month, or what changed in an order of an earlier month. */
+export const statementLineKinds = ["order", "refund", "adjustment"] as const;
+export type StatementLineKind = (typeof statementLineKinds)[number];
+
+/** Returns the first and the last day of a month. */
+export function getDaysOfMonth(month: Month): { start: CalendarDate; end: CalendarDate } {
+  const start = `${month}-01`;
+  return { start, end: lastDayOfMonth(start) };
+}
+
+/** Returns the day until which a statement is to be paid. `V001` is paid at once; the others name their days of credit. */
+export function getDueDate(closedOn: CalendarDate, condition: PayCondition): CalendarDate {
+  return addDays(closedOn, condition === "V001" ? 0 : Number(condition.slice(1)));
+}
+
+/** `EC-000012` */
+export function formatStatementNumber(number: number): string {
+  return `EC-${String(number).padStart(6, "0")}`;
+}
+
+const monthNames = [
+  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
+  ...["julio", "agosto", "setiembre", "octubre", "noviembre", "diciembre"],
+];
+
+/** `marzo de 2026` */
+export function formatMonth(month: Month): string {
+  const [year, number] = month.split("-");
+  return `${monthNames[Number(number) - 1]} de ${year}`;
+}
