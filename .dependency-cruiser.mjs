@@ -60,6 +60,8 @@ const serverArrows = {
   settlement: ["cart", "orders", "payments"],
   // A person of staff is an account, to which a mailed link invites.
   staff: ["accounts", "auth", "second-factor"],
+  // Statements bear the numbers of orders, and their files wait as reports do.
+  statements: ["orders", "reports"],
   // Staff find a customer among the accounts and order by the rules of carts and checkouts.
   "staff-orders": ["accounts", "cart", "checkout"],
 };

@@ -21,6 +21,7 @@ import * as imports from "./imports.ts";
 import * as items from "./items.ts";
 import * as menu from "./menus.ts";
 import * as myCompany from "./my-company.ts";
+import * as myStatements from "./my-statements.ts";
 import * as orderEdits from "./order-edits.ts";
 import * as orders from "./orders.ts";
 import * as participation from "./participation.ts";
@@ -36,6 +37,7 @@ import * as session from "./auth.ts";
 import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
 import * as staffOrders from "./staff-orders.ts";
+import * as statements from "./statements.ts";
 import * as subitems from "./subitems.ts";
 import * as vehicles from "./vehicles.ts";
 
@@ -47,6 +49,7 @@ const features = {
   clients,
   companies,
   myCompany,
+  myStatements,
   peopleImports,
   absences,
   participation,
@@ -70,6 +73,7 @@ const features = {
   failedEmails,
   daySheets,
   reports,
+  statements,
   imports,
   dishCopies,
   claims,

@@ -62,6 +62,10 @@ export const auditEventGroups = {
     "claim-filed": "Reclamación presentada",
     "claim-answered": "Reclamación respondida",
   },
+  "Estados de cuenta": {
+    "statement-closed": "Estado de cuenta cerrado",
+    "statement-paid": "Pago de un estado de cuenta cambiado",
+  },
   Correos: {
     "email-retried": "Correo fallido enviado otra vez",
     "email-dismissed": "Correo fallido descartado",
@@ -97,6 +101,7 @@ export const auditThingNames = {
   vehicle: "Vehículo",
   "cutting-time": "Tiempo de corte",
   settings: "Ajustes",
+  statement: "Estado de cuenta",
 } as const;
 export type AuditThing = keyof typeof auditThingNames;
 export const auditThings = Object.keys(auditThingNames) as [AuditThing, ...AuditThing[]];

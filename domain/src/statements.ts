@@ -28,8 +28,8 @@ export function formatStatementNumber(number: number): string {
 }
 
 const monthNames = [
-  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
-  ...["julio", "agosto", "setiembre", "octubre", "noviembre", "diciembre"],
+  "enero", "febrero", "marzo", "abril", "mayo", "junio",
+  "julio", "agosto", "setiembre", "octubre", "noviembre", "diciembre",
 ];
 
 /** `marzo de 2026` */

@@ -61,6 +61,7 @@ import { secondFactorRoutes } from "./features/second-factor/routes.ts";
 import { sessionRoutes } from "./features/auth/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { staffOrderRoutes } from "./features/staff-orders/routes.ts";
+import { statementRoutes } from "./features/statements/routes.ts";
 import { subitemRoutes } from "./features/subitems/routes.ts";
 import { vehicleRoutes } from "./features/vehicles/routes.ts";
 
@@ -122,6 +123,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   failedEmailRoutes(app, deps);
   daySheetRoutes(app, deps);
   reportRoutes(app, deps);
+  statementRoutes(app, deps);
   importRoutes(app, deps);
   claimRoutes(app, deps, keys);
   privacyRoutes(app, deps);

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { spreadsheetType } from "./reports.ts";
+import {
+  monthParam,
+  pages,
+  peopleQuery,
+  statement,
+  statementCostCenter,
+  statementPerson,
+} from "./statements.ts";
+import { pageOf } from "./values.ts";
+
+// Managers read the closed statements of their own company. A draft is a 404.
+const access = "company-manager";
+const params = z.object({ month: monthParam });
+
+export const listMyStatements = endpoint({
+  method: "GET",
+  path: "/api/my-company/statements/",
+  access,
+  summary: "Estados de cuenta cerrados de la propia empresa, lo más reciente primero",
+  query: z.object(pages),
+  response: pageOf(statement),
+});
+
+export const getMyStatement = endpoint({
+  method: "GET",
+  path: "/api/my-company/statements/{month}/",
+  access,
+  summary: "Estado de cuenta cerrado de la propia empresa",
+  params,
+  response: statement,
+});
+
+export const listMyStatementPeople = endpoint({
+  method: "GET",
+  path: "/api/my-company/statements/{month}/people/",
+  access,
+  summary: "Estado de cuenta cerrado de la propia empresa por persona",
+  params,
+  query: peopleQuery,
+  response: pageOf(statementPerson),
+});
+
+export const listMyStatementCostCenters = endpoint({
+  method: "GET",
+  path: "/api/my-company/statements/{month}/cost-centers/",
+  access,
+  summary: "Estado de cuenta cerrado de la propia empresa por centro de costo",
+  params,
+  query: z.object(pages),
+  response: pageOf(statementCostCenter),
+});
+
+export const exportMyStatement = endpoint({
+  method: "GET",
+  path: "/api/my-company/statements/{month}/export/",
+  refuses: [503],
+  access,
+  summary: "Estado de cuenta cerrado de la propia empresa como hoja de cálculo",
+  params,
+  file: spreadsheetType,
+  response: z.null(),
+});
+
+export const exportMyPayroll = endpoint({
+  method: "GET",
+  path: "/api/my-company/statements/{month}/payroll/xlsx/",
+  refuses: [503],
+  access,
+  summary: "Descuentos por planilla de la propia empresa como hoja de cálculo",
+  params,
+  file: spreadsheetType,
+  response: z.null(),
+});
+
+export const exportMyPayrollCsv = endpoint({
+  method: "GET",
+  path: "/api/my-company/statements/{month}/payroll/csv/",
+  refuses: [503],
+  access,
+  summary: "Descuentos por planilla de la propia empresa como archivo CSV",
+  params,
+  file: "text/csv",
+  response: z.null(),
+});

@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { payConditions } from "@lonchera/domain/codes";
+import { statementLineKinds, statementStates } from "@lonchera/domain/statements";
+import { endpoint } from "./endpoint.ts";
+import { spreadsheetType } from "./reports.ts";
+import { calendarDate, id, idParam, instant, optionalText, pageOf, paging } from "./values.ts";
+
+/** Soles with two decimals, negative where money goes back. */
+const amount = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
+
+export const monthParam = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "El mes no es válido");
+
+/** What the company owes of some lines. `total` is the sum of the five before it, in prices; `subtotal` and `igv` are of the same lines. */
+export const statementSums = z.object({
+  orders: z.int(),
+  account: amount,
+  subsidy: amount,
+  payroll: amount,
+  refunds: amount,
+  adjustments: amount,
+  total: amount,
+  subtotal: amount,
+  igv: amount,
+  total_with_igv: amount,
+});
+
+export const statement = z.object({
+  company_id: id,
+  company_name: z.string(),
+  ruc: z.string(),
+  address: z.string(),
+  month: monthParam,
+  state: z.enum(statementStates),
+  /** `EC-000012`; null in a draft, as the dates. */
+  number: z.string().nullable(),
+  pay_condition: z.enum(payConditions),
+  closed_at: instant.nullable(),
+  due_date: calendarDate.nullable(),
+  paid_at: instant.nullable(),
+  sums: statementSums,
+  /** All placed orders of the month, also what people pay themselves, as the report of the range has them. */
+  all_orders: z.object({ orders: z.int(), subtotal: amount, igv: amount, total: amount }),
+});
+export type Statement = z.output<typeof statement>;
+
+export const statementPerson = statementSums.extend({
+  user_id: id,
+  person: z.string(),
+  identity_document: z.string(),
+  employee_code: z.string(),
+  cost_center: z.string(),
+});
+export type StatementPerson = z.output<typeof statementPerson>;
+
+/** Without a name it is of the people who have none. */
+export const statementCostCenter = statementSums.extend({ cost_center: z.string(), people: z.int() });
+export type StatementCostCenter = z.output<typeof statementCostCenter>;
+
+export const statementLine = z.object({
+  order_id: id,
+  id_order: z.string(),
+  kind: z.enum(statementLineKinds),
+  ordered_on: calendarDate,
+  user_id: id,
+  person: z.string(),
+  cost_center: z.string(),
+  account: amount,
+  subsidy: amount,
+  payroll: amount,
+  total: amount,
+  subtotal: amount,
+  igv: amount,
+});
+export type StatementLine = z.output<typeof statementLine>;
+
+export const statementPageSizes = [10, 25, 50] as const;
+export const pages = { page: paging.page, page_size: paging.page_size(statementPageSizes[1]) };
+export const peopleQuery = z.object({ cost_center: optionalText(60).optional(), ...pages });
+
+const params = z.object({ companyId: idParam, month: monthParam });
+const forBilling = { access: "staff", roles: ["billing"] } as const;
+
+export const listStatements = endpoint({
+  method: "GET",
+  path: "/api/statements/",
+  ...forBilling,
+  summary: "Estados de cuenta cerrados, lo más reciente primero",
+  query: z.object({
+    company: idParam.optional(),
+    month: monthParam.optional(),
+    state: z.enum(["closed", "paid"], "Estado desconocido").optional(),
+    ...pages,
+  }),
+  response: pageOf(statement),
+});
+
+export const getStatement = endpoint({
+  method: "GET",
+  path: "/api/statements/{companyId}/{month}/",
+  ...forBilling,
+  summary: "Estado de cuenta de una empresa y un mes, o su borrador",
+  params,
+  response: statement,
+});
+
+/** A second call answers the same document. */
+export const closeStatement = endpoint({
+  method: "POST",
+  path: "/api/statements/{companyId}/{month}/close/",
+  refuses: [409],
+  ...forBilling,
+  summary: "Cerrar el estado de cuenta de un mes que terminó",
+  params,
+  response: statement,
+});
+
+export const payStatement = endpoint({
+  method: "PUT",
+  path: "/api/statements/{companyId}/{month}/payment/",
+  refuses: [409],
+  ...forBilling,
+  summary: "Marcar un estado de cuenta cerrado como pagado, o quitar la marca",
+  params,
+  body: z.object({ paid: z.boolean("Valor no válido") }),
+  response: statement,
+});
+
+export const listStatementPeople = endpoint({
+  method: "GET",
+  path: "/api/statements/{companyId}/{month}/people/",
+  ...forBilling,
+  summary: "Estado de cuenta por persona",
+  params,
+  query: peopleQuery,
+  response: pageOf(statementPerson),
+});
+
+export const listStatementCostCenters = endpoint({
+  method: "GET",
+  path: "/api/statements/{companyId}/{month}/cost-centers/",
+  ...forBilling,
+  summary: "Estado de cuenta por centro de costo",
+  params,
+  query: z.object(pages),
+  response: pageOf(statementCostCenter),
+});
+
+export const listStatementLines = endpoint({
+  method: "GET",
+  path: "/api/statements/{companyId}/{month}/lines/",
+  ...forBilling,
+  summary: "Pedidos, devoluciones y ajustes de un estado de cuenta",
+  params,
+  query: z.object({ kind: z.enum(statementLineKinds, "Tipo desconocido").optional(), ...pages }),
+  response: pageOf(statementLine),
+});
+
+export const exportStatement = endpoint({
+  method: "GET",
+  path: "/api/statements/{companyId}/{month}/export/",
+  refuses: [503],
+  ...forBilling,
+  summary: "Estado de cuenta como hoja de cálculo",
+  params,
+  file: spreadsheetType,
+  response: z.null(),
+});
+
+export const exportPayroll = endpoint({
+  method: "GET",
+  path: "/api/statements/{companyId}/{month}/payroll/xlsx/",
+  refuses: [503],
+  ...forBilling,
+  summary: "Descuentos por planilla de un mes como hoja de cálculo",
+  params,
+  file: spreadsheetType,
+  response: z.null(),
+});
+
+export const exportPayrollCsv = endpoint({
+  method: "GET",
+  path: "/api/statements/{companyId}/{month}/payroll/csv/",
+  refuses: [503],
+  ...forBilling,
+  summary: "Descuentos por planilla de un mes como archivo CSV",
+  params,
+  file: "text/csv",
+  response: z.null(),
+});

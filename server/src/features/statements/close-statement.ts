@@ -1,0 +1,97 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Statement } from "@lonchera/contract/statements";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { formatMonth, formatStatementNumber, getDueDate } from "@lonchera/domain/statements";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { statements } from "../../platform/db/schema/statements.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { createStatementEmail } from "./emails.ts";
+import {
+  findClosed,
+  lockClosed,
+  presentStatement,
+  selectStatementCompany,
+  setPaidAt,
+  takeStatementNumber,
+  type StatementRow,
+} from "./queries.ts";
+import { lineColumns, selectClosedLines, selectDraftLines, type StatementKey } from "./statement-lines.ts";
+import { sumLines } from "./sum-lines.ts";
+
+const thing = "statement";
+
+function describe({ companyName, month, number }: StatementRow): (readonly [string, string])[] {
+  return [
+    ["Empresa", companyName],
+    ["Mes", formatMonth(month)],
+    ["Número", formatStatementNumber(number)],
+  ];
+}
+
+async function findManagerEmails(tx: Transaction, companyId: number): Promise<string[]> {
+  const isManager = and(eq(users.companyId, companyId), users.isCompanyManager, users.isActive);
+  const rows = await tx.select({ email: users.email }).from(users).where(isManager).orderBy(users.id);
+  return rows.map(({ email }) => email);
+}
+
+/** Closes a month in one transaction. Whoever closes it again, or at the same time, gets the same document. */
+export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): Promise<Statement> {
+  const closedAt = new Date(deps.clock());
+  const today = toBusinessDate(closedAt.getTime());
+  return transaction(deps.db, async (tx) => {
+    const [found] = await selectStatementCompany(tx, key.companyId).for("no key update");
+    const { slug, ...company } = found ?? abort(404, "not_found");
+    const present = await findClosed(tx, key);
+    if (present) return presentStatement(present);
+    if (key.month >= today.slice(0, 7)) abort(409, "month_not_over");
+    await tx.execute(sql`insert into statement_lines (company_id, month, ${lineColumns})
+      select ${key.companyId}, ${key.month}, ${lineColumns} from (${selectDraftLines(key)}) as draft`);
+    const sums = await sumLines(tx, selectClosedLines(key));
+    const row = {
+      ...key,
+      ...company,
+      number: await takeStatementNumber(tx),
+      closedAt,
+      closedByUserId: staff.id,
+      dueDate: getDueDate(today, company.payConditionId),
+      paidAt: null,
+      sums,
+    };
+    await tx.insert(statements).values(row);
+    const details = describe(row);
+    await recordAuditEvent(tx, {
+      event: "statement-closed",
+      at: closedAt,
+      thing,
+      ids: [row.number],
+      details,
+    });
+    const made = presentStatement(row);
+    const url = `${deps.config.publicUrl}/${slug}/mi-empresa`;
+    const emails = await findManagerEmails(tx, key.companyId);
+    await sendEmail(tx, ...emails.map((to) => createStatementEmail(to, made, url)));
+    return made;
+  });
+}
+
+/** Marks a closed statement as paid, or takes the mark back. A repeated call changes nothing. */
+export async function markPaid(deps: Deps, key: StatementKey, isPaid: boolean): Promise<Statement> {
+  const at = new Date(deps.clock());
+  return transaction(deps.db, async (tx) => {
+    const [company] = await selectStatementCompany(tx, key.companyId);
+    if (!company) abort(404, "not_found");
+    const present = (await lockClosed(tx, key)) ?? abort(409, "statement_not_closed");
+    if ((present.paidAt !== null) === isPaid) return presentStatement(present);
+    const paidAt = isPaid ? at : null;
+    await setPaidAt(tx, key, paidAt);
+    const details = [...describe(present), ["Pagado", isPaid ? "Sí" : "No"] as const];
+    await recordAuditEvent(tx, { event: "statement-paid", at, thing, ids: [present.number], details });
+    return presentStatement({ ...present, paidAt });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Statement } from "@lonchera/contract/statements";
+import { formatDate } from "@lonchera/domain/calendar";
+import { formatMonth } from "@lonchera/domain/statements";
+import type { Email } from "../../platform/email/send-email.ts";
+
+/** Sent to the managers of the company when a month is closed. */
+export function createStatementEmail(to: string, statement: Statement, url: string): Email {
+  const { company_name, month, number, due_date, sums } = statement;
+  const name = formatMonth(month);
+  return {
+    to,
+    subject: `Estado de cuenta de ${name}`,
+    heading: `Estado de cuenta de ${name}`,
+    paragraphs: [`Se cerró el estado de cuenta de ${company_name}.`],
+    facts: [
+      ["Número", number ?? ""],
+      ["A cuenta", `S/ ${sums.account}`],
+      ["Subvenciones", `S/ ${sums.subsidy}`],
+      ["Descuentos por planilla", `S/ ${sums.payroll}`],
+      ["Devoluciones", `S/ ${sums.refunds}`],
+      ["Ajustes", `S/ ${sums.adjustments}`],
+      ["Total", `S/ ${sums.total}`],
+      ["Fecha de vencimiento", due_date === null ? "" : formatDate(due_date)],
+    ],
+    action: { label: "Ir a Mi empresa", url },
+  };
+}

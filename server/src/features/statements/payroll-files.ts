@@ -1,0 +1,47 @@
+import type { SQL } from "drizzle-orm";
+import { buffer } from "node:stream/consumers";
+import { formatCentimos } from "@lonchera/domain/money";
+import type { Queryable } from "../../platform/db/client.ts";
+import { streamSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
+import { findPayroll } from "./sum-lines.ts";
+import { createSheet } from "./statement-files.ts";
+
+const headings = ["Código", "Documento", "Nombre", "Monto"] as const;
+
+export async function writePayroll(
+  db: Queryable,
+  lines: SQL,
+  info: { title: string; author: string },
+): Promise<Buffer> {
+  const people = await findPayroll(db, lines);
+  const rows = people.map(({ employee_code, identity_document, person, amount }) => {
+    return [employee_code || null, identity_document || null, person, amount / 100];
+  });
+  const widths = [16, 18, 40, 14];
+  const columns = headings.map((header, place) => ({
+    header,
+    width: widths[place] ?? 14,
+    ...(header === "Monto" && { format: "money" as const }),
+  }));
+  const total = people.reduce((sum, { amount }) => sum + amount, 0);
+  return buffer(
+    streamSpreadsheet([createSheet("Planilla", columns, rows, ["Total", null, null, total / 100])], info),
+  );
+}
+
+/** Programs take a text that begins with one of these characters for a formula. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+function toField(text: string): string {
+  const harmless = formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** The mark at the beginning tells Excel that the text is UTF-8. */
+export async function writePayrollCsv(db: Queryable, lines: SQL): Promise<string> {
+  const people = await findPayroll(db, lines);
+  const rows = people.map(({ employee_code, identity_document, person, amount }) => {
+    return [...[employee_code, identity_document, person].map(toField), formatCentimos(amount)];
+  });
+  return `\uFEFF${[headings, ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
+}

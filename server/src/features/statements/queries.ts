@@ -1,0 +1,125 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { listStatements, Statement } from "@lonchera/contract/statements";
+import type { QueryOf } from "@lonchera/contract/endpoint";
+import type { PayCondition } from "@lonchera/domain/codes";
+import { formatCentimos } from "@lonchera/domain/money";
+import { formatStatementNumber } from "@lonchera/domain/statements";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { statementNumbers, statements, type StatementSums } from "../../platform/db/schema/statements.ts";
+import { presentSums, sumLines } from "./sum-lines.ts";
+import { selectDraftLines, type StatementKey } from "./statement-lines.ts";
+
+export type StatementRow = typeof statements.$inferSelect;
+
+function presentAllOrders({ all_orders, all_subtotal, all_igv }: StatementSums): Statement["all_orders"] {
+  return {
+    orders: all_orders,
+    subtotal: formatCentimos(all_subtotal),
+    igv: formatCentimos(all_igv),
+    total: formatCentimos(all_subtotal + all_igv),
+  };
+}
+
+export function presentStatement(row: StatementRow): Statement {
+  return {
+    company_id: row.companyId,
+    company_name: row.companyName,
+    ruc: row.ruc,
+    address: row.address,
+    month: row.month,
+    state: row.paidAt ? "paid" : "closed",
+    number: formatStatementNumber(row.number),
+    pay_condition: row.payConditionId as PayCondition,
+    closed_at: row.closedAt.toISOString(),
+    due_date: row.dueDate,
+    paid_at: row.paidAt?.toISOString() ?? null,
+    sums: presentSums(row.sums),
+    all_orders: presentAllOrders(row.sums),
+  };
+}
+
+/** Archived companies still owe what they ordered. */
+export function selectStatementCompany(db: Queryable, companyId: number) {
+  const columns = {
+    companyName: companies.name,
+    ruc: companies.ruc,
+    address: companies.address,
+    payConditionId: sql<PayCondition>`${companies.payConditionId}`,
+    slug: companies.slug,
+  };
+  return db.select(columns).from(companies).where(eq(companies.id, companyId));
+}
+
+export async function readDraft(db: Queryable, key: StatementKey): Promise<Statement | undefined> {
+  const [company] = await selectStatementCompany(db, key.companyId);
+  if (!company) return undefined;
+  const sums = await sumLines(db, selectDraftLines(key));
+  return {
+    company_id: key.companyId,
+    company_name: company.companyName,
+    ruc: company.ruc,
+    address: company.address,
+    month: key.month,
+    state: "draft",
+    number: null,
+    pay_condition: company.payConditionId,
+    closed_at: null,
+    due_date: null,
+    paid_at: null,
+    sums: presentSums(sums),
+    all_orders: presentAllOrders(sums),
+  };
+}
+
+function isStatement({ companyId, month }: StatementKey) {
+  return and(eq(statements.companyId, companyId), eq(statements.month, month));
+}
+
+export async function findClosed(db: Queryable, key: StatementKey): Promise<StatementRow | undefined> {
+  const [found] = await db.select().from(statements).where(isStatement(key));
+  return found;
+}
+
+export async function lockClosed(tx: Transaction, key: StatementKey): Promise<StatementRow | undefined> {
+  const [found] = await tx.select().from(statements).where(isStatement(key)).for("update");
+  return found;
+}
+
+export async function setPaidAt(tx: Transaction, key: StatementKey, paidAt: Date | null): Promise<void> {
+  await tx.update(statements).set({ paidAt }).where(isStatement(key));
+}
+
+/** Takes the next number. Others who close wait for the end of the transaction. */
+export async function takeStatementNumber(tx: Transaction): Promise<number> {
+  const [taken] = await tx
+    .insert(statementNumbers)
+    .values({ id: 1, last: 1 })
+    .onConflictDoUpdate({
+      target: statementNumbers.id,
+      set: { last: sql`${statementNumbers.last} + 1` },
+    })
+    .returning();
+  if (!taken) throw new Error("no number was given");
+  return taken.last;
+}
+
+export async function findStatements(
+  db: Queryable,
+  { company, month, state, page, page_size }: QueryOf<typeof listStatements>,
+): Promise<{ count: number; results: Statement[] }> {
+  const condition = and(
+    company === undefined ? undefined : eq(statements.companyId, company),
+    month === undefined ? undefined : eq(statements.month, month),
+    state && (state === "paid" ? isNotNull(statements.paidAt) : isNull(statements.paidAt)),
+  );
+  const [counted] = await db.select({ count: count() }).from(statements).where(condition);
+  const rows = await db
+    .select()
+    .from(statements)
+    .where(condition)
+    .orderBy(desc(statements.month), desc(statements.number))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { count: counted?.count ?? 0, results: rows.map(presentStatement) };
+}

@@ -1,0 +1,83 @@
+import { sql, type SQL } from "drizzle-orm";
+import { endOfBusinessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
+import { igvPercent } from "@lonchera/domain/igv";
+import { getDaysOfMonth, type Month } from "@lonchera/domain/statements";
+
+export type StatementKey = { readonly companyId: number; readonly month: Month };
+
+/** In the order in which closing inserts them. */
+export const lineColumns = sql.raw(
+  `order_id, user_id, kind, ordered_on, person, identity_document, employee_code, cost_center, account, subsidy, payroll,
+    subtotal, igv, order_subtotal, order_igv`,
+);
+
+const percent = sql.raw(String(igvPercent));
+
+/** The subtotal and the IGV of a price as domain/src/igv.ts computes them. */
+function subtotalOf(price: SQL): SQL {
+  return sql`case when o.prices_include_igv then (${price}::bigint * 100 + (100 + ${percent}) / 2) / (100 + ${percent})
+    else ${price} end::integer`;
+}
+function igvOf(price: SQL): SQL {
+  return sql`case when o.prices_include_igv then ${price} - ${subtotalOf(price)}
+    else (${price}::bigint * ${percent} + 50) / 100 end::integer`;
+}
+
+/** Lima is five hours behind UTC. */
+const orderedOn = sql`(o.ordered_at at time zone 'UTC' - interval '5 hours')::date`;
+
+const isPayroll = sql`o.payment_type = 'C' and coalesce(o.subsidy ->> 'rest' = 'payroll', false)`;
+const rest = sql`o.total - o.subsidy_total`;
+const companyPart = sql`case when o.payment_type = 'C' then o.total else o.subsidy_total end`;
+
+/** What stands of an order today: nothing unless it is placed. */
+const standing = sql`select o.id as order_id, o.user_id, o.state, o.identity_document, ${orderedOn} as ordered_on,
+    case when o.payment_type = 'C' and not (${isPayroll}) then ${rest} else 0 end * placed as account,
+    o.subsidy_total * placed as subsidy,
+    case when ${isPayroll} then ${rest} else 0 end * placed as payroll,
+    ${subtotalOf(companyPart)} * placed as subtotal, ${igvOf(companyPart)} * placed as igv,
+    ${subtotalOf(sql`o.total`)} as order_subtotal, ${igvOf(sql`o.total`)} as order_igv
+  from orders o cross join lateral (select (o.state = 'placed')::integer as placed) as is_placed`;
+
+/** The lines that closing the month now would store, with the people as they are now. */
+export function selectDraftLines({ companyId, month }: StatementKey): SQL {
+  const { start, end } = getDaysOfMonth(month);
+  const from = sql`${new Date(startOfBusinessDate(start).epochMilliseconds).toISOString()}::timestamptz`;
+  const until = sql`${new Date(endOfBusinessDate(end)).toISOString()}::timestamptz`;
+  return sql`
+    with own as (
+      ${standing}
+      where o.company_id = ${companyId} and o.ordered_at >= ${from} and o.ordered_at < ${until} and o.state = 'placed'
+    ), earlier as (
+      ${standing}
+      join statements closed on closed.company_id = o.company_id and closed.month = to_char(${orderedOn}, 'YYYY-MM')
+      where o.company_id = ${companyId} and o.ordered_at < ${from}
+    ), told as (
+      select order_id, sum(account)::integer as account, sum(subsidy)::integer as subsidy,
+        sum(payroll)::integer as payroll, sum(subtotal)::integer as subtotal, sum(igv)::integer as igv
+      from statement_lines where company_id = ${companyId} group by order_id
+    ), change as (
+      select e.order_id, e.user_id, e.state, e.identity_document, e.ordered_on,
+        e.account - coalesce(t.account, 0) as account, e.subsidy - coalesce(t.subsidy, 0) as subsidy,
+        e.payroll - coalesce(t.payroll, 0) as payroll, e.subtotal - coalesce(t.subtotal, 0) as subtotal,
+        e.igv - coalesce(t.igv, 0) as igv
+      from earlier e left join told t on t.order_id = e.order_id
+    ), line as (
+      select order_id, user_id, 'order' as kind, identity_document, ordered_on, account, subsidy, payroll, subtotal, igv,
+        order_subtotal, order_igv
+      from own
+      union all
+      select order_id, user_id, case when state = 'cancelled' then 'refund' else 'adjustment' end, identity_document,
+        ordered_on, account, subsidy, payroll, subtotal, igv, 0, 0
+      from change where account <> 0 or subsidy <> 0 or payroll <> 0 or subtotal <> 0 or igv <> 0
+    )
+    select line.order_id, line.user_id, line.kind::statement_line_kind as kind, line.ordered_on,
+      trim(u.first_name || ' ' || u.last_name) as person,
+      coalesce(nullif(u.identity_document, ''), line.identity_document) as identity_document, u.employee_code, u.cost_center,
+      account, line.subsidy, payroll, subtotal, igv, order_subtotal, order_igv
+    from line join users u on u.id = line.user_id`;
+}
+
+export function selectClosedLines({ companyId, month }: StatementKey): SQL {
+  return sql`select ${lineColumns} from statement_lines where company_id = ${companyId} and month = ${month}`;
+}

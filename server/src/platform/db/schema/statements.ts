@@ -1,0 +1,106 @@
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { statementLineKinds } from "@lonchera/domain/statements";
+import { companies } from "./companies.ts";
+import { payConditions } from "./reference.ts";
+import { users } from "./users.ts";
+
+export const statementLineKind = pgEnum("statement_line_kind", statementLineKinds);
+
+/** The sums of a statement's lines, in céntimos, as the list of statements shows them. */
+export type StatementSums = {
+  readonly orders: number;
+  readonly all_orders: number;
+  readonly all_subtotal: number;
+  readonly all_igv: number;
+  readonly account: number;
+  readonly subsidy: number;
+  readonly payroll: number;
+  readonly refunds: number;
+  readonly adjustments: number;
+  readonly subtotal: number;
+  readonly igv: number;
+  readonly total: number;
+};
+
+/** The number of the last statement. Its only row is locked while a month is closed, so that no number is skipped or used twice. */
+export const statementNumbers = pgTable("statement_numbers", {
+  id: integer().primaryKey(),
+  last: integer().notNull(),
+});
+
+/** Closed months of companies. Only the payment changes afterwards. */
+export const statements = pgTable(
+  "statements",
+  {
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    /** `YYYY-MM`, in Lima. */
+    month: text().notNull(),
+    number: integer().notNull(),
+    /** The company at that time. */
+    companyName: text("company_name").notNull(),
+    ruc: text().notNull(),
+    address: text().notNull(),
+    payConditionId: text("pay_condition_id")
+      .notNull()
+      .references(() => payConditions.id),
+    closedAt: timestamp("closed_at", { withTimezone: true }).notNull(),
+    closedByUserId: integer("closed_by_user_id")
+      .notNull()
+      .references(() => users.id),
+    dueDate: date("due_date", { mode: "string" }).notNull(),
+    paidAt: timestamp("paid_at", { withTimezone: true }),
+    sums: jsonb().$type<StatementSums>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.month] }), uniqueIndex("statements_number_key").on(t.number)],
+);
+
+/**
+ * One line for each order that a statement counts. Amounts are in céntimos: of an order those of its closing, otherwise what
+ * they changed by since the lines before. They are written before their statement, in the same transaction.
+ */
+export const statementLines = pgTable(
+  "statement_lines",
+  {
+    companyId: integer("company_id").notNull(),
+    month: text().notNull(),
+    orderId: integer("order_id").notNull(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: statementLineKind().notNull(),
+    /** The day in Lima on which the order was placed. */
+    orderedOn: date("ordered_on", { mode: "string" }).notNull(),
+    /** The person at that time. */
+    person: text().notNull(),
+    identityDocument: text("identity_document").notNull(),
+    employeeCode: text("employee_code").notNull(),
+    costCenter: text("cost_center").notNull(),
+    /** Parts of the order's price that the company owes. */
+    account: integer().notNull(),
+    subsidy: integer().notNull(),
+    payroll: integer().notNull(),
+    /** Of the company's part. */
+    subtotal: integer().notNull(),
+    igv: integer().notNull(),
+    /** Of the whole order; 0 unless the line is an order. */
+    orderSubtotal: integer("order_subtotal").notNull(),
+    orderIgv: integer("order_igv").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.month, t.orderId] }),
+    index("statement_lines_user_idx").on(t.userId),
+  ],
+);
