@@ -36,6 +36,8 @@ select create_distributed_table('cart_lines', 'company_id');
 select create_distributed_table('orders', 'company_id');
 select create_distributed_table('order_lines', 'company_id');
 select create_distributed_table('payments', 'company_id');
+select create_distributed_table('statements', 'company_id');
+select create_distributed_table('statement_lines', 'company_id');
 select create_distributed_table('absences', 'company_id');
 
 -- At the coordinator only.
@@ -56,6 +58,7 @@ select citus_add_local_table_to_metadata('people_imports');
 select citus_add_local_table_to_metadata('people_import_rows');
 select citus_add_local_table_to_metadata('claims');
 select citus_add_local_table_to_metadata('claim_numbers');
+select citus_add_local_table_to_metadata('statement_numbers');
 select citus_add_local_table_to_metadata('payment_events');
 select citus_add_local_table_to_metadata('sandbox_charges');
 select citus_add_local_table_to_metadata('sandbox_orders');

@@ -40,6 +40,9 @@ drop index orders_idempotency_key;
 create unique index orders_idempotency_key on orders (user_id, idempotency_key, company_id);
 drop index payments_token_used_once;
 create unique index payments_token_used_once on payments (provider, token, company_id) where status <> 'declined';
+-- The row of statement_numbers keeps numbers unique.
+drop index statements_number_key;
+create unique index statements_number_key on statements (number, company_id);
 
 -- Citus wants the company in the same place on both sides.
 alter table cart_lines

@@ -42,6 +42,11 @@ import { previewDroppedDay } from "@lonchera/contract/order-edits";
 import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
 import { getParticipation } from "@lonchera/contract/participation";
 import { listPeopleImports, previewPeopleImport, previewPeopleUndo } from "@lonchera/contract/people-imports";
+import {
+  getMyStatement,
+  listMyStatementCostCenters,
+  listMyStatements,
+} from "@lonchera/contract/my-statements";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import {
   listDepartments,
@@ -62,6 +67,7 @@ import { receivePaymentEvent } from "@lonchera/contract/settlement";
 import { getSettings } from "@lonchera/contract/settings";
 import { getStaffRules, listStaff } from "@lonchera/contract/staff";
 import { previewStaffOrder } from "@lonchera/contract/staff-orders";
+import { getStatement, listStatementCostCenters, listStatements } from "@lonchera/contract/statements";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
@@ -71,6 +77,7 @@ import { accountCalls, peopleFileCalls, portalCalls, sessionCalls } from "./acco
 import { orderCalls, readCalls } from "./order-calls.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
 import { settingCalls } from "./setting-calls.ts";
+import { statementCalls } from "./statement-calls.ts";
 import { asCustomer, orderByCard, orderOnAccount, personalData, setUpShop } from "./shop.ts";
 
 const recordedCalls = [
@@ -83,6 +90,7 @@ const recordedCalls = [
   ...settingCalls,
   ...orderCalls,
   ...readCalls,
+  ...statementCalls,
 ];
 
 /** Why calls leave nothing in the audit log. */
@@ -159,6 +167,12 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     getImportExample,
     listSandboxCharges,
     sumOrders,
+    listStatements,
+    getStatement,
+    listStatementCostCenters,
+    listMyStatements,
+    getMyStatement,
+    listMyStatementCostCenters,
     listStaff,
     getStaffRules,
     getSettings,

@@ -6,6 +6,7 @@ import { categoryBody, dishBody, profile, timeBody, zoneBody } from "./bodies.ts
 import type { Declaration, Template } from "./cells.ts";
 import { id, none, orderDeclarations } from "./order-declarations.ts";
 import { secondFactorDeclarations } from "./second-factor-declarations.ts";
+import { statementDeclarations } from "./statement-declarations.ts";
 import * as portal from "./portal-things.ts";
 import * as things from "./things.ts";
 import type { Thing } from "./things.ts";
@@ -56,6 +57,7 @@ const copyBody = {
 export const declarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
   ...orderDeclarations,
   ...secondFactorDeclarations,
+  ...statementDeclarations,
   "POST /api/account/password/": none,
   "POST /api/account/identity/": none,
   "POST /api/confirm/email/{uidb64}/{token}/": link("confirm-email"),

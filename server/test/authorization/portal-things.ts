@@ -1,6 +1,7 @@
 import { peopleImports } from "../../src/platform/db/schema/imports.ts";
+import { statements } from "../../src/platform/db/schema/statements.ts";
 import { newType1 } from "../factories.ts";
-import type { Thing } from "./things.ts";
+import { freshCompany, type Thing } from "./things.ts";
 import type { Premises, World } from "./world.ts";
 
 const absent = () => ({ absent: 2_000_000_000 });
@@ -40,4 +41,45 @@ export const peopleImport: Thing = {
   own: (world) => newImport(world, world.home),
   foreign: async (world) => ({ "another company's": await newImport(world, world.other) }),
   missing: absent,
+};
+
+/** Archived companies still owe what they ordered. */
+export const billedCompany: Thing = { ...freshCompany, missing: absent };
+
+async function closeMonth({ app, staff }: World, { company }: Premises, month: string, number: number) {
+  const zero = {
+    account: 0,
+    subsidy: 0,
+    payroll: 0,
+    refunds: 0,
+    adjustments: 0,
+    subtotal: 0,
+    igv: 0,
+    total: 0,
+  };
+  await app.db
+    .insert(statements)
+    .values({
+      companyId: company.id,
+      month,
+      number,
+      companyName: company.name,
+      ruc: company.ruc,
+      address: company.address,
+      payConditionId: "V001",
+      closedAt: new Date(app.clock.now()),
+      closedByUserId: staff.id,
+      dueDate: "2026-03-01",
+      sums: { ...zero, orders: 0, all_orders: 0, all_subtotal: 0, all_igv: 0 },
+    })
+    .onConflictDoNothing();
+  return month;
+}
+/** A month that is closed for the company. */
+export const closedMonth: Thing = {
+  own: (world) => closeMonth(world, world.home, "2025-12", 900_001),
+  foreign: async (world) => ({
+    "another company's": await closeMonth(world, world.other, "2025-11", 900_002),
+  }),
+  missing: () => ({ open: "2025-10", malformed: "2025-13" }),
 };

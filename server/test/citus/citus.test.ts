@@ -7,7 +7,8 @@ import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { getLastCheckout } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
-import { newType1, newType2 } from "../factories.ts";
+import { getStatement } from "@lonchera/contract/statements";
+import { newStaff, newType1, newType2 } from "../factories.ts";
 import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../orders.ts";
 import { recordStatements, type RecordedStatement } from "../record-statements.ts";
 import { testApp } from "../test-app.ts";
@@ -95,7 +96,7 @@ test("every table can be distributed by company, copied to each node, or kept at
   assert.deepEqual(unvalidated, []);
 });
 
-test("every statement of menu, cart, order and own orders names one company, on a distributed schema", async (t) => {
+test("every statement of menu, cart, order, own orders and monthly statement names one company, on a distributed schema", async (t) => {
   const app = await distributedApp(t);
   const { headers, clientHeaders } = app;
   const statements = recordStatements(app.pool);
@@ -109,6 +110,9 @@ test("every statement of menu, cart, order and own orders names one company, on 
   await newType1(app.db, app.company, { isCompanyManager: true });
   const absent = await app.call(listAbsences, {}, headers);
   assert.deepEqual(absent.body, { offered: true, results: [] });
+  const staff = await app.signIn(await newStaff(app.db));
+  const ofMonth = { params: { ...menu.params, month: "2026-03" } };
+  assert.equal((await app.call(getStatement, ofMonth, staff)).body.sums.account, "37.00");
   const { results } = (await app.call(listUserOrders, { query: {} }, clientHeaders)).body;
   assert.deepEqual(
     results.map(({ id, total }) => [id, total]),

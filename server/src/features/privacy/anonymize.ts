@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
+import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { createErasedEmail } from "../accounts/queries.ts";
@@ -15,7 +16,7 @@ import { exportLabel } from "./export-personal-data.ts";
 export const erasedName = "Cliente eliminado";
 const erasedWord = "Dato eliminado";
 
-/** Removes personal data from orders. Amounts and receipts stay for accounting. */
+/** Removes personal data from orders and statements. Amounts and receipts stay for accounting. */
 export async function anonymizeOrders(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(orders)
@@ -28,6 +29,11 @@ export async function anonymizeOrders(tx: Transaction, userId: number): Promise<
       additionalNote: "",
     })
     .where(eq(orders.userId, userId));
+  // Statements are documents of the company: their amounts stay.
+  await tx
+    .update(statementLines)
+    .set({ person: erasedName, identityDocument: "", employeeCode: "", costCenter: "" })
+    .where(eq(statementLines.userId, userId));
 }
 
 /** Removes personal data and access from the account. The row stays, because orders and history refer to it. */
