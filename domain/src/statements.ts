@@ -5,11 +5,9 @@ import type { PayCondition } from "./codes.ts";
 export type Month = string;
 
 export const statementStates = ["draft", "closed", "paid"] as const;
-export type StatementState = (typeof statementStates)[number];
 
 /** What a line of a statement is: an order of its month, or what changed in an order of an earlier month. */
 export const statementLineKinds = ["order", "refund", "adjustment"] as const;
-export type StatementLineKind = (typeof statementLineKinds)[number];
 
 /** Returns the first and the last day of a month. */
 export function getDaysOfMonth(month: Month): { start: CalendarDate; end: CalendarDate } {
@@ -28,8 +26,18 @@ export function formatStatementNumber(number: number): string {
 }
 
 const monthNames = [
-  "enero", "febrero", "marzo", "abril", "mayo", "junio",
-  "julio", "agosto", "setiembre", "octubre", "noviembre", "diciembre",
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "setiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
 ];
 
 /** `marzo de 2026` */

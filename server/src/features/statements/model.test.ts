@@ -85,8 +85,16 @@ async function writeOrders(
         select $1, $2, id, $3::order_state, $4, 'REF', $5, '2026-03-06', $6, 'Rosa Quispe', 'Textil', 'r@example.com', '987',
           1, false, false, true, true, $7, '03', '00000000', $8, $9, $10 from cart returning id`,
       [
-        ...[app.companyId, person.id, state, orderedAt, amounts.total, person.customerType, type],
-        ...[rest && { ...halfOfLunch, rest }, amounts.subsidy, withIgv],
+        app.companyId,
+        person.id,
+        state,
+        orderedAt,
+        amounts.total,
+        person.customerType,
+        type,
+        rest && { ...halfOfLunch, rest },
+        amounts.subsidy,
+        withIgv,
       ],
     );
     const id = rows[0]?.id ?? 0;

@@ -11,6 +11,7 @@ import {
   listMyStatementPeople,
   listMyStatements,
 } from "@lonchera/contract/my-statements";
+import { eraseClient } from "@lonchera/contract/privacy";
 import {
   closeStatement,
   getStatement,
@@ -45,7 +46,7 @@ async function setUpMarch(t: TestContext) {
   const client = await newType2(app.db, app.company, { firstName: "Área", lastName: "Ventas" });
   const asClient = await app.signIn(client);
   await addToCart(app, asClient, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
-  const onAccount = await placeOrder(app, asClient, accountOrderBody(app, 3700) as never);
+  const onAccount = await placeOrder(app, asClient, accountOrderBody(app, 3700));
   await app.add(app.wednesday);
   const fromPay = await app.orderUnpaid(675);
   const manager = await newType1(app.db, app.company, { isCompanyManager: true });
@@ -193,4 +194,23 @@ test("managers read and download the closed statements of their own company and 
   assert.equal((await app.call(getStatement, app.key(), app.asManager)).status, 403);
   const kitchen = await app.signIn(await newStaff(app.db, { staffRole: "kitchen" }));
   assert.equal((await app.call(getStatement, app.key(), kitchen)).status, 403);
+});
+
+test("an erased account leaves the amounts of its lines and no word about the person", async (t) => {
+  const app = await setUpMarch(t);
+  const made = (await app.close()).body;
+  const owner = await app.signIn(await newStaff(app.db));
+  const { id, email } = app.customer;
+  const erased = await app.call(
+    eraseClient,
+    { params: { id: String(id) }, body: { email, note: "Carta" } },
+    owner,
+  );
+  assert.equal(erased.status, 204);
+  const [line] = await app.db.select().from(statementLines).where(eq(statementLines.userId, id));
+  assert.deepEqual(
+    [line?.person, line?.identityDocument, line?.employeeCode, line?.costCenter, line?.payroll],
+    ["Cliente eliminado", "", "", "", 675],
+  );
+  assert.deepEqual((await app.call(getStatement, app.key(), owner)).body, made);
 });

@@ -1,4 +1,4 @@
-import type { Statement } from "@lonchera/contract/statements";
+import type { Statement, StatementLine } from "@lonchera/contract/statements";
 import { formatDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
 import { parseCentimos } from "@lonchera/domain/money";
@@ -11,9 +11,9 @@ import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
 import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { findCostCentersOfLines, findLines, findPeopleOfLines } from "./sum-lines.ts";
 
-export const allRows = { page: 1, page_size: 1_000_000 };
+const allRows = { page: 1, page_size: 1_000_000 };
 
-export function toSoles(amount: string): number {
+function toSoles(amount: string): number {
   const centimos = parseCentimos(amount.replace("-", "")) ?? 0;
   return (amount.startsWith("-") ? -centimos : centimos) / 100;
 }
@@ -83,6 +83,28 @@ function createSummary({ sums, all_orders, ...statement }: Statement): StreamedS
 
 const kindNames = { order: "Pedido", refund: "Devolución", adjustment: "Ajuste" } as const;
 
+function createOrdersSheet(lines: readonly StatementLine[]): StreamedSheet {
+  return createSheet(
+    "Pedidos",
+    [
+      { header: "ID", width: 13, distinct: true },
+      text("Tipo", 12),
+      text("Fecha de Pedido", 14),
+      text("Persona", 34),
+      text("Centro de costo", 26),
+      ...["A cuenta", "Subvención", "Planilla", "Total", "Subtotal", "IGV"].map(money),
+    ],
+    lines.map((row) => [
+      row.id_order,
+      kindNames[row.kind],
+      formatDate(row.ordered_on),
+      row.person,
+      row.cost_center || null,
+      ...[row.account, row.subsidy, row.payroll, row.total, row.subtotal, row.igv].map(toSoles),
+    ]),
+  );
+}
+
 /** The whole statement: sums, cost centres, people, and orders with what changed in earlier ones. */
 export async function writeStatement(
   db: Queryable,
@@ -124,25 +146,7 @@ export async function writeStatement(
       ]),
       ["Total", null, null, null, ...totals],
     ),
-    createSheet(
-      "Pedidos",
-      [
-        { header: "ID", width: 13, distinct: true },
-        text("Tipo", 12),
-        text("Fecha de Pedido", 14),
-        text("Persona", 34),
-        text("Centro de costo", 26),
-        ...["A cuenta", "Subvención", "Planilla", "Total", "Subtotal", "IGV"].map(money),
-      ],
-      orders.results.map((row) => [
-        row.id_order,
-        kindNames[row.kind],
-        formatDate(row.ordered_on),
-        row.person,
-        row.cost_center || null,
-        ...[row.account, row.subsidy, row.payroll, row.total, row.subtotal, row.igv].map(toSoles),
-      ]),
-    ),
+    createOrdersSheet(orders.results),
   ];
   return buffer(streamSpreadsheet(sheets, info));
 }
