@@ -22,20 +22,22 @@ const deploy = fileURLToPath(new URL("../../../deploy/", import.meta.url));
 const unprivileged =
   process.getuid?.() === 0 ? ["unshare", "--user", "--map-user=65534", "--map-group=65534", "--"] : [];
 
-/** Runs a program until the test ends. */
+/** Runs a program until the test ends, or until it is killed by what is returned. */
 function startProgram(t: TestContext, words: readonly string[], environment: Record<string, string> = {}) {
   const [program = "", ...args] = words;
   const env = { PATH: process.env.PATH, ...environment };
   const child = spawn(program, args, { env, stdio: "ignore" });
   const exit = once(child, "exit");
-  t.after(async () => {
+  const kill = async () => {
     child.kill("SIGKILL");
     await exit;
-  });
+  };
+  t.after(kill);
+  return kill;
 }
 
-/** Starts PgBouncer with the configuration of `deploy`, on a socket, and returns the address of the database through it. */
-async function startPooler(t: TestContext, databaseUrl: string): Promise<string> {
+/** Writes the configuration of `deploy` for a PgBouncer on a socket. Returns its command and the database's address through it. */
+async function configurePooler(t: TestContext, databaseUrl: string) {
   const folder = createDataDirectory(t);
   const { searchParams, pathname } = new URL(databaseUrl);
   const given = await readFile(path.join(deploy, "pgbouncer.ini"), "utf8");
@@ -43,8 +45,8 @@ async function startPooler(t: TestContext, databaseUrl: string): Promise<string>
   const configured = given.replace("host=postgres", `host=${searchParams.get("host")} user=postgres`) + here;
   const file = path.join(folder, "pgbouncer.ini");
   await writeFile(file, configured.replaceAll(/^auth_(type = scram|file).*$/gm, ""));
-  startProgram(t, [...unprivileged, "pgbouncer", file]);
-  return `postgresql://postgres@localhost:6432${pathname}?host=${encodeURIComponent(folder)}&sslmode=disable`;
+  const address = `postgresql://postgres@localhost:6432${pathname}?host=${encodeURIComponent(folder)}&sslmode=disable`;
+  return { command: [...unprivileged, "pgbouncer", file], address };
 }
 
 async function findFreePort(): Promise<number> {
@@ -63,7 +65,7 @@ async function post(url: string, body: object): Promise<unknown> {
 }
 
 test(
-  "behind HAProxy and PgBouncer one process is killed, one replaced, and every buyer has each order once",
+  "behind HAProxy and PgBouncer any of the four is killed, one process replaced, and every buyer has each order once",
   // eslint-disable-next-line no-restricted-syntax -- The two programs are no packages of npm.
   { skip, timeout: 180_000 },
   async (t) => {
@@ -71,8 +73,10 @@ test(
     const shop = await seedShop(url, 16);
     const { pool, close } = openDatabase(url, 1);
     t.after(close);
+    const pooler = await configurePooler(t, url);
+    const killPooler = startProgram(t, pooler.command);
     const environment = {
-      DATABASE_URL: await startPooler(t, url),
+      DATABASE_URL: pooler.address,
       DATABASE_DIRECT_URL: url,
       DATA_DIR: createDataDirectory(t),
       SECRET_KEY: testSecret,
@@ -83,7 +87,9 @@ test(
     const listen = `127.0.0.1:${await findFreePort()}`;
     const [first = "", second = ""] = ports;
     const proxied = { LISTEN: listen, APP_1: `127.0.0.1:${first}`, APP_2: `127.0.0.1:${second}` };
-    startProgram(t, ["haproxy", "-db", "-f", path.join(deploy, "haproxy.cfg")], proxied);
+    const startProxy = () =>
+      startProgram(t, ["haproxy", "-db", "-f", path.join(deploy, "haproxy.cfg")], proxied);
+    const killProxy = startProxy();
     const site = `http://${listen}`;
     await waitUntil(async () => (await fetch(`${site}/health/ready`).catch(() => null))?.status === 200);
 
@@ -109,6 +115,12 @@ test(
     assert.equal(await servers[1]?.exit, 0);
     await orderMore();
     await startServerProcess(t, { ...environment, PORT: second }).address();
+    await orderMore();
+    await killPooler();
+    startProgram(t, pooler.command);
+    await orderMore();
+    await killProxy();
+    startProxy();
     await orderMore();
     await load.end();
 
