@@ -25,7 +25,7 @@ const staffLimit = 250 - 164;
 /** Beyond the entry, kB. */
 const limits = {
   "/:companySlug": 41,
-  "/:companySlug/menu/checkout": 77.2,
+  "/:companySlug/menu/checkout": 77.5,
   "/:companySlug/orders": 40.2,
   "/libro-de-reclamaciones": 68,
 };

@@ -18,6 +18,7 @@ import { waitUntil } from "../wait-for.ts";
 const missing = ["pgbouncer", "haproxy"].filter((name) => spawnSync(name, ["-v"]).error);
 const skip = missing.length > 0 && `not installed: ${missing.join(", ")}`;
 const deploy = fileURLToPath(new URL("../../../deploy/", import.meta.url));
+const proxy = ["haproxy", "-db", "-f", path.join(deploy, "haproxy.cfg")];
 // PgBouncer refuses to run as root.
 const unprivileged =
   process.getuid?.() === 0 ? ["unshare", "--user", "--map-user=65534", "--map-group=65534", "--"] : [];
@@ -87,8 +88,7 @@ test(
     const listen = `127.0.0.1:${await findFreePort()}`;
     const [first = "", second = ""] = ports;
     const proxied = { LISTEN: listen, APP_1: `127.0.0.1:${first}`, APP_2: `127.0.0.1:${second}` };
-    const startProxy = () =>
-      startProgram(t, ["haproxy", "-db", "-f", path.join(deploy, "haproxy.cfg")], proxied);
+    const startProxy = () => startProgram(t, proxy, proxied);
     const killProxy = startProxy();
     const site = `http://${listen}`;
     await waitUntil(async () => (await fetch(`${site}/health/ready`).catch(() => null))?.status === 200);
