@@ -13,15 +13,19 @@ function useNavigateBack(): () => boolean {
   const location = useLocation();
   const { openedHere, above } = (location.state as DialogState | null) ?? {};
   const { key } = location;
-  const isLeaving = useRef(false);
+  /** Null once the entry is left, so that a save that ends afterwards does not go back from another one. */
+  const shownKey = useRef<string | null>(null);
   useEffect(() => {
-    isLeaving.current = false;
+    shownKey.current = key;
+    return () => {
+      shownKey.current = null;
+    };
   }, [key]);
   return () => {
     const entries = openedHere ? 1 : above === undefined ? 0 : above + 1;
     if (entries === 0) return false;
-    if (!isLeaving.current) void navigate(-entries);
-    isLeaving.current = true;
+    if (shownKey.current === key) void navigate(-entries);
+    shownKey.current = null;
     return true;
   };
 }
