@@ -11,16 +11,16 @@ export function isIdentityDocument(documentType: number, number: string): boolea
   return numberFormats[documentType]?.test(number) ?? number.length > 0;
 }
 
-/** The types of documents that are told by their number alone: DNI, carné de extranjería and pasaporte. */
-const toldByNumber: readonly (readonly [id: number, format: RegExp])[] = [
+/** Stricter formats of DNI, carné de extranjería and pasaporte, so that a number has at most one of them. */
+const distinctFormats: readonly (readonly [documentType: number, format: RegExp])[] = [
   [1, /^\d{8}$/],
   [4, /^\d{9}$/],
   [7, /^(?=.*[A-Za-z])[A-Za-z0-9]{6,12}$/],
 ];
 
-/** The type of a person's document where only its number is known. */
-export function findDocumentType(number: string): number | undefined {
-  return toldByNumber.find(([, format]) => format.test(number))?.[0];
+/** Guesses the type of a person's document from its number. */
+export function guessDocumentType(number: string): number | undefined {
+  return distinctFormats.find(([, format]) => format.test(number))?.[0];
 }
 
 const rucFormat = /^(10|15|16|17|20)\d{9}$/;

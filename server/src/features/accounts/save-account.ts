@@ -9,7 +9,7 @@ import {
 import { sessionMessages } from "@lonchera/contract/auth";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { isIdentityDocument } from "@lonchera/domain/documents";
+import { guessDocumentType, isIdentityDocument } from "@lonchera/domain/documents";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -33,10 +33,21 @@ function applyEdit(
   return next.customer_type === "type2" ? { ...next, document_type: companyDocumentType } : next;
 }
 
-export type Documented = Pick<Account, "customer_type" | "document_type" | "identity_document">;
+export type DocumentFields = Pick<Account, "customer_type" | "document_type" | "identity_document">;
+
+/** Keeps a type whose format the number has. Otherwise the number decides; undefined if it fits no type. */
+export function inferDocumentType({
+  customer_type,
+  document_type: type,
+  identity_document: number,
+}: DocumentFields): number | null | undefined {
+  if (customer_type === "type2") return companyDocumentType;
+  if (number === "" || (type !== null && isIdentityDocument(type, number))) return type;
+  return guessDocumentType(number);
+}
 
 /** Refuses a type that the customer cannot have, and a number that is not of its type. */
-export function requireDocument(account: Documented): void {
+export function requireDocument(account: DocumentFields): void {
   const { document_type: type, identity_document: number } = account;
   const isKnown = documentTypeRows.some(({ id }) => id === type);
   const isTheCompanys = type === companyDocumentType && account.customer_type === "type1";

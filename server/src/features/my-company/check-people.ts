@@ -7,10 +7,10 @@ import type { PeopleHeading } from "@lonchera/contract/people-imports";
 import type { Queryable } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { findAccountsById } from "../accounts/queries.ts";
+import { inferDocumentType } from "../accounts/save-account.ts";
 import { createYielder } from "../imports/find-table.ts";
 import { isPersonOf } from "./queries.ts";
 import { normalizeCode, readPeople, type PeopleTable, type PersonRow } from "./read-people.ts";
-import { tellDocumentType } from "./tell-document-type.ts";
 
 /** A row with what it does: `next` is the account as the row changes `present`. */
 export type CheckedPerson = PersonRow & {
@@ -61,7 +61,7 @@ function changeBy({ values }: PersonRow, present: Account): Account {
     employee_code: values.employee_code || present.employee_code,
     cost_center: values.cost_center || present.cost_center,
   };
-  const type = values.identity_document === "" ? present.document_type : tellDocumentType(next);
+  const type = values.identity_document === "" ? present.document_type : inferDocumentType(next);
   return { ...next, document_type: type === undefined ? null : type };
 }
 
@@ -98,7 +98,7 @@ function findProblems(
     ...(holder === undefined || holder === values.email || isGivenUp
       ? []
       : [problem("Código", personMessages.codeTaken)]),
-    ...(tellDocumentType(document) === undefined ? [problem("Documento", accountMessages.document)] : []),
+    ...(inferDocumentType(document) === undefined ? [problem("Documento", accountMessages.document)] : []),
   ];
 }
 
@@ -129,7 +129,7 @@ export async function checkPeople(
     const next = present && changeBy(row, present);
     const isChanged = next && comparedFields.some((field) => next[field] !== present[field]);
     const state = all.length > 0 ? "wrong" : !present ? "new" : isChanged ? "changed" : "same";
-    const type = tellDocumentType({ customer_type: "type1", document_type: null, identity_document });
+    const type = inferDocumentType({ customer_type: "type1", document_type: null, identity_document });
     checked.push({ ...row, problems: all, state, documentType: type ?? null, present, next });
   }
   return checked;

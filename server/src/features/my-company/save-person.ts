@@ -8,21 +8,20 @@ import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
-import { requireDocument, type Documented } from "../accounts/save-account.ts";
+import { inferDocumentType, requireDocument, type DocumentFields } from "../accounts/save-account.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import { emailPasswordLink } from "../clients/password-link.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
 import { insertPeople, lockPerson } from "./queries.ts";
-import { tellDocumentType } from "./tell-document-type.ts";
 
-/** The account with the type of its document: the one that was sent, or else what its number tells. */
-function withDocumentType<T extends Documented>(account: T, sentType?: number): T {
+/** Returns the account with the sent type of document, or else with the type of its number. */
+function withDocumentType<T extends DocumentFields>(account: T, sentType?: number): T {
   if (sentType !== undefined && account.customer_type !== "type2") {
     requireDocument(account);
     return account;
   }
-  const type = tellDocumentType(account);
+  const type = inferDocumentType(account);
   if (type === undefined) return abortField("identity_document", accountMessages.document);
   return { ...account, document_type: type };
 }
@@ -68,8 +67,7 @@ export async function addPersonTo(
   );
 }
 
-/** Managers may not lock themselves out. */
-function requireOtherIfDisabled(manager: Customer, id: number, { is_active }: PersonEdit): void {
+function refuseDisablingOneself(manager: Customer, id: number, { is_active }: PersonEdit): void {
   if (manager.id === id && is_active === false) abortField("is_active", accountMessages.ownActivity);
 }
 
@@ -80,7 +78,7 @@ export async function changePerson(
   id: number,
   { version, ...edit }: PersonEdit,
 ): Promise<Account> {
-  requireOtherIfDisabled(manager, id, edit);
+  refuseDisablingOneself(manager, id, edit);
   return refuseTakenCode(
     transaction(deps.db, async (tx) => {
       const present = (await lockPerson(tx, manager.companyId, id)) ?? abort(404, "not_found");
