@@ -1,8 +1,8 @@
-import { isIP } from "node:net";
 import { z } from "zod";
 import { isRuc } from "@lonchera/domain/documents";
 import { s3Variables, toS3Settings, type S3Settings } from "./platform/files/s3-variables.ts";
 import { haveSameMode, isTestKey, culqiVariables } from "./features/payments/culqi/variables.ts";
+import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 
 /** The environment is invalid. The message is one line for the operator. */
 export class ConfigError extends Error {}
@@ -14,22 +14,6 @@ const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 /** Another spelling of `production` would start the sandbox instead of charging real money. */
 const isMisspelledProduction = (name: string) =>
   name !== "production" && name.trim().toLowerCase() === "production";
-
-const rangeNames = new Set(["loopback", "linklocal", "uniquelocal"]);
-
-/** Returns true for what Fastify's `trustProxy` accepts: an address, an address with a prefix, or the name of a range. */
-function isProxy(text: string): boolean {
-  if (rangeNames.has(text)) return true;
-  const [, address = "", , prefix] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
-  const version = isIP(address);
-  const bits = Number(prefix ?? 1);
-  return version !== 0 && bits >= 1 && bits <= (version === 4 ? 32 : 128);
-}
-
-const proxies = z
-  .string()
-  .transform((text) => text.split(",").map((one) => one.trim()))
-  .refine((all) => all.every(isProxy), "son direcciones IP o rangos (10.0.0.0/8), separados por comas");
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
@@ -66,7 +50,7 @@ const variables = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, "necesita al menos 12 caracteres").optional(),
   SPECIAL_COMPANY_ID: count(1, 2_147_483_647).default(56),
   MENU_DAYS: count(1, 31).default(7),
-  TRUST_PROXY: proxies.default([]),
+  TRUST_PROXY: trustedProxies.default([]),
   METRICS_TOKEN: z.string().min(16, "necesita al menos 16 caracteres").optional(),
   API_DOCS: flag.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

@@ -4,18 +4,19 @@ import { testPassword } from "../factories.ts";
 import { companyBody } from "../staff.ts";
 import { categoryBody, dishBody, profile, timeBody, zoneBody } from "./bodies.ts";
 import type { Declaration, Template } from "./cells.ts";
+import { companyPortalDeclarations } from "./company-portal-declarations.ts";
 import { id, none, orderDeclarations } from "./order-declarations.ts";
 import { secondFactorDeclarations } from "./second-factor-declarations.ts";
 import { statementDeclarations } from "./statement-declarations.ts";
-import * as portal from "./portal-things.ts";
 import * as things from "./things.ts";
+import * as users from "./user-things.ts";
 import type { Thing } from "./things.ts";
 
 let made = 0;
 const newEmail = () => `nueva${(made += 1)}@example.com`;
 
-const link = (purpose: Parameters<typeof things.linkOf>[0], body?: Template): Declaration => ({
-  params: things.linkOf(purpose),
+const link = (purpose: Parameters<typeof users.linkOf>[0], body?: Template): Declaration => ({
+  params: users.linkOf(purpose),
   ...(body && { body }),
   refused: { uidb64: 400, token: 400 },
 });
@@ -42,10 +43,6 @@ const histories = changedThings.map((thing): Declaration => {
   return { params, refused: { id: "empty" }, answers: { support: { "of staff": 403 }, ...refused } };
 });
 
-/**
- * What the ids of each endpoint name, in a request that is otherwise valid. Who may call stands in the contract. Without ids it is
- * `none`; several declarations are several requests.
- */
 const copyBody = {
   company: things.company,
   start_date: "2026-03-03",
@@ -54,7 +51,12 @@ const copyBody = {
   companies: [things.company],
 } as unknown as Template;
 
+/**
+ * What the ids of each endpoint name, in a request that is otherwise valid. Who may call stands in the contract. Without ids it is
+ * `none`; several declarations are several requests.
+ */
 export const declarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
+  ...companyPortalDeclarations,
   ...orderDeclarations,
   ...secondFactorDeclarations,
   ...statementDeclarations,
@@ -65,7 +67,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/confirm/{uidb64}/{token}/": link("confirm-registration", { password: testPassword }),
   "POST /api/token/": none,
   "DELETE /api/account/sessions/": none,
-  "DELETE /api/account/sessions/{id}/": id(things.session),
+  "DELETE /api/account/sessions/{id}/": id(users.session),
   "GET /api/account/sessions/": none,
   "POST /api/login/": {
     body: (_, { colleague }) => ({
@@ -76,11 +78,11 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
     refused: { company: 403 },
   },
   "POST /api/logout/": {
-    body: { refresh: { ...things.refreshToken, missing: () => ({}) } },
+    body: { refresh: { ...users.refreshToken, missing: () => ({}) } },
     refused: { refresh: "ignored" },
   },
   "POST /api/token/refresh/": {
-    body: { refresh: { ...things.refreshToken, foreign: () => ({}) } },
+    body: { refresh: { ...users.refreshToken, foreign: () => ({}) } },
     refused: { refresh: 401 },
   },
   "POST /api/register/": {
@@ -146,36 +148,6 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
       },
     },
   ],
-  // Those of the own company, whatever the name.
-  "GET /api/my-company/people/": { query: { search: "Quispe", id: portal.person } },
-  "POST /api/my-company/people/": {
-    body: () => ({ first_name: "Rosa", last_name: "Quispe", email: newEmail() }),
-  },
-  "PUT /api/my-company/people/{id}/": { params: { id: portal.person }, body: { first_name: "Rosa" } },
-  "POST /api/my-company/people/{id}/invitation/": { params: { id: portal.person } },
-  "GET /api/absences/": none,
-  // Company clients order for others.
-  "POST /api/absences/": { body: { date: "2026-03-05" }, answers: { type2: 404, manager: 404 } },
-  "DELETE /api/absences/{date}/": { params: { date: "2026-03-05" }, answers: { type2: 404, manager: 404 } },
-  "POST /api/my-company/people/{id}/absences/": {
-    params: { id: portal.person },
-    body: { date: "2026-03-05" },
-  },
-  "DELETE /api/my-company/people/{id}/absences/{date}/": {
-    params: { id: portal.person, date: "2026-03-05" },
-  },
-  "GET /api/my-company/participation/": { query: { week: "2026-03-03" } },
-  "GET /api/my-company/participation/{date}/": { params: { date: "2026-03-03" } },
-  // Those of the own company, whose people have no cost centre.
-  "GET /api/my-company/orders/": {
-    query: { start_date: "2026-03-01", end_date: "2026-03-31", cost_center: "Planta" },
-  },
-  "GET /api/my-company/orders/export/": { query: { start_date: "2026-03-01", end_date: "2026-03-31" } },
-  "GET /api/my-company/imports/": none,
-  "POST /api/my-company/imports/": none,
-  "POST /api/my-company/imports/preview/": none,
-  "GET /api/my-company/imports/{id}/undo/": id(portal.peopleImport),
-  "POST /api/my-company/imports/{id}/undo/": id(portal.peopleImport),
 
   "GET /api/audit/": { query: { user: things.staffMember, thing_id: things.client, id: anyId } },
   // The same filters. The bytes of two files differ in any case.

@@ -1,10 +1,8 @@
 import { peopleImports } from "../../src/platform/db/schema/imports.ts";
 import { statements } from "../../src/platform/db/schema/statements.ts";
 import { newType1 } from "../factories.ts";
-import { freshCompany, type Thing } from "./things.ts";
+import { absent, freshCompany, type Thing } from "./things.ts";
 import type { Premises, World } from "./world.ts";
-
-const absent = () => ({ absent: 2_000_000_000 });
 
 /** A person of the company, as its managers name them. */
 export const person: Thing = {

@@ -1,6 +1,6 @@
 import { staffRoles } from "@lonchera/domain/codes";
 import type { Declaration, Template } from "./cells.ts";
-import * as things from "./things.ts";
+import * as users from "./user-things.ts";
 
 const passkeyId = { value: "AAAA" };
 const registration = {
@@ -17,15 +17,15 @@ const signature = {
 };
 
 /** A step of the second factor, whose answer is wrong in this field. Steps of others have expired. */
-const step = (purpose: Parameters<typeof things.stepOf>[0], on: string, body: Template): Declaration => {
+const step = (purpose: Parameters<typeof users.stepOf>[0], on: string, body: Template): Declaration => {
   const answers = { own: { on }, "of staff": 409, absent: 409 };
   return {
-    body: { token: things.stepOf(purpose), ...body },
+    body: { token: users.stepOf(purpose), ...body },
     answers: Object.fromEntries(staffRoles.map((role) => [role, answers])),
   };
 };
 const signInStep = (on: string, body: Template): Declaration => ({
-  body: { token: things.stepOf("sign-in"), ...body },
+  body: { token: users.stepOf("sign-in"), ...body },
   answers: { anonymous: { own: { on }, "of staff": { on }, absent: 401 } },
 });
 
@@ -44,10 +44,10 @@ export const secondFactorDeclarations: Readonly<Record<string, Declaration | rea
     passkey: registration,
   }),
   "PUT /api/account/second-factor/passkeys/{id}/": {
-    params: { id: things.passkey },
+    params: { id: users.passkey },
     body: { name: "Casa" },
   },
-  "DELETE /api/account/second-factor/passkeys/{id}/": { params: { id: things.passkey } },
+  "DELETE /api/account/second-factor/passkeys/{id}/": { params: { id: users.passkey } },
   "POST /api/account/second-factor/recovery-codes/": {},
   "POST /api/account/identity/passkey/setup/": {},
   "POST /api/account/identity/passkey/": step("confirm-identity", "passkey", { passkey: signature }),

@@ -2,16 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listAuditLog } from "@lonchera/contract/audit";
 import { getCart, getCartV2 } from "@lonchera/contract/cart";
-import { createOrder, paySandboxOrder } from "@lonchera/contract/checkout";
+import { createOrder } from "@lonchera/contract/checkout";
 import { listHistory } from "@lonchera/contract/history";
-import { cancelOrder, listOrders, listUserOrders } from "@lonchera/contract/orders";
-import { createStaffOrder, listOrderCustomers, previewStaffOrder } from "@lonchera/contract/staff-orders";
+import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
 import {
   newCompany,
   newCuttingTime,
-  newStaff,
-  newSubitem,
   newItem,
+  newSubitem,
   newType2,
   newZone,
 } from "../../../test/factories.ts";
@@ -20,36 +18,9 @@ import {
   addToCart,
   readStockOf,
   renderOrderEmails,
-  runReconciler,
   setUpCompanyClient,
-  setUpIndividual,
 } from "../../../test/orders.ts";
-
-type App = Awaited<ReturnType<typeof setUpIndividual>>;
-type Body = Parameters<typeof createStaffOrder.body.parse>[0];
-
-async function staffOf(app: App) {
-  const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
-  const params = { id: String(app.customer.id) };
-  const order = (body: object, headers = {}) =>
-    app.call(createStaffOrder, { params, body: body as Body as never }, { ...staff, ...headers });
-  const preview = (body: object) => app.call(previewStaffOrder, { params, body: body as never }, staff);
-  return { staff, order, preview };
-}
-
-const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
-const lineOf = (app: App, changes: object = {}) => ({
-  item: app.dish.id,
-  quantity: 2,
-  delivery_zone: app.zone.id,
-  ...changes,
-});
-const onAccount = (app: App, changes: object = {}) => ({
-  lines: [lineOf(app)],
-  payment: "account",
-  total: "37.00",
-  ...changes,
-});
+import { codeOf, lineOf, onAccount, staffOf } from "../../../test/staff-orders.ts";
 
 test("staff order for a company client once, as theirs, and the client's cart stays", async (t) => {
   const app = await setUpCompanyClient(t);
@@ -221,85 +192,4 @@ test("two orders of the last units at once end as one order", async (t) => {
   const rivals = await Promise.all([order(body), order(body)]);
   assert.deepEqual(rivals.map(({ status }) => status).toSorted(), [201, 409]);
   assert.equal(await readStockOf(app, app.dish), 4);
-});
-
-const withCode = (app: App, changes: object = {}) => ({
-  lines: [lineOf(app, { delivery_zone: null })],
-  delivery_zone: app.zone.id,
-  payment: "code",
-  total: "37.00",
-  ...changes,
-});
-
-test("an individual pays an order of staff with a code before the cut-off, one at a time", async (t) => {
-  const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const { staff, order, preview } = await staffOf(app);
-  const { pay_until, type_of_receipt } = (await preview(withCode(app))).body;
-  assert.deepEqual([pay_until, type_of_receipt], ["2026-03-02T17:00:00.000Z", "03"]);
-  const made = await order(withCode(app));
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  assert.equal(made.body.payment.status, "pending");
-  assert.equal(await readStockOf(app, app.dish), 8);
-  assert.equal((await app.call(getCart, {}, app.headers)).body.items.length, 1);
-  assert.equal(codeOf(await order(withCode(app))), "code_pending");
-  const [email] = await renderOrderEmails(app);
-  assert.equal(email?.paragraphs[0], `El administrador hizo el pedido ${made.body.id_order} a tu nombre.`);
-  assert.match(email.paragraphs[1] ?? "", /^Paga S\/\s37\.00 con tu código hasta/);
-  const params = { thing: "order", id: String(made.body.id) } as const;
-  const created = (await app.call(listHistory, { params }, staff)).body;
-  assert.deepEqual(
-    created.map(({ kind, by }) => [kind, by]),
-    [["created", "Ana Torres"]],
-  );
-
-  const code = made.body.payment.code?.order ?? "";
-  assert.equal((await app.call(paySandboxOrder, { params: { id: code } }, app.headers)).status, 200);
-  await runReconciler(app);
-  const [paid] = (await app.call(listUserOrders, {}, app.headers)).body.results;
-  assert.deepEqual([paid?.id, paid?.payment.status], [made.body.id, "paid"]);
-});
-
-test("a code that the provider does not issue leaves neither order nor cart nor stock behind", async (t) => {
-  const app = await setUpIndividual(t);
-  const { staff, order } = await staffOf(app);
-  app.deps.payments.issueCode = async () => ({ kind: "unavailable" });
-  assert.equal(codeOf(await order(withCode(app))), "payment_unavailable");
-  assert.equal((await app.call(listOrders, {}, staff)).body.count, 0);
-  assert.equal(await readStockOf(app, app.dish), 10);
-  const { rows } = await app.pool.query("select 1 from carts where state = 'ordered'");
-  assert.equal(rows.length, 0);
-  assert.deepEqual(await renderOrderEmails(app), []);
-});
-
-test("an individual's order has one zone; after the cut-off only the company's account pays", async (t) => {
-  const app = await setUpIndividual(t);
-  await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
-  const { order } = await staffOf(app);
-  const noZone = await order(withCode(app, { delivery_zone: null }));
-  assert.deepEqual(Object.keys(noZone.body), ["delivery_zone"]);
-  assert.deepEqual(Object.keys((await order(withCode(app, { lines: [lineOf(app)] }))).body), [
-    "delivery_zone",
-  ]);
-  app.clock.set("2026-03-02T19:00:00-05:00");
-  const evening = await staffOf(app);
-  const reason = "Llamó la empresa";
-  assert.equal(codeOf(await evening.order(withCode(app, { reason }))), "code_too_late");
-  const made = await evening.order(withCode(app, { payment: "account", reason }));
-  assert.deepEqual(
-    [made.status, made.body.payment.status, made.body.payment.type_of_receipt],
-    [201, "account", "01"],
-  );
-});
-
-test("staff find only customers who can order", async (t) => {
-  const app = await setUpIndividual(t);
-  const { staff } = await staffOf(app);
-  const find = async (search: string) =>
-    (await app.call(listOrderCustomers, { query: { search } }, staff)).body.results.map(({ id }) => id);
-  assert.deepEqual(await find(app.customer.email), [app.customer.id]);
-  await app.db.execute(`update users set is_active = false where id = ${app.customer.id}`);
-  assert.deepEqual(await find(app.customer.email), []);
-  const { order } = await staffOf(app);
-  assert.equal(codeOf(await order(withCode(app))), "client_cannot_order");
 });

@@ -1,24 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createStaffOrder, previewStaffOrder } from "@lonchera/contract/staff-orders";
-import { newStaff } from "../../../test/factories.ts";
+import { staffOf } from "../../../test/staff-orders.ts";
 import { halfOfLunch, setUpSubsidised } from "../../../test/subsidies.ts";
 
 test("an order that staff place for an individual has the subsidy, unless the company's account pays it all", async (t) => {
   const app = await setUpSubsidised(t, { monthCap: 1000 });
-  const staff = await app.signIn(await newStaff(app.db));
-  const params = { id: String(app.customer.id) };
+  const staff = await staffOf(app);
   const body = (item: { id: number }, payment: "account" | "code") => ({
     lines: [{ item: item.id, quantity: 1, delivery_zone: null, subitems: [] }],
     delivery_zone: app.zone.id,
     payment,
   });
   const preview = async (item: { id: number }, payment: "account" | "code") => {
-    const { body: seen } = await app.call(previewStaffOrder, { params, body: body(item, payment) }, staff);
+    const { body: seen } = await staff.preview(body(item, payment));
     return [seen.total, seen.subsidy_total, seen.amount_due, seen.payroll, seen.pay_until !== null];
   };
   const order = (item: { id: number }, payment: "account" | "code", shown: object) =>
-    app.call(createStaffOrder, { params, body: { ...body(item, payment), ...shown } as never }, staff);
+    staff.order({ ...body(item, payment), ...shown });
 
   assert.deepEqual(await preview(app.dish, "account"), ["18.50", "0.00", "18.50", false, false]);
   assert.deepEqual(await preview(app.dish, "code"), ["18.50", "9.25", "9.25", false, true]);

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { getCart } from "@lonchera/contract/cart";
+import { paySandboxOrder } from "@lonchera/contract/checkout";
+import { listHistory } from "@lonchera/contract/history";
+import { listOrders, listUserOrders } from "@lonchera/contract/orders";
+import { listOrderCustomers } from "@lonchera/contract/staff-orders";
+import { newCuttingTime } from "../../../test/factories.ts";
+import {
+  addToCart,
+  readStockOf,
+  renderOrderEmails,
+  runReconciler,
+  setUpIndividual,
+} from "../../../test/orders.ts";
+import { codeOf, lineOf, staffOf, withCode } from "../../../test/staff-orders.ts";
+
+test("an individual pays an order of staff with a code before the cut-off, one at a time", async (t) => {
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const { staff, order, preview } = await staffOf(app);
+  const { pay_until, type_of_receipt } = (await preview(withCode(app))).body;
+  assert.deepEqual([pay_until, type_of_receipt], ["2026-03-02T17:00:00.000Z", "03"]);
+  const made = await order(withCode(app));
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  assert.equal(made.body.payment.status, "pending");
+  assert.equal(await readStockOf(app, app.dish), 8);
+  assert.equal((await app.call(getCart, {}, app.headers)).body.items.length, 1);
+  assert.equal(codeOf(await order(withCode(app))), "code_pending");
+  const [email] = await renderOrderEmails(app);
+  assert.equal(email?.paragraphs[0], `El administrador hizo el pedido ${made.body.id_order} a tu nombre.`);
+  assert.match(email.paragraphs[1] ?? "", /^Paga S\/\s37\.00 con tu código hasta/);
+  const params = { thing: "order", id: String(made.body.id) } as const;
+  const created = (await app.call(listHistory, { params }, staff)).body;
+  assert.deepEqual(
+    created.map(({ kind, by }) => [kind, by]),
+    [["created", "Ana Torres"]],
+  );
+
+  const code = made.body.payment.code?.order ?? "";
+  assert.equal((await app.call(paySandboxOrder, { params: { id: code } }, app.headers)).status, 200);
+  await runReconciler(app);
+  const [paid] = (await app.call(listUserOrders, {}, app.headers)).body.results;
+  assert.deepEqual([paid?.id, paid?.payment.status], [made.body.id, "paid"]);
+});
+
+test("a code that the provider does not issue leaves neither order nor cart nor stock behind", async (t) => {
+  const app = await setUpIndividual(t);
+  const { staff, order } = await staffOf(app);
+  app.deps.payments.issueCode = async () => ({ kind: "unavailable" });
+  assert.equal(codeOf(await order(withCode(app))), "payment_unavailable");
+  assert.equal((await app.call(listOrders, {}, staff)).body.count, 0);
+  assert.equal(await readStockOf(app, app.dish), 10);
+  const { rows } = await app.pool.query("select 1 from carts where state = 'ordered'");
+  assert.equal(rows.length, 0);
+  assert.deepEqual(await renderOrderEmails(app), []);
+});
+
+test("an individual's order has one zone; after the cut-off only the company's account pays", async (t) => {
+  const app = await setUpIndividual(t);
+  await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
+  const { order } = await staffOf(app);
+  const noZone = await order(withCode(app, { delivery_zone: null }));
+  assert.deepEqual(Object.keys(noZone.body), ["delivery_zone"]);
+  assert.deepEqual(Object.keys((await order(withCode(app, { lines: [lineOf(app)] }))).body), [
+    "delivery_zone",
+  ]);
+  app.clock.set("2026-03-02T19:00:00-05:00");
+  const evening = await staffOf(app);
+  const reason = "Llamó la empresa";
+  assert.equal(codeOf(await evening.order(withCode(app, { reason }))), "code_too_late");
+  const made = await evening.order(withCode(app, { payment: "account", reason }));
+  assert.deepEqual(
+    [made.status, made.body.payment.status, made.body.payment.type_of_receipt],
+    [201, "account", "01"],
+  );
+});
+
+test("staff find only customers who can order", async (t) => {
+  const app = await setUpIndividual(t);
+  const { staff } = await staffOf(app);
+  const find = async (search: string) =>
+    (await app.call(listOrderCustomers, { query: { search } }, staff)).body.results.map(({ id }) => id);
+  assert.deepEqual(await find(app.customer.email), [app.customer.id]);
+  await app.db.execute(`update users set is_active = false where id = ${app.customer.id}`);
+  assert.deepEqual(await find(app.customer.email), []);
+  const { order } = await staffOf(app);
+  assert.equal(codeOf(await order(withCode(app))), "client_cannot_order");
+});

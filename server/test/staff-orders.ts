@@ -1,0 +1,40 @@
+import { createStaffOrder, previewStaffOrder } from "@lonchera/contract/staff-orders";
+import { newStaff } from "./factories.ts";
+import type { setUpIndividual } from "./orders.ts";
+
+type App = Awaited<ReturnType<typeof setUpIndividual>>;
+type Body = Parameters<typeof createStaffOrder.body.parse>[0];
+
+/** A member of staff, signed in, who orders for the customer of `app`. */
+export async function staffOf(app: App) {
+  const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
+  const params = { id: String(app.customer.id) };
+  const order = (body: object, headers = {}) =>
+    app.call(createStaffOrder, { params, body: body as Body as never }, { ...staff, ...headers });
+  const preview = (body: object) => app.call(previewStaffOrder, { params, body: body as never }, staff);
+  return { staff, order, preview };
+}
+
+export const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
+
+export const lineOf = (app: App, changes: object = {}) => ({
+  item: app.dish.id,
+  quantity: 2,
+  delivery_zone: app.zone.id,
+  ...changes,
+});
+/** For a company client, on the account of the company. */
+export const onAccount = (app: App, changes: object = {}) => ({
+  lines: [lineOf(app)],
+  payment: "account",
+  total: "37.00",
+  ...changes,
+});
+/** For an individual, who pays with a code. */
+export const withCode = (app: App, changes: object = {}) => ({
+  lines: [lineOf(app, { delivery_zone: null })],
+  delivery_zone: app.zone.id,
+  payment: "code",
+  total: "37.00",
+  ...changes,
+});
