@@ -2,13 +2,15 @@
 -- application runs as before, on any PostgreSQL. Stop its processes meanwhile, and make a backup before.
 begin;
 
--- Citus has no triggers on distributed tables. The first three serve processes of the former release only; what the last
--- one tells the processes, the application tells them too.
+-- Citus has no triggers on distributed tables. The first three serve processes of the former release only; what the fourth
+-- one tells the processes, the application tells them too. The last two only guard against mistakes.
 drop trigger cart_lines_fill_company on cart_lines;
 drop trigger order_lines_fill_company on order_lines;
 drop trigger payments_fill_company on payments;
 drop function fill_company();
 drop trigger item_companies_tell_menus on item_companies;
+drop trigger statements_stay on statements;
+drop trigger statement_lines_stay on statement_lines;
 
 alter table cart_lines drop constraint cart_lines_cart_id_carts_id_fk,
   drop constraint cart_lines_zone_id_delivery_zones_id_fk;

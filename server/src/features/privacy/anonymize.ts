@@ -29,11 +29,9 @@ export async function anonymizeOrders(tx: Transaction, userId: number): Promise<
       additionalNote: "",
     })
     .where(eq(orders.userId, userId));
-  // Statements are documents of the company: their amounts stay.
-  await tx
-    .update(statementLines)
-    .set({ person: erasedName, identityDocument: "", employeeCode: "", costCenter: "" })
-    .where(eq(statementLines.userId, userId));
+  const words = { person: erasedName, identityDocument: "", employeeCode: "", costCenter: "" };
+  const isOwn = eq(statementLines.userId, userId);
+  await whileErasing(tx, () => tx.update(statementLines).set(words).where(isOwn));
 }
 
 /** Removes personal data and access from the account. The row stays, because orders and history refer to it. */
@@ -98,7 +96,7 @@ export async function anonymizeAuditLog(tx: Transaction, userId: number): Promis
   await whileErasing(tx, () => tx.update(auditLog).set({ userName: erasedName }).where(isOwn));
 }
 
-/** Removes what the histories of accounts tell that are deleted. */
+/** Removes the values from the histories of clients whose accounts are deleted. */
 export async function emptyHistories(tx: Transaction, userIds: readonly number[]): Promise<void> {
   const isOwn = and(eq(changes.thing, "client"), inArray(changes.thingId, [...userIds]));
   await whileErasing(tx, () => tx.update(changes).set({ fields: [] }).where(isOwn));

@@ -134,7 +134,7 @@ test("an order that is cancelled after the closing is a refund of the next month
   assert.equal((await app.call(getStatement, app.key("2026-05"), staff)).body.sums.total, "0.00");
 });
 
-test("a closed statement is marked as paid and open again, and lists tell them apart", async (t) => {
+test("of a closed statement nothing changes but its payment, by which lists tell statements apart", async (t) => {
   const app = await setUpMarch(t);
   const pay = (paid: boolean) => app.call(payStatement, { ...app.key(), body: { paid } }, app.staff);
   assert.equal((await pay(true)).status, 409);
@@ -146,6 +146,14 @@ test("a closed statement is marked as paid and open again, and lists tell them a
   assert.deepEqual([await count("closed"), await count("paid")], [0, 1]);
   assert.equal((await pay(true)).body.paid_at, body.paid_at);
   assert.equal((await pay(false)).body.state, "closed");
+  const refused = { code: "23000" };
+  await assert.rejects(app.pool.query("update statements set due_date = '2026-05-01'"), refused);
+  await assert.rejects(app.pool.query("delete from statement_lines"), refused);
+  await assert.rejects(
+    app.pool.query("begin; set local lonchera.erasing = 'on'; update statement_lines set payroll = 0"),
+    refused,
+  );
+  await app.pool.query("rollback");
   assert.deepEqual([await count("closed"), await count("paid")], [1, 0]);
   const events = await app.db.select().from(auditLog).where(eq(auditLog.event, "statement-paid"));
   assert.equal(events.length, 2);

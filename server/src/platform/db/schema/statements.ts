@@ -1,5 +1,6 @@
 import {
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -39,7 +40,7 @@ export const statementNumbers = pgTable("statement_numbers", {
   last: integer().notNull(),
 });
 
-/** Closed months of companies. Only the payment changes afterwards. */
+/** Closed months of companies. A trigger lets only the payment change afterwards. */
 export const statements = pgTable(
   "statements",
   {
@@ -68,8 +69,9 @@ export const statements = pgTable(
 );
 
 /**
- * One line for each order that a statement counts. Amounts are in céntimos: of an order those of its closing, otherwise what
- * they changed by since the lines before. They are written before their statement, in the same transaction.
+ * One line for each order of the month, and for each earlier order that has changed since the last statement it was in. Amounts
+ * are in céntimos; those of a changed order are the differences. A trigger lets nothing change but the words about an erased
+ * person.
  */
 export const statementLines = pgTable(
   "statement_lines",
@@ -101,6 +103,12 @@ export const statementLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.month, t.orderId] }),
+    // Deferred by the migration, because closing writes the lines first and sums them up for the statement.
+    foreignKey({
+      name: "statement_lines_statement_fk",
+      columns: [t.companyId, t.month],
+      foreignColumns: [statements.companyId, statements.month],
+    }),
     index("statement_lines_user_idx").on(t.userId),
   ],
 );
