@@ -7,7 +7,7 @@ import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { clientStateConditions } from "../accounts/list-accounts.ts";
 import { isNotErased } from "../accounts/queries.ts";
-import { isLineOfPlacedOrder } from "../orders/counted-lines.ts";
+import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 
 /** The individuals of a company who can order. Company clients order for others, so they are never absent. */
 export function isParticipantOf(companyId: number): SQL | undefined {
@@ -26,7 +26,7 @@ export function hasLaterOrder(db: Queryable): SQL {
     db
       .select({ one: sql`1` })
       .from(orders)
-      .innerJoin(orderLines, and(isLineOfPlacedOrder, eq(orderLines.companyId, orders.companyId)))
+      .innerJoin(orderLines, isPlacedLineOfCompany)
       .where(
         and(
           eq(orders.companyId, absences.companyId),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import { clientMessages } from "@lonchera/contract/clients";
 import type { RowProblem } from "@lonchera/contract/imports";
@@ -10,9 +10,9 @@ import { findAccountsById } from "../accounts/queries.ts";
 import { inferDocumentType } from "../accounts/save-account.ts";
 import { createYielder } from "../imports/find-table.ts";
 import { isPersonOf } from "./queries.ts";
-import { normalizeCode, readPeople, type PeopleTable, type PersonRow } from "./read-people.ts";
+import { normalizeCode, type PersonRow } from "./read-people.ts";
 
-/** A row with what it does: `next` is the account as the row changes `present`. */
+/** `next` is the account as the row would change `present`. */
 export type CheckedPerson = PersonRow & {
   readonly state: "new" | "changed" | "same" | "wrong";
   readonly documentType: number | null;
@@ -20,8 +20,11 @@ export type CheckedPerson = PersonRow & {
   readonly next: Account | undefined;
 };
 
-const found = (column: typeof users.email | typeof users.employeeCode, values: readonly string[]) =>
-  sql`${column === users.email ? column : sql`lower(${column})`} = any(${sql.param(values)}::text[])`;
+const isOneOf = (value: SQL | typeof users.email, texts: readonly string[]) =>
+  sql`${value} = any(${sql.param(texts)}::text[])`;
+
+const emailsOf = (rows: readonly PersonRow[]) =>
+  rows.map(({ values }) => values.email).filter((email) => email !== "");
 
 async function findPresent(db: Queryable, companyId: number, emails: readonly string[]) {
   const rows = await db
@@ -31,7 +34,7 @@ async function findPresent(db: Queryable, companyId: number, emails: readonly st
       isOwn: sql<boolean>`coalesce(${isPersonOf(companyId)}, false)`,
     })
     .from(users)
-    .where(found(users.email, emails));
+    .where(isOneOf(users.email, emails));
   const ids = rows.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   const accounts = ids.length === 0 ? [] : await findAccountsById(db, ids);
   return {
@@ -45,14 +48,14 @@ async function findHolders(db: Queryable, companyId: number, codes: readonly str
   const isHolder = and(
     eq(users.companyId, companyId),
     ne(users.employeeCode, ""),
-    found(users.employeeCode, codes),
+    isOneOf(sql`lower(${users.employeeCode})`, codes),
   );
   const rows = await db.select({ code: users.employeeCode, email: users.email }).from(users).where(isHolder);
   return new Map(rows.map(({ code, email }) => [normalizeCode(code), email]));
 }
 
-/** What a row changes; empty cells keep what is there. */
-function changeBy({ values }: PersonRow, present: Account): Account {
+/** Empty cells keep the present values. */
+function applyRow({ values }: PersonRow, present: Account): Account {
   const next = {
     ...present,
     first_name: values.first_name,
@@ -102,16 +105,14 @@ function findProblems(
   ];
 }
 
-/** Says of each row what it does in the company now. */
+/** Finds what each row would do in the company now. */
 export async function checkPeople(
   db: Queryable,
   companyId: number,
-  table: PeopleTable,
+  rows: readonly PersonRow[],
 ): Promise<CheckedPerson[]> {
-  const rows = await readPeople(table);
-  const emails = rows.map(({ values }) => values.email).filter((email) => email !== "");
   const codes = rows.map(({ values }) => normalizeCode(values.employee_code)).filter((code) => code !== "");
-  const { own, foreign } = await findPresent(db, companyId, emails);
+  const { own, foreign } = await findPresent(db, companyId, emailsOf(rows));
   const holders = await findHolders(db, companyId, codes);
   const withCode = rows.filter(({ values }) => values.employee_code !== "");
   const newCodeOf = new Map(
@@ -126,7 +127,7 @@ export async function checkPeople(
     const isForeign = foreign.has(email);
     const problems = findProblems(row, present, holders.get(normalizeCode(code)), { isForeign, newCodeOf });
     const all = [...row.problems, ...problems];
-    const next = present && changeBy(row, present);
+    const next = present && applyRow(row, present);
     const isChanged = next && comparedFields.some((field) => next[field] !== present[field]);
     const state = all.length > 0 ? "wrong" : !present ? "new" : isChanged ? "changed" : "same";
     const type = inferDocumentType({ customer_type: "type1", document_type: null, identity_document });
@@ -135,16 +136,16 @@ export async function checkPeople(
   return checked;
 }
 
-/** Locks the people of the file who are of the company, in the order of their ids. */
+/** Locks the company's people whom rows name, in the order of their ids. */
 export async function lockPresent(
   tx: Queryable,
   companyId: number,
-  emails: readonly string[],
+  rows: readonly PersonRow[],
 ): Promise<void> {
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(isPersonOf(companyId), inArray(users.email, [...emails])))
+    .where(and(isPersonOf(companyId), isOneOf(users.email, emailsOf(rows))))
     .orderBy(users.id)
     .for("no key update");
 }

@@ -7,8 +7,9 @@ import type { Db, Queryable } from "../../platform/db/client.ts";
 import { readPageIds } from "../../platform/db/paging.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { isLineOfPlacedOrder } from "../orders/counted-lines.ts";
+import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
+import { participantColumns } from "./queries.ts";
 
 /** Days of delivery, inclusive. */
 export type ConsumptionFilter = {
@@ -18,8 +19,6 @@ export type ConsumptionFilter = {
   readonly cost_center?: string | undefined;
 };
 
-/** Joins the lines of a company with their placed orders, and these with their people. */
-export const isLineOfCompany = and(isLineOfPlacedOrder, eq(orders.companyId, orderLines.companyId));
 export const isPersonOfOrder = eq(users.id, orders.userId);
 
 /** The index of lines is by day before it is by company, so that each day is looked up by itself. */
@@ -47,7 +46,7 @@ function selectConsumed(db: Queryable, filter: ConsumptionFilter, ids?: number[]
       subsidy: sum(orderLines.subsidy).mapWith(Number).as("subsidy"),
     })
     .from(orderLines)
-    .innerJoin(orders, isLineOfCompany)
+    .innerJoin(orders, isPlacedLineOfCompany)
     .innerJoin(users, isPersonOfOrder)
     .where(and(isConsumed(filter), ids && inArray(orders.id, ids)))
     .groupBy(orders.id, orders.orderedAt, orders.userId);
@@ -92,7 +91,7 @@ function findDishes(db: Db, filter: ConsumptionFilter, ids: number[]) {
       quantity: sum(orderLines.quantity).mapWith(Number),
     })
     .from(orderLines)
-    .innerJoin(orders, isLineOfCompany)
+    .innerJoin(orders, isPlacedLineOfCompany)
     .innerJoin(users, isPersonOfOrder)
     .where(and(inArray(orders.id, ids), isConsumed(filter)))
     .groupBy(orderLines.orderId, orderLines.deliveryDate, orderLines.itemName)
@@ -110,13 +109,7 @@ async function findPage(db: Db, filter: ConsumptionFilter, ids: number[]): Promi
       units: consumed.units,
       total: consumed.total,
       subsidy: consumed.subsidy,
-      person: {
-        id: users.id,
-        first_name: users.firstName,
-        last_name: users.lastName,
-        employee_code: users.employeeCode,
-        cost_center: users.costCenter,
-      },
+      person: participantColumns,
     })
     .from(consumed)
     .innerJoin(users, eq(users.id, consumed.userId))

@@ -16,14 +16,14 @@ import { absences } from "../../platform/db/schema/absences.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { hasLaterOrder, isParticipantOf } from "../absences/queries.ts";
-import { isLineOfPlacedOrder } from "../orders/counted-lines.ts";
-import { matchesSearch } from "./queries.ts";
+import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
+import { matchesSearch, participantColumns } from "./queries.ts";
 
 function selectOrdered(db: Db, companyId: number, dates: readonly CalendarDate[]) {
   return db
     .selectDistinct({ userId: orders.userId, date: orderLines.deliveryDate })
     .from(orderLines)
-    .innerJoin(orders, and(isLineOfPlacedOrder, eq(orders.companyId, orderLines.companyId)))
+    .innerJoin(orders, isPlacedLineOfCompany)
     .where(and(eq(orderLines.companyId, companyId), inArray(orderLines.deliveryDate, [...dates])))
     .as("ordered");
 }
@@ -157,15 +157,6 @@ export async function findParticipants(
     ],
     found,
   );
-  const rows = await db
-    .select({
-      id: users.id,
-      first_name: users.firstName,
-      last_name: users.lastName,
-      employee_code: users.employeeCode,
-      cost_center: users.costCenter,
-    })
-    .from(users)
-    .where(inArray(users.id, ids));
+  const rows = await db.select(participantColumns).from(users).where(inArray(users.id, ids));
   return { count: found.count, results: sortByIds(rows, ids) };
 }

@@ -14,6 +14,15 @@ export function isPersonOf(companyId: number): SQL | undefined {
   return and(eq(users.companyId, companyId), not(users.isStaff), isNotErased);
 }
 
+/** What lists show of a person. */
+export const participantColumns = {
+  id: users.id,
+  first_name: users.firstName,
+  last_name: users.lastName,
+  employee_code: users.employeeCode,
+  cost_center: users.costCenter,
+};
+
 export function matchesSearch(typed: string): SQL | undefined {
   const patterns = toSearchPatterns(typed);
   if (patterns.length === 0) return undefined;

@@ -21,6 +21,7 @@ import { createColumnNotices, formatSameFileNotice } from "../imports/table-noti
 import { checkPeople, lockPresent, type CheckedPerson } from "./check-people.ts";
 import { findSameFile, toRecord } from "./people-import-records.ts";
 import { changePeopleRows, insertPeople } from "./queries.ts";
+import { readPeople } from "./read-people.ts";
 
 type PeopleFile = TableFile<PeopleHeading>;
 
@@ -63,7 +64,7 @@ export async function previewPeople(
   { companyId }: Customer,
   { table, hash }: PeopleFile,
 ): Promise<PeoplePreview> {
-  const rows = await checkPeople(db, companyId, table);
+  const rows = await checkPeople(db, companyId, await readPeople(table));
   const problem = describeProblem(rows);
   const before = await findSameFile(db, companyId, hash);
   return {
@@ -93,13 +94,9 @@ export async function lockCompany(tx: Transaction, companyId: number): Promise<v
 }
 
 async function planPeople(tx: Transaction, companyId: number, { table }: PeopleFile) {
-  const before = await checkPeople(tx, companyId, table);
-  await lockPresent(
-    tx,
-    companyId,
-    before.flatMap(({ present }) => present?.email ?? []),
-  );
-  const rows = await checkPeople(tx, companyId, table);
+  const read = await readPeople(table);
+  await lockPresent(tx, companyId, read);
+  const rows = await checkPeople(tx, companyId, read);
   const problem = describeProblem(rows);
   const problems = rows.flatMap((row) => row.problems);
   if (problem !== null) throwImportError(`No se importó nada: ${problem}.`, problems);

@@ -12,7 +12,7 @@ import { auditLog, type AuditDetails } from "../../platform/db/schema/audit-log.
 import { createAuditCondition } from "../audit/queries.ts";
 import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
 import { readInBatches } from "./read-in-batches.ts";
-import { toLimaSerial } from "./range-report.ts";
+import { toLimaSerial } from "./report-cells.ts";
 import type { OpenReport } from "./running-reports.ts";
 
 /** The cursor returns raw columns, so computed values need the names of their fields. */

@@ -1,61 +1,36 @@
 import { eq, sql } from "drizzle-orm";
-import { productNames, type ProductCode } from "@lonchera/domain/codes";
-import type { CalendarDate } from "@lonchera/domain/calendar";
+import { productNames } from "@lonchera/domain/codes";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
-import {
-  isConsumed,
-  isLineOfCompany,
-  isPersonOfOrder,
-  type ConsumptionFilter,
-} from "../my-company/consumption.ts";
-import { optionNames } from "../orders/counted-lines.ts";
+import { isConsumed, isPersonOfOrder, type ConsumptionFilter } from "../my-company/consumption.ts";
+import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
-import { emptyAsNull, formatRangeTitle, getDay, toLimaSerial, toSoles } from "./range-report.ts";
+import { reportedColumns, type ReportedLine } from "./range-lines.ts";
 import { readInBatches } from "./read-in-batches.ts";
+import { emptyAsNull, formatRangeTitle, getDay, toLimaSerial, toSoles } from "./report-cells.ts";
 import type { OpenReport } from "./running-reports.ts";
 
-/** A line of an order as its company sees it. Amounts are in céntimos. */
-type Row = {
-  readonly order_id: number;
-  /** Seconds since 1970. */
-  readonly ordered_at: number;
+type Row = ReportedLine & {
   readonly person: string;
   readonly employee_code: string;
   readonly cost_center: string;
-  readonly delivery_date: CalendarDate;
-  readonly product: ProductCode;
-  readonly item_name: string;
-  readonly options: string;
-  readonly zone_name: string;
-  readonly quantity: number;
-  readonly unit_price: number;
   readonly subsidy: number;
 };
 
-/** The cursor returns raw columns, so computed values need the names of their fields. */
 function selectRows(tx: Transaction, filter: ConsumptionFilter) {
   return tx
     .select({
-      order_id: orderLines.orderId,
-      ordered_at: sql`floor(extract(epoch from ${orders.orderedAt}))::float8`.as("ordered_at"),
+      ...reportedColumns,
       person: sql`trim(${users.firstName} || ' ' || ${users.lastName})`.as("person"),
       employee_code: users.employeeCode,
       cost_center: users.costCenter,
-      delivery_date: sql`${orderLines.deliveryDate}::text`.as("delivery_date"),
-      product: orderLines.product,
-      item_name: orderLines.itemName,
-      options: optionNames,
-      zone_name: orderLines.zoneName,
-      quantity: orderLines.quantity,
-      unit_price: orderLines.unitPrice,
       subsidy: orderLines.subsidy,
     })
     .from(orderLines)
-    .innerJoin(orders, isLineOfCompany)
+    .innerJoin(orders, isPlacedLineOfCompany)
     .innerJoin(users, isPersonOfOrder)
     .where(isConsumed(filter))
     .orderBy(orderLines.deliveryDate, users.searchName, orderLines.orderId, orderLines.id);
@@ -117,7 +92,7 @@ class Sums {
   }
 }
 
-/** What a company's people ordered for a range of days, by day and name. Notes, contacts and receipts are not the company's. */
+/** What a company's people ordered for a range of days, by day and name. The company sees no notes, contacts or receipts. */
 export async function openConsumptionReport(tx: Transaction, filter: ConsumptionFilter): Promise<OpenReport> {
   const rows = selectRows(tx, filter);
   const [company] = await tx

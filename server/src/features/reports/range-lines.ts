@@ -26,17 +26,11 @@ export type ReportFilter = {
   };
 };
 
-/** One line of a placed order. Amounts are in céntimos. */
-export type ReportLine = {
+/** What reports have of a line of a placed order. Amounts are in céntimos. */
+export type ReportedLine = {
   order_id: number;
   /** Seconds since 1970. */
   ordered_at: number;
-  full_name_user: string;
-  email: string;
-  company_id: number;
-  company_name: string;
-  customer_type: CustomerType;
-  prices_include_igv: boolean;
   delivery_date: CalendarDate;
   product: ProductCode;
   item_name: string;
@@ -44,6 +38,28 @@ export type ReportLine = {
   zone_name: string | null;
   quantity: number;
   unit_price: number;
+};
+
+/** The cursor returns raw columns, so computed values need the names of their fields. */
+export const reportedColumns = {
+  order_id: orderLines.orderId,
+  ordered_at: sql`floor(extract(epoch from ${orders.orderedAt}))::float8`.as("ordered_at"),
+  delivery_date: sql`${orderLines.deliveryDate}::text`.as("delivery_date"),
+  product: orderLines.product,
+  item_name: orderLines.itemName,
+  options: optionNames,
+  zone_name: orderLines.zoneName,
+  quantity: orderLines.quantity,
+  unit_price: orderLines.unitPrice,
+};
+
+export type ReportLine = ReportedLine & {
+  full_name_user: string;
+  email: string;
+  company_id: number;
+  company_name: string;
+  customer_type: CustomerType;
+  prices_include_igv: boolean;
   additional_note: string;
   receipt: string;
   ruc_number: string;
@@ -72,25 +88,16 @@ export async function countReportLines(tx: Transaction, filter: ReportFilter): P
   return row?.count ?? 0;
 }
 
-/** The cursor returns raw columns, so computed values need the names of their fields. */
 function selectLines(tx: Transaction, filter: ReportFilter) {
   return tx
     .select({
-      order_id: orderLines.orderId,
-      ordered_at: sql`floor(extract(epoch from ${orders.orderedAt}))::float8`.as("ordered_at"),
+      ...reportedColumns,
       full_name_user: orders.fullNameUser,
       email: orders.email,
       company_id: orders.companyId,
       company_name: orders.companyName,
       customer_type: orders.customerType,
       prices_include_igv: orders.pricesIncludeIgv,
-      delivery_date: sql`${orderLines.deliveryDate}::text`.as("delivery_date"),
-      product: orderLines.product,
-      item_name: orderLines.itemName,
-      options: optionNames,
-      zone_name: orderLines.zoneName,
-      quantity: orderLines.quantity,
-      unit_price: orderLines.unitPrice,
       additional_note: orders.additionalNote,
       receipt: sql`${receiptTypes.name}`.as("receipt"),
       ruc_number: orders.rucNumber,

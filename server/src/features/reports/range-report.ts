@@ -1,36 +1,11 @@
-import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
-import { customerTypeNames, productNames, weekDayNames } from "@lonchera/domain/codes";
+import { customerTypeNames, productNames } from "@lonchera/domain/codes";
 import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
-import type { Centimos } from "@lonchera/domain/money";
 import { formatOrderNumber } from "../orders/queries.ts";
-import { toExcelSerial } from "../../platform/spreadsheets/excel-dates.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
 import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import type { ReportLine } from "./range-lines.ts";
-
-/** Lima is five hours behind UTC. */
-const limaOffset = 5 * 3_600;
-
-/** Converts seconds since 1970 to Excel's number for the date and time in Lima. */
-export function toLimaSerial(seconds: number): number {
-  return toExcelSerial((seconds - limaOffset) * 1000);
-}
-
-export const emptyAsNull = (text: string) => (text === "" ? null : text);
-export const toSoles = (centimos: Centimos) => centimos / 100;
-
-/** Formats a title like `Órdenes · del 01/03/2026 al 31/03/2026`, for a customer's report after company and name. */
-export function formatRangeTitle(
-  start: CalendarDate,
-  end: CalendarDate,
-  owner: string | null,
-  name = "Órdenes",
-): string {
-  const report = owner === null ? name : `${owner} · ${name}`;
-  if (start === end) return `${report} · ${formatDate(start)}`;
-  return `${report} · del ${formatDate(start)} al ${formatDate(end)}`;
-}
+import { emptyAsNull, getDay, toLimaSerial, toSoles } from "./report-cells.ts";
 
 const lineColumns = [
   { header: "ID", width: 13, distinct: true },
@@ -69,19 +44,6 @@ function toBuyerCells({ document_type, identity_document, phone }: ReportLine): 
 }
 
 const paymentNames = { T: "Tarjeta", C: "Empresa" } as const;
-
-type Day = { readonly serial: number; readonly name: string };
-const days = new Map<CalendarDate, Day>();
-
-export function getDay(date: CalendarDate): Day {
-  let day = days.get(date);
-  if (!day) {
-    const serial = toExcelSerial(Date.parse(`${date}T00:00:00Z`));
-    day = { serial, name: weekDayNames[getWeekDay(date)] };
-    days.set(date, day);
-  }
-  return day;
-}
 
 function toLineRow(line: ReportLine, { subtotal, igv, total }: Amounts): CellValue[] {
   const day = getDay(line.delivery_date);
