@@ -14,7 +14,7 @@ export const absenceMessages = {
 export const absence = z.object({
   date: calendarDate,
   recorded_at: instant,
-  /** Somebody else than the person recorded it: a manager of the company. */
+  /** Whether a manager of the company recorded it, and not the person. */
   by_manager: z.boolean(),
 });
 export type Absence = z.output<typeof absence>;

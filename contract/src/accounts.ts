@@ -58,7 +58,7 @@ export const account = z.object({
   company_ruc: z.string().nullable(),
   document_type: id.nullable(),
   identity_document: z.string(),
-  /** What the company calls the person; unique in the company unless empty. */
+  /** The company's own code for the person, unique in the company unless empty. */
   employee_code: z.string(),
   cost_center: z.string(),
   /** Manages the company's people in its portal. */

@@ -71,7 +71,7 @@ export const cart = z.object({
     .extend({
       /** What the cap leaves of this month, orders that stand counted; null without a cap. */
       month_left: money.nullable(),
-      /** What the orders that stand got, by product and day, from the first day of this month or of the cart's first on. */
+      /** Subsidies of paid and unpaid orders by product and day, since the start of the month of today or of the cart's first dish. */
       used: z.array(z.object({ product: productCode, date: calendarDate, meals: z.int(), amount: money })),
     })
     .nullable(),

@@ -1,11 +1,5 @@
 import { formatList } from "@lonchera/domain/texts";
 
-/** `Torre A, Torre B, Sótano y 2 más` */
-function formatFirst(names: readonly string[]): string {
-  const more = names.length - 3;
-  return formatList(more > 0 ? [...names.slice(0, 3), `${more} más`] : names);
-}
-
 /**
  * Every error code of the API with its Spanish text, the specification's own where it has one.
  * `names` are those of dishes, `numbers` those of orders; amounts are soles with two decimals.
@@ -115,7 +109,7 @@ export const errorTexts = {
   client_refunds_owed: (numbers: readonly string[]) =>
     `Todavía se le debe la devolución de: ${numbers.join(", ")}. Sus datos se eliminan cuando la reciba.`,
   vehicle_in_use: (zones: readonly string[]) =>
-    `Todavía lo usan estas zonas: ${formatFirst(zones)}. Elige antes otro vehículo para ellas.`,
+    `Todavía lo usan estas zonas: ${formatList(zones, 3)}. Elige antes otro vehículo para ellas.`,
   vehicle_name_taken: "Otro vehículo se llama así ahora. Cámbiale el nombre antes de restaurar este.",
   client_code_taken:
     "Otra empresa usa ahora su código de cliente. Cámbialo en esa empresa antes de restaurar esta.",

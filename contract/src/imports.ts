@@ -52,7 +52,6 @@ const file = z
 export const repeatedChoices = ["refuse", "skip", "update"] as const;
 export type RepeatedChoice = (typeof repeatedChoices)[number];
 
-/** A form that is nothing but a file. */
 export const fileForm = z.object({ file }, importMessages.fileRequired);
 const importForm = z.object(
   { file, repeated: z.enum(repeatedChoices, "Elige qué hacer con las filas repetidas.").optional() },

@@ -27,7 +27,7 @@ export const person = account.pick({
 });
 export type Person = z.output<typeof person>;
 
-/** What managers enter of a person. Without a type of document it follows from the number. */
+/** Without a type of document it is inferred from the number. */
 export const personFields = z.object({
   first_name: text(100, clientMessages.required),
   last_name: text(100, clientMessages.required),

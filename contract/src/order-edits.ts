@@ -37,7 +37,7 @@ export const editOrder = endpoint({
   response: order,
 });
 
-/** What dropping a day would give back, or take off the payroll. */
+/** `refund` is what is paid back or, for an order that the payroll pays, deducted less. */
 export const previewDroppedDay = endpoint({
   method: "GET",
   path: "/api/orders/{id}/drop-day/",

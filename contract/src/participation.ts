@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { person } from "./my-company.ts";
 import { calendarDate, optionalText, pageOf, paging, search } from "./values.ts";
 
-/** Has ordered for a day, has not, or does not attend. Each individual who can order is one of them on each day. */
+/** Whether an individual has ordered for a day, has not, or does not attend. */
 export const participationStates = ["ordered", "missing", "absent"] as const;
 export type ParticipationState = (typeof participationStates)[number];
 

@@ -13,7 +13,7 @@ export const peopleHeadings = [
   "Centro de costo",
 ] as const;
 export type PeopleHeading = (typeof peopleHeadings)[number];
-/** Whoever is in the file already keeps what these columns, or their cells, leave out. */
+/** Files may lack these columns. People of the company keep the values of missing and empty cells. */
 export const optionalPeopleHeadings = ["Documento", "Código", "Centro de costo"] as const;
 
 /** A saved file of people. */
@@ -25,7 +25,7 @@ export const peopleImport = z.object({
   imported_by: z.string(),
   created_count: z.int(),
   changed_count: z.int(),
-  /** How many of these people undoing left as they were. */
+  /** How many of these people undoing kept. */
   kept_count: z.int(),
   undone_at: instant.nullable(),
   undone_by: z.string().nullable(),
@@ -93,7 +93,7 @@ export const listPeopleImports = endpoint({
   response: pageOf(peopleImport),
 });
 
-/** What undoing takes back and leaves: accounts that were used, and people who changed since. */
+/** `kept` are accounts that were used, and people who were changed since the import. */
 export const undoPeoplePreview = z.object({
   removed_count: z.int(),
   restored_count: z.int(),
@@ -110,7 +110,7 @@ export const previewPeopleUndo = endpoint({
   response: undoPeoplePreview,
 });
 
-/** People who have used or changed their account stay, and so do values that changed again. */
+/** Accounts that were used stay, and so do people who were changed since the import. */
 export const undoPeopleImport = endpoint({
   method: "POST",
   path: "/api/my-company/imports/{id}/undo/",

@@ -10,7 +10,7 @@ const amount = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 
 export const monthParam = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "El mes no es válido");
 
-/** What the company owes of some lines. `total` is the sum of the five before it, in prices; `subtotal` and `igv` are of the same lines. */
+/** Sums of what the company owes. `total` adds up the five amounts before it at the prices of the menu, with or without IGV. */
 export const statementSums = z.object({
   orders: z.int(),
   account: amount,
@@ -31,14 +31,14 @@ export const statement = z.object({
   address: z.string(),
   month: monthParam,
   state: z.enum(statementStates),
-  /** `EC-000012`; null in a draft, as the dates. */
+  /** `EC-000012`. A draft has neither number nor dates. */
   number: z.string().nullable(),
   pay_condition: z.enum(payConditions),
   closed_at: instant.nullable(),
   due_date: calendarDate.nullable(),
   paid_at: instant.nullable(),
   sums: statementSums,
-  /** All placed orders of the month, also what people pay themselves, as the report of the range has them. */
+  /** All placed orders of the month, also what people pay themselves. The report of these days has the same sums. */
   all_orders: z.object({ orders: z.int(), subtotal: amount, igv: amount, total: amount }),
 });
 export type Statement = z.output<typeof statement>;
@@ -52,7 +52,7 @@ export const statementPerson = statementSums.extend({
 });
 export type StatementPerson = z.output<typeof statementPerson>;
 
-/** Without a name it is of the people who have none. */
+/** `cost_center` is empty for the people without one. */
 export const statementCostCenter = statementSums.extend({ cost_center: z.string(), people: z.int() });
 export type StatementCostCenter = z.output<typeof statementCostCenter>;
 

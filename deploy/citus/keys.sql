@@ -42,7 +42,7 @@ drop index orders_idempotency_key;
 create unique index orders_idempotency_key on orders (user_id, idempotency_key, company_id);
 drop index payments_token_used_once;
 create unique index payments_token_used_once on payments (provider, token, company_id) where status <> 'declined';
--- The row of statement_numbers keeps numbers unique.
+-- Numbers stay unique, because they are counted in the only row of statement_numbers.
 drop index statements_number_key;
 create unique index statements_number_key on statements (number, company_id);
 

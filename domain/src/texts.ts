@@ -1,3 +1,5 @@
+import { formatNumber } from "./counts.ts";
+
 const collator = new Intl.Collator("es", { numeric: true });
 const list = new Intl.ListFormat("es", { type: "conjunction" });
 
@@ -6,7 +8,8 @@ export function compareTexts(one: string, other: string): number {
   return collator.compare(one, other);
 }
 
-/** `Lomo, Pollo y Sopa` */
-export function formatList(texts: readonly string[]): string {
-  return list.format(texts);
+/** `Lomo, Pollo y Sopa`; of more than `most` texts, `Lomo, Pollo y 4 más` */
+export function formatList(texts: readonly string[], most = texts.length): string {
+  const left = texts.length - most;
+  return list.format(left > 0 ? [...texts.slice(0, most), `${formatNumber(left)} más`] : texts);
 }

@@ -41,7 +41,7 @@ export const peopleImport: Thing = {
   missing: absent,
 };
 
-/** Archived companies still owe what they ordered. */
+/** Statements are also of archived companies. */
 export const billedCompany: Thing = { ...freshCompany, missing: absent };
 
 async function closeMonth({ app, staff }: World, { company }: Premises, month: string, number: number) {

@@ -38,7 +38,7 @@ export function hasLaterOrder(db: Queryable): SQL {
   );
 }
 
-/** Whether absences are for somebody: an individual of a company that has a manager. */
+/** Absences are for individuals of a company that has a manager. */
 export async function areAbsencesOffered(
   db: Queryable,
   { id, companyId }: { readonly id: number; readonly companyId: number },

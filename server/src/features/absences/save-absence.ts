@@ -13,8 +13,12 @@ import { dropOpenLines } from "../orders/drop-open-lines.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { areAbsencesOffered, hasLaterOrder, isParticipantOf, toAbsence } from "./queries.ts";
 
-/** Whose absence it is, and who says so: the same person, or a manager of the same company. */
-type Request = { readonly by: Customer; readonly userId: number; readonly date: CalendarDate };
+type AbsenceRequest = {
+  /** The person, or a manager of the person's company. */
+  readonly by: Customer;
+  readonly userId: number;
+  readonly date: CalendarDate;
+};
 
 function requireComingDay(date: CalendarDate, now: number): void {
   const today = toBusinessDate(now);
@@ -22,7 +26,7 @@ function requireComingDay(date: CalendarDate, now: number): void {
   if (date > addDays(today, absenceDays)) abortField("date", absenceMessages.tooFar);
 }
 
-async function requirePerson(tx: Transaction, { by, userId }: Request): Promise<void> {
+async function requirePerson(tx: Transaction, { by, userId }: AbsenceRequest): Promise<void> {
   const isFound =
     userId === by.id
       ? await areAbsencesOffered(tx, by)
@@ -30,13 +34,13 @@ async function requirePerson(tx: Transaction, { by, userId }: Request): Promise<
   if (!isFound) abort(404, "not_found");
 }
 
-const isIt = ({ by, userId, date }: Request) =>
+const isAbsence = ({ by, userId, date }: AbsenceRequest) =>
   and(eq(absences.companyId, by.companyId), eq(absences.userId, userId), eq(absences.date, date));
 
 function recordEvent(
   tx: Transaction,
   event: "absence-recorded" | "absence-removed",
-  { userId, date }: Request,
+  { userId, date }: AbsenceRequest,
   at: Date,
 ) {
   const details = [["Día", formatDate(date)]] as const;
@@ -44,33 +48,33 @@ function recordEvent(
 }
 
 /** Writes the absence, unless it stands already. Parallel calls wait for the first. */
-async function write(tx: Transaction, request: Request, at: Date) {
+async function writeAbsence(tx: Transaction, request: AbsenceRequest, at: Date) {
   const { by, userId, date } = request;
-  const said = { recordedById: by.id, recordedAt: at };
-  const row = { companyId: by.companyId, userId, date, ...said };
+  const recorded = { recordedById: by.id, recordedAt: at };
+  const row = { companyId: by.companyId, userId, date, ...recorded };
   const made = await tx.insert(absences).values(row).onConflictDoNothing().returning();
   const renewed =
     made.length > 0
       ? made
       : await tx
           .update(absences)
-          .set(said)
-          .where(and(isIt(request), hasLaterOrder(tx)))
+          .set(recorded)
+          .where(and(isAbsence(request), hasLaterOrder(tx)))
           .returning();
   if (renewed.length > 0) await recordEvent(tx, "absence-recorded", request, at);
   const [present = renewed[0]] =
-    renewed.length > 0 ? renewed : await tx.select().from(absences).where(isIt(request));
+    renewed.length > 0 ? renewed : await tx.select().from(absences).where(isAbsence(request));
   return present ?? abort(503, "temporarily_unavailable");
 }
 
 /** Records an absence, and takes what is still open of the day out of the person's orders, with its refund. */
-export async function recordAbsence(deps: Deps, request: Request): Promise<RecordedAbsence> {
+export async function recordAbsence(deps: Deps, request: AbsenceRequest): Promise<RecordedAbsence> {
   const { by, userId, date } = request;
   const now = deps.clock();
   requireComingDay(date, now);
   const { row, dropped } = await transaction(deps.db, async (tx) => {
     await requirePerson(tx, request);
-    const row = await write(tx, request, new Date(now));
+    const row = await writeAbsence(tx, request, new Date(now));
     const reason = userId === by.id ? null : `La empresa anotó la ausencia del ${formatDate(date)}.`;
     const person = { id: userId, companyId: by.companyId };
     return { row, dropped: await dropOpenLines(tx, person, { date, byUserId: by.id, now, reason }) };
@@ -81,12 +85,12 @@ export async function recordAbsence(deps: Deps, request: Request): Promise<Recor
 }
 
 /** Takes an absence back. What it cancelled stays cancelled. */
-export async function removeAbsence({ db, clock }: Deps, request: Request): Promise<void> {
+export async function removeAbsence({ db, clock }: Deps, request: AbsenceRequest): Promise<void> {
   const now = clock();
   requireComingDay(request.date, now);
   await transaction(db, async (tx) => {
     await requirePerson(tx, request);
-    const removed = await tx.delete(absences).where(isIt(request)).returning();
+    const removed = await tx.delete(absences).where(isAbsence(request)).returning();
     if (removed.length > 0) await recordEvent(tx, "absence-removed", request, new Date(now));
   });
 }

@@ -70,8 +70,8 @@ export async function readUsedMeals(
 }
 
 /**
- * The same in sums, after it has locked the person until the end of the transaction, so that two orders never spend the same part. Carts
- * and items are locked before.
+ * Returns their sums, after it has locked the person until the end of the transaction, so that two orders never spend the
+ * same part. Carts and items are locked before.
  */
 export async function lockUsedSubsidy(
   tx: Transaction,

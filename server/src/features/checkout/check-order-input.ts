@@ -13,7 +13,7 @@ type Fields = Record<string, string[]>;
 
 function problemsOfPayment(input: OrderInput, { customerType }: Customer): Fields {
   const { payment, token, pay_by_code } = input;
-  // An individual's order may have nothing to be paid by card. The cart decides.
+  // Whether an individual has nothing to pay by card is checked with the cart.
   const expected = customerType === "type1" && payment.payment_type === "T" ? "T" : "C";
   const fields: Fields = {};
   if (payment.payment_type !== expected) fields["payment.payment_type"] = [checkoutMessages.paymentType];

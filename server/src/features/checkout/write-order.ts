@@ -103,7 +103,7 @@ export async function writeOrder(tx: Transaction, request: OrderRequest) {
   const subsidy = subsidyFor(customer.customerType, cart.companySubsidy);
   const lines = await subsidise(tx, customer, subsidy, cartLines);
   const due = computeAmountDue(lines);
-  // An unpaid order of an individual was shown with a subsidy, also where the company has none any more.
+  // An individual without a card was shown a subsidy, even if the company has ended it since.
   const isSubsidised =
     subsidy !== null || (customer.customerType === "type1" && input.payment.payment_type === "C");
   const code = isSubsidised ? "amount_due_changed" : "total_changed";

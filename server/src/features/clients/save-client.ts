@@ -25,7 +25,6 @@ async function companyOf(
   return (await findClientCompany(db, company)) ?? abortField("company", clientMessages.unknownCompany);
 }
 
-/** The hash of the client's first password. Nobody knows the one of who is invited to choose it. */
 async function hashFirstPassword(input: ClientInput, company: ClientCompany | null): Promise<string> {
   if (input.invite) return hashUnknownPassword();
   const owner = { email: input.email, companyName: company?.name ?? null };

@@ -7,7 +7,7 @@ import { throwImportError, throwUnreadableFile } from "./import-error.ts";
 import { getCellText, quote, shorten } from "./read-cells.ts";
 import { sheetNotices } from "./table-notices.ts";
 
-/** What a file has to hold. */
+/** The columns of a kind of file. */
 export type TableShape<Heading extends string> = {
   readonly headings: readonly Heading[];
   readonly optional: readonly Heading[];

@@ -21,7 +21,7 @@ export type ConsumptionFilter = {
 
 export const isPersonOfOrder = eq(users.id, orders.userId);
 
-/** The index of lines is by day before it is by company, so that each day is looked up by itself. */
+/** The index of lines begins with the day, so the condition lists each day of the range. */
 export function isConsumed({ companyId, start_date, end_date, cost_center }: ConsumptionFilter) {
   const length = daysBetween(start_date, end_date) + 1;
   const days = Array.from({ length }, (_, place) => addDays(start_date, place));
@@ -34,7 +34,7 @@ export function isConsumed({ companyId, start_date, end_date, cost_center }: Con
 
 const price = sql`${orderLines.unitPrice}::bigint * ${orderLines.quantity}`;
 
-/** Selects each order with what of it is consumed. */
+/** Sums up the lines of each order. */
 function selectConsumed(db: Queryable, filter: ConsumptionFilter, ids?: number[]) {
   return db
     .select({
@@ -81,7 +81,7 @@ async function sumConsumed(db: Db, filter: ConsumptionFilter) {
   };
 }
 
-/** Reads what is delivered of orders on which day. */
+/** Reads the dishes of orders by day of delivery. */
 function findDishes(db: Db, filter: ConsumptionFilter, ids: number[]) {
   return db
     .select({

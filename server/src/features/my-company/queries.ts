@@ -67,21 +67,21 @@ export async function findPeople(
   return { count, results: ids.length > 0 ? await findAccountsById(db, ids) : [] };
 }
 
-/** Locks a person of the company; undefined for everybody else. Nobody leaves a company, so it stays true. */
+/** Locks a person of the company; undefined for everybody else. Nobody leaves a company, so this is checked before. */
 export async function lockPerson(
   tx: Transaction,
   companyId: number,
   id: number,
 ): Promise<Account | undefined> {
-  const isIt = and(eq(users.id, id), isPersonOf(companyId));
-  return (await tx.$count(users, isIt)) === 1 ? lockAccount(tx, id) : undefined;
+  const isPerson = and(eq(users.id, id), isPersonOf(companyId));
+  return (await tx.$count(users, isPerson)) === 1 ? lockAccount(tx, id) : undefined;
 }
 
 type NewRow = Required<Omit<NewPerson, "document_type">> & { readonly document_type: number | null };
 
 const batchSize = 1_000;
 
-/** Inserts individuals who have no password yet, and returns their ids. An e-mail that an account has is left out. */
+/** Inserts individuals, and returns their ids. People whose e-mail an account has are left out. */
 export async function insertPeople(
   tx: Queryable,
   people: readonly NewRow[],
@@ -113,7 +113,7 @@ export async function insertPeople(
   return made;
 }
 
-/** Writes what managers change of accounts. Codes can go from one to another. */
+/** Writes what managers can change. Codes are emptied first, so that people can exchange them. */
 export async function changePeopleRows(tx: Transaction, people: readonly Account[]): Promise<void> {
   if (people.length === 0) return;
   const list = <T>(read: (one: Account) => T) => sql.param(people.map(read));

@@ -24,8 +24,8 @@ import { lockCompany } from "./save-people.ts";
 type Import = typeof peopleImports.$inferSelect;
 
 async function findImport(db: Queryable, companyId: number, id: number): Promise<Import> {
-  const isIt = and(eq(peopleImports.id, id), eq(peopleImports.companyId, companyId));
-  const [found] = await db.select().from(peopleImports).where(isIt);
+  const isOwn = and(eq(peopleImports.id, id), eq(peopleImports.companyId, companyId));
+  const [found] = await db.select().from(peopleImports).where(isOwn);
   return found ?? abort(404, "not_found");
 }
 
@@ -151,7 +151,7 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
   await removePeople(tx, removed, entry);
   await restorePeople(tx, restored, entry);
   const restoredIds = restored.map((one) => one.id);
-  // What is left of them is what undoing left.
+  // The rows of people who were kept stay.
   const isRestored = and(eq(peopleImportRows.importId, id), inArray(peopleImportRows.userId, restoredIds));
   await tx.delete(peopleImportRows).where(isRestored);
   const undone = {

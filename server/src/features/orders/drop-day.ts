@@ -44,11 +44,11 @@ async function owePart(tx: Transaction, orderId: number, amount: number, now: nu
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "refund-by-hand"])));
 }
 
-/** Who drops which day, and why, where it is not the order's customer. */
 export type DroppedDay = {
   readonly date: CalendarDate;
   readonly byUserId: number;
   readonly now: number;
+  /** Given if a manager of the company drops the day, null if the customer does. */
   readonly reason: string | null;
 };
 
@@ -80,7 +80,6 @@ function requireLinesOf(date: CalendarDate, lines: readonly Line[]): readonly Li
   return ofDay.length > 0 ? ofDay : abortField("date", noSuchDay);
 }
 
-/** Returns what dropping a day would give back, or take off the payroll. */
 export async function computeDayRefund(
   db: Db,
   { id: userId, companyId }: Customer,

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
@@ -7,10 +8,8 @@ import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { takeOutLines, type DroppedDay } from "./drop-day.ts";
 import { lockOrder, requireNotPaying } from "./locked-order.ts";
-import type { OrderKey } from "./queries.ts";
 
-/** A person of a company. */
-type Person = OrderKey;
+type Person = Pick<Customer, "id" | "companyId">;
 
 function findOrderIds(tx: Transaction, { id, companyId }: Person, date: CalendarDate) {
   return tx

@@ -9,7 +9,6 @@ import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadshee
 import type { ConsumptionFilter } from "../my-company/consumption.ts";
 import type { ReportFilter } from "./range-lines.ts";
 
-/** The orders of a range, what a company's people consumed in it, or events of the audit log. */
 export type ReportContent =
   | ({ readonly kind: "orders" } & ReportFilter)
   | ({ readonly kind: "consumption" } & ConsumptionFilter)

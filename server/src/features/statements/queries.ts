@@ -39,7 +39,7 @@ export function presentStatement(row: StatementRow): Statement {
   };
 }
 
-/** Archived companies still owe what they ordered. */
+/** Finds archived companies, too, which still owe what they ordered. */
 export function selectStatementCompany(db: Queryable, companyId: number) {
   const columns = {
     companyName: companies.name,

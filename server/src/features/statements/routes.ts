@@ -51,7 +51,7 @@ const openAny: Open = async (db, key) => {
   return { statement, lines: selectDraftLines(key) };
 };
 
-/** All statements of a request come from one snapshot, so that sums and rows of a draft agree. */
+/** All queries of a request read the same snapshot, so that sums and rows of a draft agree. */
 function inSnapshot<T>({ db }: Deps, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return transaction(db, work, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
@@ -98,7 +98,6 @@ function createFileSenders(app: FastifyInstance, deps: Deps, open: Open) {
   };
 }
 
-/** What is read of a statement: of any by staff, of closed ones by managers. */
 function createReaders(deps: Deps, open: Open) {
   const read = <T>(key: StatementKey, find: (tx: Queryable, lines: SQL) => Promise<T>) =>
     inSnapshot(deps, async (tx) => find(tx, (await open(tx, key)).lines));

@@ -80,7 +80,10 @@ export function openAuditRecorder(db: Db, clock: () => number) {
         throw error;
       }
     },
-    /** Records that staff, or managers of a company, see personal data, without waiting. The same data of one session are recorded every 15 minutes. */
+    /**
+     * Records that staff, or managers of a company, see personal data, without waiting. The same data of one session are
+     * recorded every 15 minutes.
+     */
     recordView(
       thing: AuditThing,
       records: readonly { readonly id: number }[],

@@ -109,7 +109,7 @@ export const peopleImports = pgTable(
       .notNull()
       .references(() => users.id),
     importedByName: text("imported_by_name").notNull(),
-    /** The hash of the password, known to nobody, of whom it created: who still has it has never signed in. */
+    /** The hash of an unknown password, which created accounts have until their people choose one. */
     passwordHash: text("password_hash").notNull(),
     createdCount: integer("created_count").notNull(),
     changedCount: integer("changed_count").notNull(),
@@ -120,7 +120,7 @@ export const peopleImports = pgTable(
   (t) => [index("people_imports_company_idx").on(t.companyId, t.id)],
 );
 
-/** The people that a file created or changed, after undoing those that it left. What changed stands in their history, by version. */
+/** The people whom a file created or changed; once it is undone, those who were kept. Their histories have the changes. */
 export const peopleImportRows = pgTable(
   "people_import_rows",
   {

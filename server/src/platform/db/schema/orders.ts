@@ -213,7 +213,7 @@ export const orderLines = pgTable(
     // Units that were added at another price form a separate line.
     unique("order_lines_same_line_key").on(t.orderId, t.itemId, t.zoneId, t.subitems, t.unitPrice),
     index("order_lines_item_idx").on(t.itemId),
-    // Of all companies by day, or of one on each of several days.
+    // Finds the lines of a day for all companies, or for one.
     index("order_lines_day_idx").on(t.deliveryDate, t.companyId).concurrently(),
     check("order_lines_quantity_positive", sql`${t.quantity} > 0`),
   ],

@@ -46,7 +46,7 @@ export const users = pgTable(
     companyId: integer("company_id").references(() => companies.id),
     documentTypeId: integer("document_type_id").references(() => documentTypes.id),
     identityDocument: text("identity_document").notNull().default(""),
-    /** What the company calls the person. */
+    /** The company's own code for the person. */
     employeeCode: text("employee_code").notNull().default(""),
     costCenter: text("cost_center").notNull().default(""),
     isCompanyManager: boolean("is_company_manager").notNull().default(false),
