@@ -53,9 +53,8 @@ function chooseAmounts({ between, pick }: SeededRandom, type: "T" | "C", rest: M
 async function writeOrders(
   app: Setting,
   people: { id: number; customerType: string | null }[],
-  place: object,
+  { zoneId, itemId }: { zoneId: number; itemId: number },
 ) {
-  const { zoneId, itemId } = place as { zoneId: number; itemId: number };
   const { pick, between, chance } = app.random;
   const made: Modelled[] = [];
   for (let n = 0; n < 120; n += 1) {

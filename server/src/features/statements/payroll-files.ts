@@ -3,10 +3,16 @@ import { buffer } from "node:stream/consumers";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Queryable } from "../../platform/db/client.ts";
 import { streamSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
+import { emptyAsNull, toSoles } from "../reports/report-cells.ts";
 import { findPayroll } from "./sum-lines.ts";
 import { createSheet } from "./statement-files.ts";
 
-const headings = ["Código", "Documento", "Nombre", "Monto"] as const;
+const columns = [
+  { header: "Código", width: 16 },
+  { header: "Documento", width: 18 },
+  { header: "Nombre", width: 40 },
+  { header: "Monto", width: 14, format: "money" },
+] as const;
 
 export async function writePayroll(
   db: Queryable,
@@ -15,18 +21,11 @@ export async function writePayroll(
 ): Promise<Buffer> {
   const people = await findPayroll(db, lines);
   const rows = people.map(({ employee_code, identity_document, person, amount }) => {
-    return [employee_code || null, identity_document || null, person, amount / 100];
+    return [emptyAsNull(employee_code), emptyAsNull(identity_document), person, toSoles(amount)];
   });
-  const widths = [16, 18, 40, 14];
-  const columns = headings.map((header, place) => ({
-    header,
-    width: widths[place] ?? 14,
-    ...(header === "Monto" && { format: "money" as const }),
-  }));
   const total = people.reduce((sum, { amount }) => sum + amount, 0);
-  return buffer(
-    streamSpreadsheet([createSheet("Planilla", columns, rows, ["Total", null, null, total / 100])], info),
-  );
+  const sheet = createSheet("Planilla", columns, rows, ["Total", null, null, toSoles(total)]);
+  return buffer(streamSpreadsheet([sheet], info));
 }
 
 /** Programs take a text that begins with one of these characters for a formula. */
@@ -43,5 +42,5 @@ export async function writePayrollCsv(db: Queryable, lines: SQL): Promise<string
   const rows = people.map(({ employee_code, identity_document, person, amount }) => {
     return [...[employee_code, identity_document, person].map(toField), formatCentimos(amount)];
   });
-  return `\uFEFF${[headings, ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
+  return `\uFEFF${[columns.map(({ header }) => header), ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
 }
