@@ -15,8 +15,6 @@ import {
   undoEmailChange,
 } from "@lonchera/contract/auth";
 import { createClient, sendPasswordLink, updateClient } from "@lonchera/contract/clients";
-import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
-import { importPeople, listPeopleImports, undoPeopleImport } from "@lonchera/contract/people-imports";
 import {
   acceptPrivacyPolicy,
   deleteOwnAccount,
@@ -25,11 +23,8 @@ import {
 } from "@lonchera/contract/privacy";
 import { acceptInvitation, inviteStaff, resendInvitation, updateStaff } from "@lonchera/contract/staff";
 import { newStaff, testPassword } from "../factories.ts";
-import { peopleFile } from "../my-company.ts";
-import { toFormData } from "../staff.ts";
 import {
   asCustomer,
-  asManager,
   askForEmail,
   askForReset,
   findLink,
@@ -132,53 +127,6 @@ export const sessionCalls: readonly RecordedCall[] = [
     async (s) => {
       await askForEmail(s);
       return s.call(undoEmailChange, { params: await findLink(s, "/undo_email") });
-    },
-  ],
-];
-
-export const portalCalls: readonly RecordedCall[] = [
-  [listPeople, ["personal-data-viewed"], async (s) => s.call(listPeople, {}, await asManager(s))],
-  [
-    addPerson,
-    ["password-reset-sent", "record-created"],
-    async (s) => {
-      const body = { ...person, email: newEmail(), identity_document: "44332211" };
-      return s.call(addPerson, { body }, await asManager(s));
-    },
-  ],
-  [
-    updatePerson,
-    ["access-changed"],
-    async (s) => {
-      const params = idOf(await newCustomer(s));
-      return s.call(updatePerson, { params, body: { is_active: false } }, await asManager(s));
-    },
-  ],
-  [
-    invitePerson,
-    ["password-reset-sent"],
-    async (s) => s.call(invitePerson, { params: idOf(await newCustomer(s)) }, await asManager(s)),
-  ],
-];
-
-export const peopleFileCalls: readonly RecordedCall[] = [
-  [
-    importPeople,
-    ["import"],
-    async (s) => {
-      const file = peopleFile([[newEmail(), "Planta", "Luz", "Rojas", "", "44332211"]]);
-      return s.send("POST", importPeople.path, toFormData({ file }), await asManager(s));
-    },
-  ],
-  [
-    undoPeopleImport,
-    ["import-undone"],
-    async (s) => {
-      const headers = await asManager(s);
-      const file = peopleFile([[newEmail(), "Planta", "Luz", "Rojas", "", "44332211"]]);
-      await s.send("POST", importPeople.path, toFormData({ file }), headers);
-      const { results } = (await s.call(listPeopleImports, {}, headers)).body;
-      return s.call(undoPeopleImport, { params: { id: String(results[0]?.id) } }, headers);
     },
   ],
 ];

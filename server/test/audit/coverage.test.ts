@@ -72,8 +72,8 @@ import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
 import { addToCart } from "../orders.ts";
-import { absenceCalls } from "./absence-calls.ts";
-import { accountCalls, peopleFileCalls, portalCalls, sessionCalls } from "./account-calls.ts";
+import { accountCalls, sessionCalls } from "./account-calls.ts";
+import { companyPortalCalls } from "./company-portal-calls.ts";
 import { orderCalls, readCalls } from "./order-calls.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
 import { settingCalls } from "./setting-calls.ts";
@@ -84,9 +84,7 @@ const recordedCalls = [
   ...sessionCalls,
   ...secondFactorCalls,
   ...accountCalls,
-  ...portalCalls,
-  ...peopleFileCalls,
-  ...absenceCalls,
+  ...companyPortalCalls,
   ...settingCalls,
   ...orderCalls,
   ...readCalls,

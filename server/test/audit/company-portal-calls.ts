@@ -5,13 +5,60 @@ import {
   removePersonAbsence,
 } from "@lonchera/contract/absences";
 import { exportConsumption, listConsumption } from "@lonchera/contract/consumption";
+import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
 import { listParticipants } from "@lonchera/contract/participation";
-import { asManager, idOf, newCustomer, type RecordedCall } from "./shop.ts";
+import { importPeople, listPeopleImports, undoPeopleImport } from "@lonchera/contract/people-imports";
+import { peopleFile } from "../my-company.ts";
+import { toFormData } from "../staff.ts";
+import { asManager, idOf, newCustomer, newEmail, type RecordedCall } from "./shop.ts";
 
 const march = { start_date: "2026-03-01", end_date: "2026-03-31" };
 const day = { date: "2026-03-05" };
 
-export const absenceCalls: readonly RecordedCall[] = [
+const newFile = () => peopleFile([[newEmail(), "Planta", "Luz", "Rojas", "", ""]]);
+
+export const companyPortalCalls: readonly RecordedCall[] = [
+  [listPeople, ["personal-data-viewed"], async (s) => s.call(listPeople, {}, await asManager(s))],
+  [
+    addPerson,
+    ["password-reset-sent", "record-created"],
+    async (s) => {
+      const body = { first_name: "Luz", last_name: "Rojas", email: newEmail() };
+      return s.call(addPerson, { body }, await asManager(s));
+    },
+  ],
+  [
+    updatePerson,
+    ["access-changed"],
+    async (s) => {
+      const params = idOf(await newCustomer(s));
+      return s.call(updatePerson, { params, body: { is_active: false } }, await asManager(s));
+    },
+  ],
+  [
+    invitePerson,
+    ["password-reset-sent"],
+    async (s) => s.call(invitePerson, { params: idOf(await newCustomer(s)) }, await asManager(s)),
+  ],
+  [
+    importPeople,
+    ["import"],
+    async (s) => {
+      const file = newFile();
+      return s.send("POST", importPeople.path, toFormData({ file }), await asManager(s));
+    },
+  ],
+  [
+    undoPeopleImport,
+    ["import-undone"],
+    async (s) => {
+      const headers = await asManager(s);
+      const file = newFile();
+      await s.send("POST", importPeople.path, toFormData({ file }), headers);
+      const { results } = (await s.call(listPeopleImports, {}, headers)).body;
+      return s.call(undoPeopleImport, { params: { id: String(results[0]?.id) } }, headers);
+    },
+  ],
   [
     recordOwnAbsence,
     ["absence-recorded"],
