@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ConsumedOrder, Consumption } from "@lonchera/contract/consumption";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/counts";
 import type { Column } from "../../components/data-table-rows.tsx";
+import { Sum } from "../../components/sum.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 import { personName } from "./people-table.tsx";
@@ -66,18 +67,18 @@ export function ConsumptionSums({ consumption }: { consumption: Consumption }) {
   const { count, sums } = consumption;
   return (
     <Box component="dl" sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1, m: 0, mb: 2 }}>
-      <Fact name="Pedidos">{formatCount(count, "pedido", "pedidos")}</Fact>
+      <Fact name="Pedidos">{formatNumber(count)}</Fact>
       <Fact name="Platos">{formatNumber(sums.units)}</Fact>
       <Fact name="Total">
-        <Money amount={sums.total} />
+        <Sum amount={sums.total} />
       </Fact>
       {isSubsidised(consumption) && (
         <>
           <Fact name="Subvención de la empresa">
-            <Money amount={sums.subsidy_total} />
+            <Sum amount={sums.subsidy_total} />
           </Fact>
           <Fact name="A cargo de los colaboradores">
-            <Money amount={sums.amount_due} />
+            <Sum amount={sums.amount_due} />
           </Fact>
         </>
       )}

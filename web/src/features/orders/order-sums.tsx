@@ -2,12 +2,13 @@ import FunctionsRounded from "@mui/icons-material/FunctionsRounded";
 import CurrencyExchangeOutlined from "@mui/icons-material/CurrencyExchangeOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Typography, { type TypographyProps } from "@mui/material/Typography";
+import Typography from "@mui/material/Typography";
 import type { OrderSums } from "@lonchera/contract/orders";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { useId } from "react";
 import { Link } from "react-router";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { Sum } from "../../components/sum.tsx";
 import { Fact } from "../../components/text.tsx";
 import type { OrderListAddress, OrderListState } from "./order-list-address.ts";
 import { useOrderSums } from "./order-queries.ts";
@@ -25,21 +26,6 @@ const panel = {
   borderRadius: 2,
   bgcolor: "background.paper",
 };
-
-type SumProps = Pick<TypographyProps, "sx"> & {
-  /** The API's text (`"12450.00"`). */
-  amount: string;
-};
-
-/** `S/ 12,450.00` in tabular figures. */
-function Sum({ amount, sx }: SumProps) {
-  const [whole, decimals] = amount.split(".");
-  return (
-    <Typography component="span" variant="money" sx={sx ?? null}>
-      {`S/\u00A0${formatNumber(Number(whole))}.${decimals}`}
-    </Typography>
-  );
-}
 
 /** The orders that reports do not count, for example `2 canceladas (S/ 40.00)`. */
 function Uncounted({ unpaid, cancelled }: OrderSums) {
