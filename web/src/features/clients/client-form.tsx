@@ -136,7 +136,8 @@ function ClientFields({ control, client }: FieldsProps) {
       <Box sx={{ gridColumn: "1 / -1" }}>
         <FormSwitch control={control} name="is_company_manager" label="Encargado de empresa" />
         <Typography variant="body2" color="textSecondary">
-          Le abre «Mi empresa», donde añade, invita y deshabilita a los colaboradores de su empresa.
+          Le abre «Mi empresa», donde administra a los colaboradores de su empresa y ve su participación y sus
+          consumos.
         </Typography>
       </Box>
       {client !== null && <CompanyFacts client={client} />}
