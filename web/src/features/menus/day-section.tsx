@@ -194,19 +194,27 @@ function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
   );
 }
 
-/** A unit more in the cart renders only the day of its dish. */
-function isSameDay(before: DaySectionProps, after: DaySectionProps): boolean {
-  const { ordering: was } = before;
-  const { ordering: is } = after;
-  const keys = Object.keys(after) as (keyof DaySectionProps)[];
+/** Whether these dishes have the same units, failures and buttons. */
+function isSameOrdering(items: readonly MenuItem[], before: DishOrdering, after: DishOrdering): boolean {
   return (
-    keys.every((key) => key === "ordering" || before[key] === after[key]) &&
-    was.add === is.add &&
-    was.isStepper === is.isStepper &&
-    was.isSubsidised === is.isSubsidised &&
-    after.day.items.every(
-      ({ id }) => was.inCart(id) === is.inCart(id) && was.failureOf(id) === is.failureOf(id),
+    before.add === after.add &&
+    before.remove === after.remove &&
+    before.isStepper === after.isStepper &&
+    before.isSubsidised === after.isSubsidised &&
+    items.every(
+      ({ id }) => before.inCart(id) === after.inCart(id) && before.failureOf(id) === after.failureOf(id),
     )
+  );
+}
+
+/** Compares `ordering` by the day's own dishes, so that adding one renders no other day. */
+function hasSameProps(before: DaySectionProps, after: DaySectionProps): boolean {
+  const { ordering: orderingBefore, ...othersBefore } = before;
+  const { ordering: orderingAfter, ...othersAfter } = after;
+  const names = Object.keys(othersAfter) as (keyof typeof othersAfter)[];
+  return (
+    names.every((name) => othersBefore[name] === othersAfter[name]) &&
+    isSameOrdering(after.day.items, orderingBefore, orderingAfter)
   );
 }
 
@@ -231,4 +239,4 @@ export const DaySection = memo(function DaySection(props: DaySectionProps) {
       )}
     </Box>
   );
-}, isSameDay);
+}, hasSameProps);
