@@ -23,20 +23,12 @@ function Deliveries({ deliveries }: Pick<ConsumedOrder, "deliveries">) {
   ));
 }
 
-const first: readonly Column<ConsumedOrder>[] = [
+const columns: readonly Column<ConsumedOrder>[] = [
   { key: "person", header: "Colaborador", cell: ({ person }) => personName(person) },
-];
-const center: Column<ConsumedOrder> = {
-  key: "cost_center",
-  header: "Centro de costo",
-  cell: ({ person }) => person.cost_center || null,
-};
-const ordered: readonly Column<ConsumedOrder>[] = [
-  { key: "deliveries", header: "Entrega", cell: (order) => <Deliveries deliveries={order.deliveries} /> },
+  { key: "cost_center", header: "Centro de costo", cell: ({ person }) => person.cost_center || null },
+  { key: "deliveries", header: "Entrega", cell: ({ deliveries }) => <Deliveries deliveries={deliveries} /> },
   { key: "id_order", header: "Pedido", cell: ({ id_order }) => id_order, fitted: true },
   { key: "total", header: "Total", cell: ({ total }) => <Money amount={total} />, numeric: true },
-];
-const shares: readonly Column<ConsumedOrder>[] = [
   {
     key: "subsidy_total",
     header: "Subvención",
@@ -59,7 +51,12 @@ type Shown = { readonly hasCenters: boolean; readonly hasSubsidy: boolean };
 
 /** Without the columns that would be empty. */
 export function consumptionColumns({ hasCenters, hasSubsidy }: Shown): readonly Column<ConsumedOrder>[] {
-  return [...first, ...(hasCenters ? [center] : []), ...ordered, ...(hasSubsidy ? shares : [])];
+  const isShown: Readonly<Record<string, boolean>> = {
+    cost_center: hasCenters,
+    subsidy_total: hasSubsidy,
+    amount_due: hasSubsidy,
+  };
+  return columns.filter(({ key }) => isShown[key] ?? true);
 }
 
 /** The sums of all pages. */
