@@ -1,7 +1,10 @@
+import LastPageRounded from "@mui/icons-material/LastPageRounded";
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TablePagination from "@mui/material/TablePagination";
 import type { ReactNode } from "react";
 import { formatNumber } from "@lonchera/domain/counts";
+import { EmptyState } from "./data-state.tsx";
 
 export type Paging = {
   /** From 1. */
@@ -54,5 +57,17 @@ export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProp
         }}
       />
     </Stack>
+  );
+}
+
+/** The list became shorter than the page that the address names. */
+export function PageBeyondLast({ onPage }: Pick<Paging, "onPage">) {
+  return (
+    <EmptyState
+      Icon={LastPageRounded}
+      title="Aquí ya no hay nada"
+      reason="La lista ya no llega hasta esta página."
+      action={<Button onClick={() => onPage(1)}>Ir a la primera página</Button>}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { createTheme, ThemeProvider } from "@mui/material/styles";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { Column } from "./data-table-rows.tsx";
 import { DataTablePager } from "./data-table-pager.tsx";
-import { sliceRows, sortRows } from "./data-table.tsx";
+import { PagedDataTable, sliceRows, sortRows } from "./data-table.tsx";
 
 test.each([
   [{ page: 1, count: 9, isEmpty: false }, "1–9 de 9"],
@@ -54,4 +55,25 @@ test("a page holds its rows; past the end the last page is shown", () => {
   expect(sliceRows([1, 2, 3, 4, 5], { page: 2, pageSize: 2 })).toEqual([3, 4]);
   expect(sliceRows([1, 2, 3, 4, 5], { page: 9, pageSize: 2 })).toEqual([5]);
   expect(sliceRows([], { page: 1, pageSize: 2 })).toEqual([]);
+});
+
+test("a list that no longer reaches the shown page leads back to the first one", async () => {
+  const onPage = vi.fn();
+  const sort = { key: "", descending: false };
+  const page = { page: 9, pageSize: 10, pageSizes: [10], sort, onPage };
+  render(
+    <ThemeProvider theme={createTheme()}>
+      <PagedDataTable
+        label="Zonas"
+        columns={columns}
+        list={{ data: { count: 11, results: [] }, isFetching: false }}
+        address={{ ...page, onSort: () => {}, onPageSize: () => {} }}
+        rowKey={({ name }) => name}
+        empty="No hay zonas"
+      />
+    </ThemeProvider>,
+  );
+  expect(screen.queryByText("No hay zonas")).toBeNull();
+  fireEvent.click(await screen.findByText("Ir a la primera página"));
+  expect(onPage).toHaveBeenCalledWith(1);
 });

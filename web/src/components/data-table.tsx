@@ -31,6 +31,10 @@ const DataTablePager = lazy(async () => ({
   default: (await import("./data-table-pager.tsx")).DataTablePager,
 }));
 
+const PageBeyondLast = lazy(async () => ({
+  default: (await import("./data-table-pager.tsx")).PageBeyondLast,
+}));
+
 /** Sorts empty values first, numbers and dates by size, texts by Spanish collation. */
 function compareValues(one: CellValue, other: CellValue): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
@@ -168,16 +172,26 @@ type PagedDataTableProps<Row> = Omit<TableContent<Row>, "isRefreshing"> & {
 };
 
 /** A table whose rows the server sorts and pages. */
-export function PagedDataTable<Row>({ list, address, ...table }: PagedDataTableProps<Row>) {
+export function PagedDataTable<Row>({ list, address, empty, ...table }: PagedDataTableProps<Row>) {
+  const count = list.data?.count ?? 0;
   return (
     <DataTable
       {...table}
+      empty={
+        count > 0 ? (
+          <Suspense>
+            <PageBeyondLast onPage={address.onPage} />
+          </Suspense>
+        ) : (
+          empty
+        )
+      }
       rows={list.data?.results}
       isRefreshing={list.isFetching}
       open={address.open}
       sort={address.sort}
       onSort={address.onSort}
-      paging={{ ...address, count: list.data?.count ?? 0 }}
+      paging={{ ...address, count }}
     />
   );
 }

@@ -126,13 +126,7 @@ export function AuditPage() {
           rowKey={({ id }) => id}
           actions={renderAuditActions}
           maxHeight={640}
-          empty={
-            <NoEvents
-              address={address}
-              filters={filters}
-              count={hasRangeError(filters) ? 0 : (entries.data?.count ?? 0)}
-            />
-          }
+          empty={<NoEvents address={address} filters={filters} />}
         />
       </LoadedList>
       <OpenEntry address={address} entries={entries} />

@@ -71,16 +71,12 @@ export function renderAuditActions(entry: AuditEntry, open: TableAddress["open"]
   );
 }
 
-type NoEventsProps = { address: TableAddress; filters: AuditFilters; /** Of all pages. */ count: number };
+type NoEventsProps = { address: TableAddress; filters: AuditFilters };
 
-function emptyStateProps({ address, filters, count }: NoEventsProps) {
+function emptyStateProps({ address, filters }: NoEventsProps) {
   const widen = <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>;
   if (rangeError(filters.from, filters.to) !== null)
     return { reason: "Corrige las fechas para ver los eventos.", action: widen };
-  if (count > 0) {
-    const first = <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>;
-    return { reason: "La lista ya no llega hasta esta página.", action: first };
-  }
   if (isFiltered(filters)) return { reason: "Ningún evento coincide con los filtros.", action: widen };
   return { reason: "Aquí quedará quién hizo qué, cuándo y desde dónde." };
 }

@@ -82,7 +82,7 @@ export function ClaimsPage() {
           address={address}
           rowKey={({ id }) => id}
           actions={renderClaimActions}
-          empty={<NoClaims address={address} count={claims.data?.count ?? 0} />}
+          empty={<NoClaims address={address} />}
           readRows={readAllPages((page, pageSize, signal) =>
             call(listClaims, claimsInput(address, page, pageSize), { signal }),
           )}

@@ -92,13 +92,7 @@ export function renderClaimActions(claim: Claim, open: TableAddress["open"]) {
   );
 }
 
-function emptyStateProps(address: TableAddress, count: number) {
-  if (count > 0) {
-    return {
-      title: "Esta página no tiene hojas",
-      action: <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>,
-    };
-  }
+function emptyStateProps(address: TableAddress) {
   if (address.params.get("search") || address.params.get("state")) {
     return {
       title: "No se encontraron hojas",
@@ -112,7 +106,7 @@ function emptyStateProps(address: TableAddress, count: number) {
   };
 }
 
-/** Why the list is empty, and an action; `count` is that of all pages. */
-export function NoClaims({ address, count }: { address: TableAddress; count: number }) {
-  return <EmptyState Icon={GavelOutlined} {...emptyStateProps(address, count)} />;
+/** Why the list is empty, and an action. */
+export function NoClaims({ address }: { address: TableAddress }) {
+  return <EmptyState Icon={GavelOutlined} {...emptyStateProps(address)} />;
 }

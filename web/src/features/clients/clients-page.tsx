@@ -59,7 +59,7 @@ export function ClientsPage() {
           address={address}
           rowKey={({ id }) => id}
           actions={renderClientActions}
-          empty={<NoClients address={address} count={clients.data?.count ?? 0} />}
+          empty={<NoClients address={address} />}
           readRows={readAllPages((page, pageSize, signal) =>
             call(listClients, clientsInput(address, page, pageSize), { signal }),
           )}

@@ -72,14 +72,7 @@ export function renderClientActions(client: Account, open: TableAddress["open"])
   return <RecordActions name={name} onEdit={() => open({ client: String(client.id) })} />;
 }
 
-function emptyStateProps(address: TableAddress, count: number) {
-  if (count > 0) {
-    return {
-      title: "Aquí ya no hay clientes",
-      reason: "La lista ya no llega hasta esta página.",
-      action: <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>,
-    };
-  }
+function emptyStateProps(address: TableAddress) {
   if (address.params.get("search")) {
     return {
       title: "No se encontraron clientes",
@@ -102,7 +95,7 @@ function emptyStateProps(address: TableAddress, count: number) {
   };
 }
 
-/** Why the list is empty, and an action; `count` is that of all pages. */
-export function NoClients({ address, count }: { address: TableAddress; count: number }) {
-  return <EmptyState Icon={GroupOutlined} {...emptyStateProps(address, count)} />;
+/** Why the list is empty, and an action. */
+export function NoClients({ address }: { address: TableAddress }) {
+  return <EmptyState Icon={GroupOutlined} {...emptyStateProps(address)} />;
 }

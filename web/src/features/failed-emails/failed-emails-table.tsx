@@ -66,7 +66,6 @@ type FailedEmailsTableProps = {
 };
 
 export function FailedEmailsTable({ address, emails, ...actions }: FailedEmailsTableProps) {
-  const count = emails.data?.count ?? 0;
   return (
     <PagedDataTable
       label="Correos fallidos"
@@ -88,13 +87,7 @@ export function FailedEmailsTable({ address, emails, ...actions }: FailedEmailsT
           </Button>
         </Box>
       )}
-      empty={
-        <EmptyState
-          Icon={MarkEmailReadOutlined}
-          title={count > 0 ? "Esta página no tiene correos" : "No hay correos fallidos"}
-          action={count > 0 && <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>}
-        />
-      }
+      empty={<EmptyState Icon={MarkEmailReadOutlined} title="No hay correos fallidos" />}
     />
   );
 }

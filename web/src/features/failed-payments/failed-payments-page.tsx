@@ -1,6 +1,5 @@
 import CreditScoreOutlined from "@mui/icons-material/CreditScoreOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
@@ -102,7 +101,6 @@ export function FailedPaymentsPage() {
     }),
     placeholderData: keepPreviousData,
   });
-  const count = failed.data?.count ?? 0;
   return (
     <>
       <PageHeading
@@ -116,13 +114,7 @@ export function FailedPaymentsPage() {
           list={failed}
           address={address}
           rowKey={(payment) => payment.id}
-          empty={
-            <EmptyState
-              Icon={CreditScoreOutlined}
-              title={count > 0 ? "Esta página no tiene pagos" : "No hay pagos fallidos"}
-              action={count > 0 && <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>}
-            />
-          }
+          empty={<EmptyState Icon={CreditScoreOutlined} title="No hay pagos fallidos" />}
         />
       </LoadedList>
     </>

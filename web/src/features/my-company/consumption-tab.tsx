@@ -1,7 +1,6 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Consumption, exportConsumption, listConsumption } from "@lonchera/contract/consumption";
@@ -30,25 +29,13 @@ const table = {
   sortKeys: [],
 } as const;
 
-function NoOrders({ address, count }: { address: TableAddress; count: number }) {
-  if (count > 0) {
-    return (
-      <EmptyState
-        Icon={ReceiptLongOutlined}
-        title="Aquí ya no hay pedidos"
-        reason="La lista ya no llega hasta esta página."
-        action={<Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      Icon={ReceiptLongOutlined}
-      title="No hay consumos"
-      reason="Nadie tiene entregas en esos días. Elige otras fechas para ver más."
-    />
-  );
-}
+const noOrders = (
+  <EmptyState
+    Icon={ReceiptLongOutlined}
+    title="No hay consumos"
+    reason="Nadie tiene entregas en esos días. Elige otras fechas para ver más."
+  />
+);
 
 type OrdersProps = {
   consumption: Consumption;
@@ -68,7 +55,7 @@ function Orders({ consumption, isFetching, hasCenters, address }: OrdersProps) {
         address={address}
         rowKey={({ id }) => id}
         maxHeight="none"
-        empty={<NoOrders address={address} count={consumption.count} />}
+        empty={noOrders}
       />
     </>
   );

@@ -55,7 +55,7 @@ export function PeopleTab() {
           address={address}
           rowKey={({ id }) => id}
           actions={renderPersonActions}
-          empty={<NoPeople address={address} count={people.data?.count ?? 0} />}
+          empty={<NoPeople address={address} />}
           maxHeight="none"
           readRows={readAllPages((page, pageSize, signal) =>
             call(listPeople, peopleInput(address, page, pageSize), { signal }),

@@ -86,15 +86,8 @@ export function renderPersonActions(person: Person, open: TableAddress["open"]) 
   return <RecordActions name={personName(person)} onEdit={() => open({ person: String(person.id) })} />;
 }
 
-function emptyStateProps(address: TableAddress, count: number) {
+function emptyStateProps(address: TableAddress) {
   const { search, state } = readPeopleFilters(address);
-  if (count > 0) {
-    return {
-      title: "Aquí ya no hay colaboradores",
-      reason: "La lista ya no llega hasta esta página.",
-      action: <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>,
-    };
-  }
   if (search !== "" || state !== null) {
     return {
       title: "No se encontraron colaboradores",
@@ -109,7 +102,7 @@ function emptyStateProps(address: TableAddress, count: number) {
   };
 }
 
-/** Why the list is empty, and an action; `count` is that of all pages. */
-export function NoPeople({ address, count }: { address: TableAddress; count: number }) {
-  return <EmptyState Icon={GroupOutlined} {...emptyStateProps(address, count)} />;
+/** Why the list is empty, and an action. */
+export function NoPeople({ address }: { address: TableAddress }) {
+  return <EmptyState Icon={GroupOutlined} {...emptyStateProps(address)} />;
 }

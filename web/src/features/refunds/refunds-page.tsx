@@ -100,13 +100,7 @@ export function RefundsPage() {
         </Box>
       )}
       {(refunds.data !== undefined || !refunds.isError) && (
-        <RefundsTable
-          address={address}
-          page={refunds.data}
-          isRefreshing={refunds.isFetching}
-          isPending={chosen === null}
-          onMark={setMarked}
-        />
+        <RefundsTable address={address} refunds={refunds} isPending={chosen === null} onMark={setMarked} />
       )}
       {marked && <MarkDialog refund={marked} onClose={() => setMarked(null)} />}
     </>

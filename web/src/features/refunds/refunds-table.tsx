@@ -4,13 +4,15 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link as RouterLink } from "react-router";
 import type { Refund } from "@lonchera/contract/refunds";
 import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import type { Page } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { Money } from "../../components/text.tsx";
 import { readTime } from "../../lib/render-time.ts";
@@ -113,29 +115,18 @@ const columns: readonly Column<Refund>[] = [
 
 type RefundsTableProps = {
   address: TableAddress;
-  page: { readonly count: number; readonly results: readonly Refund[] } | undefined;
-  isRefreshing: boolean;
+  refunds: UseQueryResult<Page<Refund>>;
   isPending: boolean;
   onMark: (refund: Refund) => void;
 };
 
-export function RefundsTable({ address, page, isRefreshing, isPending, onMark }: RefundsTableProps) {
-  const count = page?.count ?? 0;
-  const empty =
-    count > 0
-      ? {
-          title: "Esta página no tiene devoluciones",
-          action: <Button onClick={() => address.onPage(1)}>Ir a la primera página</Button>,
-        }
-      : {
-          title: isPending ? "No hay devoluciones pendientes" : "No se encontraron devoluciones",
-          reason: "Las de pedidos cancelados y las de cobros sin pedido aparecen aquí.",
-        };
+export function RefundsTable({ address, refunds, isPending, onMark }: RefundsTableProps) {
   return (
-    <DataTable
+    <PagedDataTable
       label="Devoluciones"
       columns={columns}
-      rows={page?.results}
+      list={refunds}
+      address={address}
       rowKey={(refund) => refund.id}
       actions={(refund) =>
         refund.state === "by-hand" && (
@@ -144,10 +135,13 @@ export function RefundsTable({ address, page, isRefreshing, isPending, onMark }:
           </Button>
         )
       }
-      open={address.open}
-      isRefreshing={isRefreshing}
-      empty={<EmptyState Icon={CurrencyExchangeOutlined} {...empty} />}
-      paging={{ ...address, count }}
+      empty={
+        <EmptyState
+          Icon={CurrencyExchangeOutlined}
+          title={isPending ? "No hay devoluciones pendientes" : "No se encontraron devoluciones"}
+          reason="Las de pedidos cancelados y las de cobros sin pedido aparecen aquí."
+        />
+      }
     />
   );
 }
