@@ -7,10 +7,8 @@ import type { ImportPreview, RepeatedChoice } from "@lonchera/contract/imports";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { Fact } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
-import { Notices, ProblemsList } from "./import-status.tsx";
 import { listText } from "./import-text.ts";
-import { problemsElsewhere } from "./preview-rows.tsx";
-import { FileFacts, PreviewSection, Verdict } from "./preview-section.tsx";
+import { PreviewSection, type Verdict } from "./preview-section.tsx";
 import { dishLooks, PreviewTable, type RowState, toShownRows } from "./preview-table.tsx";
 
 /** The maximum number of days listed one by one. */
@@ -21,15 +19,15 @@ function isImported({ error, same_file }: ImportPreview): boolean {
   return error !== null && same_file !== null;
 }
 
-function previewVerdict(preview: ImportPreview) {
+function previewVerdict(preview: ImportPreview): Verdict {
   const { error, new_count } = preview;
   if (error === null) {
     const will = new_count === 1 ? "importará" : "importarán";
     const words = `Todo listo: se ${will} ${formatCount(new_count, "plato")}.`;
-    return { severity: "success", words } as const;
+    return { severity: "success", words };
   }
-  if (isImported(preview)) return { severity: "info", words: "Este archivo ya está importado." } as const;
-  return { severity: "warning", words: error } as const;
+  if (isImported(preview)) return { severity: "info", words: "Este archivo ya está importado." };
+  return { severity: "warning", words: error };
 }
 
 type Importing = { onImport: (repeated: RepeatedChoice) => void };
@@ -71,24 +69,16 @@ export function ImportPreviewSection({ preview, onImport }: { preview: ImportPre
   const { new_days } = preview;
   return (
     <PreviewSection
+      preview={preview}
+      verdict={previewVerdict(preview)}
       rows={rows}
       looks={dishLooks}
       toMend={toMend}
-      intro={
-        <>
-          <Box sx={{ mb: 2 }}>
-            <Verdict {...previewVerdict(preview)}>
-              <ProblemsList title="Problemas del archivo" problems={problemsElsewhere(preview)} />
-              <RepeatedRowsChoice preview={preview} onImport={onImport} />
-            </Verdict>
-            <Notices notices={preview.notices} severity={isImported(preview) ? "info" : "warning"} />
-          </Box>
-          <FileFacts preview={preview}>
-            <Fact name="Días que se crearán">
-              {new_days.length === 0 ? "Ninguno" : listText(new_days.map(formatDay), mostDays)}
-            </Fact>
-          </FileFacts>
-        </>
+      choice={<RepeatedRowsChoice preview={preview} onImport={onImport} />}
+      facts={
+        <Fact name="Días que se crearán">
+          {new_days.length === 0 ? "Ninguno" : listText(new_days.map(formatDay), mostDays)}
+        </Fact>
       }
     >
       {(shown, counts) => (

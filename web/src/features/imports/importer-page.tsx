@@ -12,7 +12,7 @@ import { ImportedCard, ImportedDialog } from "./imported-items.tsx";
 import { type ImportsPage, PastImports, usePastImports } from "./past-imports.tsx";
 import { ImportPreviewSection } from "./import-preview.tsx";
 import { checkMenus, useImportKind, useMenuImport } from "./menu-import.ts";
-import { PreviewState } from "./preview-section.tsx";
+import { PreviewState } from "./preview-state.tsx";
 import { UndoImport } from "./undo-import.tsx";
 import { useChosenFile, usePreview } from "./chosen-file.ts";
 

@@ -9,10 +9,10 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { useLocalTableView } from "../../components/table-address.ts";
 
-/** How the state of a row is shown: of one, and of several. */
+/** How the state of a row is shown. */
 export type RowLook = {
-  readonly word: string;
-  readonly words: string;
+  readonly label: string;
+  readonly pluralLabel: string;
   readonly color: "success" | "info" | "warning" | "error" | "default";
   readonly Icon: SvgIconComponent;
 };
@@ -22,8 +22,8 @@ export type RowLooks<State extends string> = Readonly<Record<State, RowLook>>;
 
 /** The states that the rows of all files have. */
 export const commonLooks = {
-  new: { word: "Nuevo", words: "Nuevos", color: "success", Icon: AddCircleOutlineRounded },
-  wrong: { word: "Con error", words: "Con error", color: "error", Icon: ErrorOutlineRounded },
+  new: { label: "Nuevo", pluralLabel: "Nuevos", color: "success", Icon: AddCircleOutlineRounded },
+  wrong: { label: "Con error", pluralLabel: "Con error", color: "error", Icon: ErrorOutlineRounded },
 } as const satisfies RowLooks<string>;
 
 export function statesOf<State extends string>(looks: RowLooks<State>): State[] {
@@ -34,20 +34,24 @@ export function problemText({ column, message }: Pick<RowProblem, "column" | "me
   return column === "" ? message : `${column}: ${message}`;
 }
 
-type Checked = {
+export type CheckedRows = {
   readonly rows: readonly { readonly row: number }[];
   readonly skipped_rows: readonly RowProblem[];
   readonly duplicated_rows: readonly RowProblem[];
 };
 
 /** The problems as `columna: mensaje`, by row. */
-export function problemsByRow({ skipped_rows, duplicated_rows }: Checked): ReadonlyMap<number, string[]> {
+export function problemsByRow({ skipped_rows, duplicated_rows }: CheckedRows): ReadonlyMap<number, string[]> {
   const groups = Map.groupBy([...skipped_rows, ...duplicated_rows], ({ row }) => row);
   return new Map([...groups].map(([row, problems]) => [row, problems.map(problemText)]));
 }
 
 /** The problems outside of the shown rows, such as of the heading row. */
-export function problemsElsewhere({ rows, skipped_rows, duplicated_rows }: Checked): readonly RowProblem[] {
+export function problemsElsewhere({
+  rows,
+  skipped_rows,
+  duplicated_rows,
+}: CheckedRows): readonly RowProblem[] {
   const shown = new Set(rows.map(({ row }) => row));
   return [...skipped_rows, ...duplicated_rows].filter(({ row }) => !shown.has(row));
 }
@@ -55,10 +59,10 @@ export function problemsElsewhere({ rows, skipped_rows, duplicated_rows }: Check
 export type StateCounts<State extends string> = Readonly<Record<State, number>>;
 
 export function countStates<State extends string>(
-  states: readonly State[],
+  looks: RowLooks<State>,
   rows: readonly { readonly state: State }[],
 ): StateCounts<State> {
-  const counts = Object.fromEntries(states.map((state) => [state, 0])) as Record<State, number>;
+  const counts = Object.fromEntries(statesOf(looks).map((state) => [state, 0])) as Record<State, number>;
   for (const { state } of rows) counts[state] += 1;
   return counts;
 }
@@ -146,10 +150,10 @@ export function createRowColumns<State extends string, Row extends PreviewRow<St
       key: "state",
       header: "Estado",
       cell: ({ state }) => {
-        const { word, color, Icon } = looks[state];
-        return <Chip size="small" variant="outlined" color={color} icon={<Icon />} label={word} />;
+        const { label, color, Icon } = looks[state];
+        return <Chip size="small" variant="outlined" color={color} icon={<Icon />} label={label} />;
       },
-      value: ({ state }) => looks[state].word,
+      value: ({ state }) => looks[state].label,
       sortable: true,
       fitted: true,
     },

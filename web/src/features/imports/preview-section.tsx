@@ -1,30 +1,34 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { Fragment, type ReactNode, useId, useMemo, useState } from "react";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { LoadError } from "../../components/data-state.tsx";
 import { Fact } from "../../components/text.tsx";
-import { CallError } from "../../lib/api/errors.ts";
-import type { Preview } from "./chosen-file.ts";
-import { ImportProgress } from "./import-status.tsx";
+import { Notices, ProblemsList } from "./import-status.tsx";
 import { listText } from "./import-text.ts";
-import { countStates, initialRowFilter, type RowLooks, type StateCounts, statesOf } from "./preview-rows.tsx";
+import {
+  type CheckedRows,
+  countStates,
+  initialRowFilter,
+  problemsElsewhere,
+  type RowLooks,
+  type StateCounts,
+  statesOf,
+} from "./preview-rows.tsx";
 
-type FileFactsProps = {
-  preview: {
-    readonly sheet: string;
-    readonly header_row: number;
-    readonly ignored_columns: readonly string[];
-  };
-  children?: ReactNode;
+type CheckedFile = CheckedRows & {
+  readonly sheet: string;
+  readonly header_row: number;
+  readonly ignored_columns: readonly string[];
+  readonly notices: readonly string[];
 };
 
+type FileFactsProps = { preview: CheckedFile; children: ReactNode };
+
 /** What was read from the file. */
-export function FileFacts({ preview, children }: FileFactsProps) {
+function FileFacts({ preview, children }: FileFactsProps) {
   const { sheet, header_row, ignored_columns } = preview;
   return (
     <Box
@@ -46,30 +50,31 @@ export function FileFacts({ preview, children }: FileFactsProps) {
   );
 }
 
-type VerdictProps = {
-  severity: "success" | "info" | "warning";
-  words: string;
-  /** What to do about it. */
-  children?: ReactNode;
-};
-
 /** Whether the file can be imported. */
-export function Verdict({ severity, words, children }: VerdictProps) {
+export type Verdict = { readonly severity: "success" | "info" | "warning"; readonly words: string };
+
+type VerdictNoticeProps = { verdict: Verdict; preview: CheckedFile; children: ReactNode };
+
+function VerdictNotice({ verdict: { severity, words }, preview, children }: VerdictNoticeProps) {
   return (
-    <Alert
-      severity={severity}
-      variant="outlined"
-      sx={{ alignItems: "flex-start" }}
-      slotProps={{ message: { sx: { minWidth: 0 } } }}
-    >
-      {words}
-      {severity === "warning" && (
-        <Typography variant="body2">
-          Corrige el archivo y vuelve a elegirlo: mientras haya problemas no se guarda nada.
-        </Typography>
-      )}
-      {children}
-    </Alert>
+    <Box sx={{ mb: 2 }}>
+      <Alert
+        severity={severity}
+        variant="outlined"
+        sx={{ alignItems: "flex-start" }}
+        slotProps={{ message: { sx: { minWidth: 0 } } }}
+      >
+        {words}
+        {severity === "warning" && (
+          <Typography variant="body2">
+            Corrige el archivo y vuelve a elegirlo: mientras haya problemas no se guarda nada.
+          </Typography>
+        )}
+        <ProblemsList title="Problemas del archivo" problems={problemsElsewhere(preview)} />
+        {children}
+      </Alert>
+      <Notices notices={preview.notices} severity={severity === "info" ? "info" : "warning"} />
+    </Box>
   );
 }
 
@@ -108,11 +113,11 @@ function StateFilter<State extends string>({ looks, counts, shown, onShow }: Sta
     >
       <ToggleButton value={every} sx={toggle}>{`Todos (${formatNumber(all)})`}</ToggleButton>
       {states.map((state) => {
-        const { words, color, Icon } = looks[state];
+        const { pluralLabel, color, Icon } = looks[state];
         return (
           <ToggleButton key={state} value={state} sx={toggle}>
             <Icon fontSize="small" color={color === "default" ? "action" : color} />
-            {`${words} (${formatNumber(counts[state])})`}
+            {`${pluralLabel} (${formatNumber(counts[state])})`}
           </ToggleButton>
         );
       })}
@@ -121,12 +126,16 @@ function StateFilter<State extends string>({ looks, counts, shown, onShow }: Sta
 }
 
 type PreviewSectionProps<State extends string, Row> = {
+  preview: CheckedFile;
+  verdict: Verdict;
+  /** What can be done about the verdict. */
+  choice?: ReactNode;
+  /** What else is known of the file, as `Fact`s. */
+  facts?: ReactNode;
   rows: readonly Row[];
   looks: RowLooks<State>;
   /** The states that somebody has to do something about, the worst first. */
   toMend: readonly State[];
-  /** What is said above the rows. */
-  intro: ReactNode;
   /** The table of the rows that the filter leaves. */
   children: (shown: readonly Row[], counts: StateCounts<State>) => ReactNode;
 };
@@ -135,9 +144,9 @@ type PreviewSectionProps<State extends string, Row> = {
 export function PreviewSection<State extends string, Row extends { readonly state: State }>(
   props: PreviewSectionProps<State, Row>,
 ) {
-  const { rows, looks, toMend, intro, children } = props;
+  const { preview, verdict, choice, facts, rows, looks, toMend, children } = props;
   const titleId = useId();
-  const counts = useMemo(() => countStates(statesOf(looks), rows), [looks, rows]);
+  const counts = useMemo(() => countStates(looks, rows), [looks, rows]);
   const [state, setState] = useState(() => initialRowFilter(toMend, counts));
   const shown = useMemo(
     () => (state === null ? rows : rows.filter((row) => row.state === state)),
@@ -152,60 +161,12 @@ export function PreviewSection<State extends string, Row extends { readonly stat
           · {formatCount(rows.length, "fila")}, nada se ha guardado todavía
         </Typography>
       </Typography>
-      {intro}
+      <VerdictNotice verdict={verdict} preview={preview}>
+        {choice}
+      </VerdictNotice>
+      <FileFacts preview={preview}>{facts}</FileFacts>
       <StateFilter looks={looks} counts={counts} shown={state} onShow={setState} />
       <Fragment key={state ?? every}>{children(shown, counts)}</Fragment>
     </Box>
-  );
-}
-
-/** Why a file could not be checked. */
-function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const mayEnd = error instanceof CallError && (error.kind !== "refused" || error.status >= 500);
-  return mayEnd ? (
-    <LoadError message="No se pudo revisar el archivo." hint={error.message} onRetry={onRetry} />
-  ) : (
-    <Alert severity="error">{error.message}</Alert>
-  );
-}
-
-type PreviewStateProps<Data> = {
-  preview: Preview<Data>;
-  /** The refusal that the import's own notice shows already. */
-  shownRefusal: string | null;
-  children: (data: Data) => ReactNode;
-};
-
-/** The progress, error or result of checking the chosen file. */
-export function PreviewState<Data>({ preview, shownRefusal, children }: PreviewStateProps<Data>) {
-  const { data, error, isFetching, progress, refetch, stop, dataUpdatedAt } = preview;
-  if (isFetching) {
-    return (
-      <>
-        <ImportProgress
-          label="Revisando el archivo"
-          progress={progress}
-          working="Revisando el archivo…"
-          cancelLabel="Cancelar revisión"
-          onCancel={stop}
-        />
-        {/* Without it the page would shrink away from under whoever reads further down. */}
-        {data && children(data)}
-      </>
-    );
-  }
-  if (error !== null) {
-    if (error.message === shownRefusal) return null;
-    return (
-      <Box sx={{ mb: 2 }}>
-        <PreviewFailure error={error} onRetry={() => void refetch()} />
-      </Box>
-    );
-  }
-  if (data) return <Fragment key={dataUpdatedAt}>{children(data)}</Fragment>;
-  return (
-    <Button variant="outlined" onClick={() => void refetch()}>
-      Revisar archivo
-    </Button>
   );
 }

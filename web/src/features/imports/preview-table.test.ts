@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildImportPreview, buildPreviewRow } from "./import.test-data.ts";
-import { countStates, initialRowFilter, problemsElsewhere, statesOf } from "./preview-rows.tsx";
+import { countStates, initialRowFilter, problemsElsewhere } from "./preview-rows.tsx";
 import { dishLooks, toShownRows } from "./preview-table.tsx";
 
 const preview = buildImportPreview({
@@ -31,7 +31,7 @@ test("what is wrong in no row of a dish is told apart", () => {
 });
 
 test("rows are counted by state, and those to mend come first", () => {
-  const counts = countStates(statesOf(dishLooks), preview.rows);
+  const counts = countStates(dishLooks, preview.rows);
   expect(counts).toEqual({ new: 1, duplicate: 1, wrong: 1 });
   const first = (more: Partial<typeof counts>) =>
     initialRowFilter(["wrong", "duplicate"], { ...counts, ...more });

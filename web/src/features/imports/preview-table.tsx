@@ -25,7 +25,7 @@ export type RowState = PreviewRow["state"];
 
 export const dishLooks: RowLooks<RowState> = {
   new: commonLooks.new,
-  duplicate: { word: "Repetido", words: "Repetidos", color: "warning", Icon: ContentCopyRounded },
+  duplicate: { label: "Repetido", pluralLabel: "Repetidos", color: "warning", Icon: ContentCopyRounded },
   wrong: commonLooks.wrong,
 };
 

@@ -15,7 +15,7 @@ import { upload } from "../../lib/api/upload.ts";
 import { type FileCheck, useChosenFile, usePreview } from "../imports/chosen-file.ts";
 import { FileForm } from "../imports/file-form.tsx";
 import { ImportState, leavingDuringImport } from "../imports/import-status.tsx";
-import { PreviewState } from "../imports/preview-section.tsx";
+import { PreviewState } from "../imports/preview-state.tsx";
 import { useImport } from "../imports/use-import.ts";
 import { PeopleExample } from "./people-example.tsx";
 import { PeopleImportCard, PeopleImportDialogs } from "./people-import-dialogs.tsx";

@@ -1,22 +1,19 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
-import Box from "@mui/material/Box";
 import { useMemo } from "react";
 import type { PeoplePreview, PeoplePreviewRow } from "@lonchera/contract/people-imports";
 import { formatList } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { Notices, ProblemsList } from "../imports/import-status.tsx";
 import {
   Changes,
   changeText,
   commonLooks,
   createRowColumns,
   problemsByRow,
-  problemsElsewhere,
   type RowLooks,
   RowsTable,
 } from "../imports/preview-rows.tsx";
-import { FileFacts, PreviewSection, Verdict } from "../imports/preview-section.tsx";
+import { PreviewSection, type Verdict } from "../imports/preview-section.tsx";
 import { formatPeople, personName } from "./people-table.tsx";
 
 type State = PeoplePreviewRow["state"];
@@ -24,8 +21,8 @@ type ShownRow = PeoplePreviewRow & { readonly problems: readonly string[] };
 
 const looks: RowLooks<State> = {
   new: commonLooks.new,
-  changed: { word: "Cambia", words: "Cambian", color: "info", Icon: EditOutlined },
-  same: { word: "Igual", words: "Iguales", color: "default", Icon: RemoveRounded },
+  changed: { label: "Cambia", pluralLabel: "Cambian", color: "info", Icon: EditOutlined },
+  same: { label: "Igual", pluralLabel: "Iguales", color: "default", Icon: RemoveRounded },
   wrong: commonLooks.wrong,
 };
 const toMend: readonly State[] = ["wrong"];
@@ -57,13 +54,13 @@ function willText({ new_count, changed_count }: PeoplePreview): string {
   return `Todo listo: ${formatList(some.map(([count, words]) => `${words} ${formatPeople(count)}`))}.`;
 }
 
-function verdictOf(preview: PeoplePreview) {
+function verdictOf(preview: PeoplePreview): Verdict {
   const { error, same_file, skipped_rows } = preview;
-  if (error === null) return { severity: "success", words: willText(preview) } as const;
-  if (skipped_rows.length > 0) return { severity: "warning", words: error } as const;
+  if (error === null) return { severity: "success", words: willText(preview) };
+  if (skipped_rows.length > 0) return { severity: "warning", words: error };
   const isImported = same_file !== null;
   const words = isImported ? "Este archivo ya está importado." : "Nada que importar: todos ya están así.";
-  return { severity: "info", words } as const;
+  return { severity: "info", words };
 }
 
 /** What the file would do, person by person. */
@@ -72,24 +69,8 @@ export function PeoplePreviewSection({ preview }: { preview: PeoplePreview }) {
     const problems = problemsByRow(preview);
     return preview.rows.map((row): ShownRow => ({ ...row, problems: problems.get(row.row) ?? [] }));
   }, [preview]);
-  const verdict = verdictOf(preview);
   return (
-    <PreviewSection
-      rows={rows}
-      looks={looks}
-      toMend={toMend}
-      intro={
-        <>
-          <Box sx={{ mb: 2 }}>
-            <Verdict {...verdict}>
-              <ProblemsList title="Problemas del archivo" problems={problemsElsewhere(preview)} />
-            </Verdict>
-            <Notices notices={preview.notices} severity={verdict.severity === "info" ? "info" : "warning"} />
-          </Box>
-          <FileFacts preview={preview} />
-        </>
-      }
-    >
+    <PreviewSection preview={preview} verdict={verdictOf(preview)} rows={rows} looks={looks} toMend={toMend}>
       {(shown, counts) => (
         <RowsTable
           rows={shown}
