@@ -65,6 +65,8 @@ export function usePreview<Data>({ key, send }: FileCheck<Data>, chosen: Chosen 
   return { ...preview, progress, stop };
 }
 
+export type ChosenFile = ReturnType<typeof useChosenFile>;
+
 /** The chosen file and its error. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -1,22 +1,21 @@
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
-import type { ReactNode, RefObject, SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { maxImportRows } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { FileField } from "../../components/file-field.tsx";
-import { acceptedEndings } from "./chosen-file.ts";
+import { acceptedEndings, type ChosenFile } from "./chosen-file.ts";
 
 const hint = `Hoja de cálculo .xlsx o .xls, de hasta 5 MB y ${formatNumber(maxImportRows)} filas`;
 
 export type FileFormProps = {
-  file: File | null;
-  problem: string | null;
-  isBusy: boolean;
-  onFile: (file: File | null) => void;
-  onSeveral: () => void;
-  onImport: () => void;
-  fileInput: RefObject<HTMLInputElement | null>;
+  chosenFile: ChosenFile;
+  importing: {
+    readonly isPending: boolean;
+    readonly forget: () => void;
+    readonly begin: (wanted: { file: File }) => void;
+  };
 };
 
 type Parts = {
@@ -27,11 +26,13 @@ type Parts = {
 };
 
 /** Chooses a file and imports it. */
-export function FileForm(props: FileFormProps & Parts) {
-  const { file, problem, isBusy, onFile, onSeveral, onImport, fileInput, children, examples } = props;
+export function FileForm({ chosenFile, importing, children, examples }: FileFormProps & Parts) {
+  const { chosen, problem, input, choose, refuseSeveral, ask } = chosenFile;
+  const { isPending, forget, begin } = importing;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    onImport();
+    if (chosen === null) ask();
+    else begin({ file: chosen.file });
   };
   return (
     <Paper
@@ -50,15 +51,23 @@ export function FileForm(props: FileFormProps & Parts) {
           label="Archivo"
           accept={acceptedEndings}
           hint={hint}
-          file={file}
+          file={chosen?.file ?? null}
           problem={problem}
-          disabled={isBusy}
-          inputRef={fileInput}
-          onSeveral={onSeveral}
-          onFile={onFile}
+          disabled={isPending}
+          inputRef={input}
+          onSeveral={refuseSeveral}
+          onFile={(file) => {
+            forget();
+            choose(file);
+          }}
         />
-        <BusyButton type="submit" variant="contained" busy={isBusy} sx={{ alignSelf: { sm: "flex-start" } }}>
-          {isBusy ? "Importando..." : "Importar Archivo"}
+        <BusyButton
+          type="submit"
+          variant="contained"
+          busy={isPending}
+          sx={{ alignSelf: { sm: "flex-start" } }}
+        >
+          {isPending ? "Importando..." : "Importar Archivo"}
         </BusyButton>
       </Stack>
       {examples}

@@ -99,7 +99,7 @@ type ImportFormProps = FileFormProps & { kind: ImportKind; onKind: (kind: Import
 export function ImportForm({ kind, onKind, ...form }: ImportFormProps) {
   return (
     <FileForm {...form} examples={<ExampleLinks />}>
-      <KindField kind={kind} disabled={form.isBusy} onKind={onKind} />
+      <KindField kind={kind} disabled={form.importing.isPending} onKind={onKind} />
     </FileForm>
   );
 }

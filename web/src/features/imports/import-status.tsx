@@ -11,7 +11,7 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { announce } from "../../components/live-region.tsx";
 import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { TableExport } from "../../components/table-export.tsx";
-import { leavingPage } from "../../components/unsaved-changes.tsx";
+import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import type { UploadProgress } from "../../lib/api/upload.ts";
 import { problemText } from "./preview-rows.tsx";
@@ -203,8 +203,7 @@ function Result({ outcome, children }: { outcome: object; children: ReactNode })
   );
 }
 
-/** Asks before an import under way is left. */
-export const leavingDuringImport = {
+const leavingDuringImport = {
   ...leavingPage,
   waits: false,
   question: {
@@ -215,27 +214,30 @@ export const leavingDuringImport = {
   },
 };
 
-/** An import under way, then how it ended and what it made. */
+/** An import under way, which is not left without asking, then how it ended and what it made. */
 export function ImportState<Made>({ importing, isUndone, children }: ImportStateProps<Made>) {
   const { isPending, progress, outcome, cancel, found } = importing;
-  if (isPending) {
-    return (
-      <Box ref={scrollIntoView}>
-        <ImportProgress
-          label="Importando el archivo"
-          progress={progress}
-          working="Guardando…"
-          cancelLabel="Cancelar importación"
-          onCancel={cancel}
-        />
-      </Box>
-    );
-  }
-  if (outcome === null) return null;
+  const { question } = useUnsavedChangesGuard(isPending, () => {}, leavingDuringImport);
   return (
-    <Result outcome={outcome}>
-      {!isUndone && <ImportNotice outcome={outcome} onFound={found} />}
-      {children}
-    </Result>
+    <>
+      {isPending && (
+        <Box ref={scrollIntoView}>
+          <ImportProgress
+            label="Importando el archivo"
+            progress={progress}
+            working="Guardando…"
+            cancelLabel="Cancelar importación"
+            onCancel={cancel}
+          />
+        </Box>
+      )}
+      {!isPending && outcome !== null && (
+        <Result outcome={outcome}>
+          {!isUndone && <ImportNotice outcome={outcome} onFound={found} />}
+          {children}
+        </Result>
+      )}
+      {question}
+    </>
   );
 }

@@ -55,7 +55,7 @@ function renderActions(made: ImportRecord, open: TableAddress["open"]) {
   );
 }
 
-export type ImportsPage = ResponseOf<typeof listImports>;
+type ImportsPage = ResponseOf<typeof listImports>;
 
 export function usePastImports({ page, pageSize }: TableAddress) {
   const input = { query: { page: String(page), page_size: String(pageSize) } };

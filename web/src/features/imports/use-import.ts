@@ -80,6 +80,15 @@ export type Importing<Made> = Omit<
   "begin"
 >;
 
+/** What the screen imported last, as the list shows it by now. */
+export function findLastImport<Made extends { readonly id: number }>(
+  outcome: ImportOutcome<Made> | null,
+  listed: readonly Made[] = [],
+): Made | null {
+  if (outcome?.kind !== "done") return null;
+  return listed.find(({ id }) => id === outcome.made.id) ?? outcome.made;
+}
+
 /** Imports a file, with progress, outcome and cancellation. */
 export function useImport<Made extends { readonly id: number }, Wanted extends { readonly file: File }>({
   check,

@@ -9,16 +9,16 @@ import {
   previewPeopleImport,
 } from "@lonchera/contract/people-imports";
 import { useTableAddress } from "../../components/table-address.ts";
-import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { upload } from "../../lib/api/upload.ts";
 import { type FileCheck, useChosenFile, usePreview } from "../imports/chosen-file.ts";
+import { ImportDialogs } from "../imports/import-dialogs.tsx";
 import { FileForm } from "../imports/file-form.tsx";
-import { ImportState, leavingDuringImport } from "../imports/import-status.tsx";
+import { ImportState } from "../imports/import-status.tsx";
 import { PreviewState } from "../imports/preview-state.tsx";
-import { useImport } from "../imports/use-import.ts";
+import { findLastImport, useImport } from "../imports/use-import.ts";
 import { PeopleExample } from "./people-example.tsx";
-import { PeopleImportCard, PeopleImportDialogs } from "./people-import-dialogs.tsx";
+import { KeptPeopleDialog, PeopleImportCard, UndoPeopleImport } from "./people-import-dialogs.tsx";
 import { PastPeopleImports } from "./people-imports.tsx";
 import { PeoplePreviewSection } from "./people-preview.tsx";
 
@@ -29,6 +29,8 @@ const table = {
   sortKeys: [],
 } as const;
 
+const recentImports = query(listPeopleImports, { query: { page: "1", page_size: "500" } });
+
 const check: FileCheck<PeoplePreview> = {
   key: queryKey(previewPeopleImport),
   send: (file, options) => upload(previewPeopleImport, { body: { file } }, options),
@@ -37,7 +39,8 @@ const check: FileCheck<PeoplePreview> = {
 /** Loads people from a file: preview, import and undo. */
 export function PeopleFileTab() {
   const address = useTableAddress(table);
-  const { chosen, problem, input, choose, refuseSeveral, ask } = useChosenFile();
+  const chosenFile = useChosenFile();
+  const { chosen, choose } = chosenFile;
   const page = { query: { page: String(address.page), page_size: String(address.pageSize) } };
   const imports = useQuery({ ...query(listPeopleImports, page), placeholderData: keepPreviousData });
   const preview = usePreview(check, chosen);
@@ -48,30 +51,16 @@ export function PeopleFileTab() {
     onSaved: () => choose(null),
   });
   const { outcome, isPending } = importing;
-  const { question } = useUnsavedChangesGuard(isPending, () => {}, leavingDuringImport);
-  const last = outcome?.kind === "done" ? outcome.made : null;
-  const made = imports.data?.results.find(({ id }) => id === last?.id) ?? last;
+  const made = findLastImport(outcome, imports.data?.results);
   return (
     <>
-      <FileForm
-        file={chosen?.file ?? null}
-        problem={problem}
-        isBusy={isPending}
-        fileInput={input}
-        onFile={(file) => {
-          importing.forget();
-          choose(file);
-        }}
-        onSeveral={refuseSeveral}
-        onImport={() => (chosen === null ? ask() : importing.begin({ file: chosen.file }))}
-        examples={<PeopleExample />}
-      >
+      <FileForm chosenFile={chosenFile} importing={importing} examples={<PeopleExample />}>
         <Typography>
           Al elegir el archivo verás qué cambiará, antes de guardar nada. El correo dice quién es cada uno:
           quien no está se añade y recibe su invitación; quien ya está se actualiza.
         </Typography>
       </FileForm>
-      <ImportState importing={importing} isUndone={made !== null && made.undone_at !== null}>
+      <ImportState importing={importing} isUndone={Boolean(made?.undone_at)}>
         {made && <PeopleImportCard made={made} onUndo={() => address.open({ undo: String(made.id) })} />}
       </ImportState>
       {!isPending && chosen !== null && (
@@ -80,8 +69,16 @@ export function PeopleFileTab() {
         </PreviewState>
       )}
       <PastPeopleImports address={address} imports={imports} />
-      <PeopleImportDialogs address={address} imports={imports} made={made} onUndone={importing.undone} />
-      {question}
+      <ImportDialogs
+        address={address}
+        imports={imports}
+        recentImports={recentImports}
+        made={made}
+        renderMade={(one, close) => <KeptPeopleDialog made={one} onClose={close} />}
+        renderUndo={(one, close) => (
+          <UndoPeopleImport made={one} onUndone={importing.undone} onClose={close} />
+        )}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { listPeople } from "@lonchera/contract/my-company";
 import {
   listPeopleImports,
@@ -11,9 +11,6 @@ import {
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { type Page, usePageRecords } from "../../components/paged-list.ts";
-import { RecordDialog } from "../../components/record-dialog.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { ResultCard } from "../imports/result-card.tsx";
@@ -74,13 +71,14 @@ function undoText(removed: number, restored: number): string {
   return texts.length === 0 ? "Nadie cambia: todos se quedan como están." : texts.join(" ");
 }
 
-type UndoPeopleProps = {
+type UndoPeopleImportProps = {
   made: PeopleImport;
   onUndone: (undone: PeopleImport) => void;
   onClose: () => void;
 };
 
-function UndoPeople({ made, onUndone, onClose }: UndoPeopleProps) {
+/** Asks for confirmation, because people lose their access. */
+export function UndoPeopleImport({ made, onUndone, onClose }: UndoPeopleImportProps) {
   const focusAfter = useFocusAfterUndo(made);
   const preview = useUndoPreview(made);
   const { removed_count: removed = made.created_count, restored_count: restored = made.changed_count } =
@@ -106,7 +104,7 @@ function UndoPeople({ made, onUndone, onClose }: UndoPeopleProps) {
   );
 }
 
-function KeptDialog({ made, onClose }: { made: PeopleImport; onClose: () => void }) {
+export function KeptPeopleDialog({ made, onClose }: { made: PeopleImport; onClose: () => void }) {
   const preview = useUndoPreview(made);
   return (
     <DialogShell
@@ -123,36 +121,5 @@ function KeptDialog({ made, onClose }: { made: PeopleImport; onClose: () => void
       {preview.isPending && <LoadingRows rows={2} />}
       <KeptPeople preview={preview} />
     </DialogShell>
-  );
-}
-
-/** The largest page that the API answers. */
-const recentImports = query(listPeopleImports, { query: { page: "1", page_size: "500" } });
-
-type PeopleImportDialogsProps = {
-  address: TableAddress;
-  imports: UseQueryResult<Page<PeopleImport>>;
-  /** What this screen imported last. */
-  made: PeopleImport | null;
-  onUndone: (undone: PeopleImport) => void;
-};
-
-/** The dialog that the address names. */
-export function PeopleImportDialogs({ address, imports, made, onUndone }: PeopleImportDialogsProps) {
-  const { params, close } = address;
-  const { records } = usePageRecords(params.get("import") ?? params.get("undo"), imports, recentImports);
-  const of = {
-    records: records && made ? [made, ...records] : records,
-    missingText: "Esta importación no está entre las últimas 500.",
-  };
-  return (
-    <>
-      <RecordDialog {...of} recordId={params.get("import")} onClose={() => close("import")}>
-        {(one) => one && <KeptDialog made={one} onClose={() => close("import")} />}
-      </RecordDialog>
-      <RecordDialog {...of} recordId={params.get("undo")} onClose={() => close("undo")}>
-        {(one) => one && <UndoPeople made={one} onUndone={onUndone} onClose={() => close("undo")} />}
-      </RecordDialog>
-    </>
   );
 }
