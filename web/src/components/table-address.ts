@@ -29,10 +29,12 @@ type TableSettings = {
   /** The storage key of the page size. */
   table: string;
   pageSizes: readonly [number, ...number[]];
-  /** The initial order. */
-  sort: Sort;
-  sortKeys: readonly string[];
+  /** The initial order; left out where no column sorts. */
+  sort?: Sort;
+  sortKeys?: readonly string[];
 };
+
+const unsorted: Sort = { key: "", descending: false };
 
 /** Which rows of a table are shown, and in which order. */
 export type TableView = {
@@ -51,7 +53,7 @@ export type TableAddress = TableView &
     readonly filter: (change: AddressChange) => void;
   };
 
-function parseSort(ordering: string | null, { sort, sortKeys }: TableSettings): Sort {
+function parseSort(ordering: string | null, { sort = unsorted, sortKeys = [] }: TableSettings): Sort {
   const key = sortKeys.find((known) => known === ordering?.replace(/^-/, ""));
   return key === undefined ? sort : { key, descending: ordering?.startsWith("-") ?? false };
 }
@@ -83,7 +85,7 @@ export function useTableAddress(settings: TableSettings): TableAddress {
 export function useLocalTableView({
   table,
   pageSizes,
-  sort: first,
+  sort: first = unsorted,
 }: Omit<TableSettings, "sortKeys">): TableView {
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(() => readPageSize(table, pageSizes));

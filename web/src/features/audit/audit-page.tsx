@@ -23,8 +23,6 @@ const AuditDialog = lazyPart(async () => (await import("./audit-dialog.tsx")).Au
 const table = {
   table: "audit",
   pageSizes: auditPageSizes,
-  sort: { key: "at", descending: true },
-  sortKeys: [],
 } as const;
 
 const nothing = { count: 0, results: [] };

@@ -16,12 +16,9 @@ import { lazyPart } from "../../components/lazy-part.tsx";
 const ClientForm = lazyPart(async () => (await import("./client-form.tsx")).ClientForm);
 const DataRequestDialog = lazyPart(async () => (await import("./data-request-dialog.tsx")).DataRequestDialog);
 
-/** The server sorts the newest first. */
 const table = {
   table: "clients",
   pageSizes: clientPageSizes,
-  sort: { key: "date_joined", descending: true },
-  sortKeys: [],
 } as const;
 
 export function ClientsPage() {

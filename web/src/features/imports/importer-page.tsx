@@ -17,8 +17,6 @@ import { useChosenFile, usePreview } from "./chosen-file.ts";
 const table = {
   table: "imports",
   pageSizes: [10, 25, 50],
-  sort: { key: "imported_at", descending: true },
-  sortKeys: [],
 } as const;
 
 const recentImports = query(listImports, { query: { page: "1", page_size: "500" } });

@@ -25,8 +25,6 @@ import { consumptionColumns, ConsumptionSums, isSubsidised } from "./consumption
 const table = {
   table: "consumption",
   pageSizes: [25, 50, 100],
-  sort: { key: "", descending: false },
-  sortKeys: [],
 } as const;
 
 const noOrders = (

@@ -21,14 +21,8 @@ const pageSizes = [25, 50, 100] as const;
 const table = {
   table: "participants",
   pageSizes,
-  sort: { key: "", descending: false },
-  sortKeys: [],
 } as const;
-const centers = {
-  table: "cost-centers",
-  pageSizes,
-  sort: { key: "cost_center", descending: false },
-} as const;
+const centers = { table: "cost-centers", pageSizes } as const;
 
 /** A cost centre on one day. */
 type CenterRow = Participation["results"][number];

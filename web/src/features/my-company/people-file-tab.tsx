@@ -25,8 +25,6 @@ import { PeoplePreviewSection } from "./people-preview.tsx";
 const table = {
   table: "people-imports",
   pageSizes: [10, 25, 50],
-  sort: { key: "imported_at", descending: true },
-  sortKeys: [],
 } as const;
 
 const recentImports = query(listPeopleImports, { query: { page: "1", page_size: "500" } });

@@ -1,6 +1,5 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { clientPageSizes } from "@lonchera/contract/clients";
 import { listPeople } from "@lonchera/contract/my-company";
 import { LoadedList } from "../../components/data-state.tsx";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
@@ -19,7 +18,7 @@ const PersonForm = lazyPart(async () => (await import("./person-form.tsx")).Pers
 
 const table = {
   table: "people",
-  pageSizes: [clientPageSizes[1], clientPageSizes[2], 100],
+  pageSizes: [25, 50, 100],
   sort: { key: "name", descending: false },
   sortKeys: sortableKeys(peopleColumns),
 } as const;
