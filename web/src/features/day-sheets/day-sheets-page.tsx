@@ -1,22 +1,15 @@
 import PrintRounded from "@mui/icons-material/PrintRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import { useRef } from "react";
 import { loadRow, productionRow } from "@lonchera/domain/day-changes";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { PageTabs } from "../../components/page-tabs.tsx";
 import { DispatchSheet } from "./dispatch-sheet.tsx";
 import { DayLabels } from "./label-sheet.tsx";
 import { PrintedHeading, printedFileName, usePrinting } from "./printed-page.tsx";
 import { ProductionSheet } from "./production-sheet.tsx";
-import {
-  type SheetAddress,
-  type SheetKind,
-  sheetKinds,
-  sheetNames,
-  useSheetAddress,
-} from "./sheet-address.ts";
+import { type SheetAddress, sheetKinds, sheetNames, useSheetAddress } from "./sheet-address.ts";
 import { ChangesNotice, useChanges, useSeenLines } from "./sheet-changes.tsx";
 import { activeFilterLabels, listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetState, useDayLabels, useDaySheet } from "./sheet-state.tsx";
@@ -68,37 +61,7 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
   );
 }
 
-const panel = "hoja-del-dia";
-const tabId = (kind: SheetKind) => `hoja-${kind}`;
-
-/** The row of tabs would clip an outer focus ring. */
-const ringInside = { borderRadius: 1, "&.Mui-focusVisible": { outlineOffset: -3 } };
-
-type SheetTabsProps = { chosen: SheetKind; onChoose: (kind: SheetKind) => void };
-
-function SheetTabs({ chosen, onChoose }: SheetTabsProps) {
-  return (
-    <Tabs
-      value={chosen}
-      onChange={(_, kind: SheetKind) => onChoose(kind)}
-      aria-label="Hojas del día"
-      variant="scrollable"
-      scrollButtons={false}
-      sx={{ displayPrint: "none", mb: 2, borderBottom: 1, borderColor: "divider" }}
-    >
-      {sheetKinds.map((kind) => (
-        <Tab
-          key={kind}
-          value={kind}
-          id={tabId(kind)}
-          aria-controls={panel}
-          label={sheetNames[kind]}
-          sx={{ fontSize: "1rem", fontWeight: 650, px: { xs: 1.5, sm: 2.5 }, ...ringInside }}
-        />
-      ))}
-    </Tabs>
-  );
-}
+const tabs = sheetKinds.map((key) => ({ key, label: sheetNames[key] }));
 
 /** The production, dispatch and label sheets of a day, updated live and printable. */
 export function DaySheetsPage() {
@@ -127,8 +90,12 @@ export function DaySheetsPage() {
           }
         />
       </Box>
-      <SheetTabs chosen={sheet} onChoose={(next) => address.change({ sheet: next })} />
-      <div role="tabpanel" id={panel} aria-labelledby={tabId(sheet)}>
+      <PageTabs
+        label="Hojas del día"
+        tabs={tabs}
+        chosen={sheet}
+        onChoose={(next) => address.change({ sheet: next })}
+      >
         <SheetBar
           address={address}
           sheet={shown}
@@ -141,7 +108,7 @@ export function DaySheetsPage() {
         {isDay && !isLabels && (
           <CookingAndDispatch address={address} sheet={daySheet} looked={looked} printedAt={printedAt} />
         )}
-      </div>
+      </PageTabs>
     </>
   );
 }

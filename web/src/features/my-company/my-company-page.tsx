@@ -1,16 +1,15 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import type { ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { PageTabs } from "../../components/page-tabs.tsx";
 import { useSession } from "../../lib/session/session.ts";
 
 type CompanyTab = { readonly key: string; readonly label: string; readonly Panel: ComponentType };
 
-/** The address names each by its key, the first one by none. */
+/** The address names the chosen one by its key, and leaves out the first one. */
 const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
   {
     key: "colaboradores",
@@ -34,42 +33,10 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
   },
 ];
 
-const panelId = "mi-empresa-panel";
-const tabId = (key: string) => `mi-empresa-${key}`;
-
-/** The row of tabs would clip an outer focus ring. */
-const ringInside = { borderRadius: 1, "&.Mui-focusVisible": { outlineOffset: -3 } };
-
-function CompanyTabs({ chosen }: { chosen: CompanyTab }) {
-  const [, setParams] = useSearchParams();
-  return (
-    <Tabs
-      value={chosen.key}
-      // The filters of one tab mean nothing in another.
-      onChange={(_, key: string) => setParams(key === tabs[0].key ? {} : { tab: key })}
-      aria-label="Partes de Mi empresa"
-      variant="scrollable"
-      scrollButtons={false}
-      sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
-    >
-      {tabs.map(({ key, label }) => (
-        <Tab
-          key={key}
-          value={key}
-          id={tabId(key)}
-          aria-controls={panelId}
-          label={label}
-          sx={{ fontSize: "1rem", fontWeight: 650, px: { xs: 1.5, sm: 2.5 }, ...ringInside }}
-        />
-      ))}
-    </Tabs>
-  );
-}
-
 /** What a company's managers see of it, in tabs. */
 export function MyCompanyPage() {
   const { user } = useSession();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const chosen = tabs.find(({ key }) => key === params.get("tab")) ?? tabs[0];
   if (!user) return null;
   if (!user.is_company_manager) {
@@ -87,10 +54,15 @@ export function MyCompanyPage() {
   return (
     <>
       <PageHeading title="Mi empresa" lead={user.company_name} />
-      <CompanyTabs chosen={chosen} />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(chosen.key)}>
+      <PageTabs
+        label="Partes de Mi empresa"
+        tabs={tabs}
+        chosen={chosen.key}
+        // The filters of one tab mean nothing in another.
+        onChoose={(key) => setParams(key === tabs[0].key ? {} : { tab: key })}
+      >
         <chosen.Panel />
-      </div>
+      </PageTabs>
     </>
   );
 }
