@@ -5,9 +5,9 @@ import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import type { ImportPreview, RepeatedChoice } from "@lonchera/contract/imports";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatList } from "@lonchera/domain/texts";
 import { Fact } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
-import { listText } from "./import-text.ts";
 import { PreviewSection, type Verdict } from "./preview-section.tsx";
 import { dishLooks, PreviewTable, type RowState, toShownRows } from "./preview-table.tsx";
 
@@ -77,7 +77,7 @@ export function ImportPreviewSection({ preview, onImport }: { preview: ImportPre
       choice={<RepeatedRowsChoice preview={preview} onImport={onImport} />}
       facts={
         <Fact name="Días que se crearán">
-          {new_days.length === 0 ? "Ninguno" : listText(new_days.map(formatDay), mostDays)}
+          {new_days.length === 0 ? "Ninguno" : formatList(new_days.map(formatDay), mostDays)}
         </Fact>
       }
     >

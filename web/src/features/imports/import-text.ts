@@ -5,8 +5,6 @@ import {
   type ImportKind,
   type ImportRecord,
 } from "@lonchera/contract/imports";
-import { formatNumber } from "@lonchera/domain/counts";
-import { formatList } from "@lonchera/domain/texts";
 
 export const kindNames: Readonly<Record<ImportKind, string>> = { group: "Por Grupo", company: "Por Empresa" };
 
@@ -23,10 +21,4 @@ const lastColumn: Readonly<Record<ImportKind, string>> = {
 /** The columns that a file must have. */
 export function columnsText(kind: ImportKind): string {
   return `Columnas, en cualquier orden: ${importHeadings.join(", ")} y ${lastColumn[kind]}.`;
-}
-
-/** `a, b y c`; above `most` words, `a, b y 4 más`. */
-export function listText(words: readonly string[], most = words.length): string {
-  const left = words.length - most;
-  return formatList(left > 0 ? [...words.slice(0, most), `${formatNumber(left)} más`] : words);
 }

@@ -3,13 +3,14 @@ import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { type ImportRecord, listImports } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
+import { formatList } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { fileColumn, ImportList, momentColumns, StateCell, UndoAction } from "./import-list.tsx";
-import { listText, recordKindNames } from "./import-text.ts";
+import { recordKindNames } from "./import-text.ts";
 import { undoLimit, undoProblem } from "./undo-import.tsx";
 import { undoneText } from "./undo-result.tsx";
 
@@ -35,7 +36,7 @@ const columns: readonly Column<ImportRecord>[] = [
     header: "Empresas",
     cell: ({ companies }) => {
       const names = companies.map(({ name }) => name);
-      return <ClampedText sx={{ minWidth: { md: 120 } }}>{listText(names, 2)}</ClampedText>;
+      return <ClampedText sx={{ minWidth: { md: 120 } }}>{formatList(names, 2)}</ClampedText>;
     },
   },
   { key: "state", header: "Estado", cell: (made) => <ImportStateCell made={made} /> },

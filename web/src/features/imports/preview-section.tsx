@@ -5,9 +5,9 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { Fragment, type ReactNode, useId, useMemo, useState } from "react";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatList } from "@lonchera/domain/texts";
 import { Fact } from "../../components/text.tsx";
 import { Notices, ProblemsList } from "./import-status.tsx";
-import { listText } from "./import-text.ts";
 import {
   type CheckedRows,
   countStates,
@@ -45,7 +45,7 @@ function FileFacts({ preview, children }: FileFactsProps) {
     >
       <Fact name="Hoja">{`${sheet}, encabezados en la fila ${header_row}`}</Fact>
       {children}
-      {ignored_columns.length > 0 && <Fact name="Columnas ignoradas">{listText(ignored_columns)}</Fact>}
+      {ignored_columns.length > 0 && <Fact name="Columnas ignoradas">{formatList(ignored_columns)}</Fact>}
     </Box>
   );
 }

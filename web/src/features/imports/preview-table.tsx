@@ -5,12 +5,12 @@ import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import type { DishUpdate, ImportPreview, PreviewRow } from "@lonchera/contract/imports";
 import { formatDate } from "@lonchera/domain/calendar";
+import { formatList } from "@lonchera/domain/texts";
 import { isProductCode } from "../../app/theme.ts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { Money } from "../../components/text.tsx";
 import { dishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
-import { listText } from "./import-text.ts";
 import {
   Changes,
   changeText,
@@ -82,7 +82,7 @@ function Price({ row: { price, discount_price } }: { row: ShownRow }) {
 function updateTexts({ changes, also_for }: DishUpdate): string[] {
   if (changes.length === 0) return ["Sin cambios"];
   const texts = changes.map(changeText);
-  return also_for.length === 0 ? texts : [...texts, `También para ${listText(also_for, 3)}`];
+  return also_for.length === 0 ? texts : [...texts, `También para ${formatList(also_for, 3)}`];
 }
 
 const columns: readonly Column<ShownRow>[] = [
