@@ -2,8 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { calendarDate, idParam, instant } from "./values.ts";
 
-/** Absences can be recorded for today and so many days after it. */
-export const absenceDays = 366;
+export const maxAbsenceDaysAhead = 366;
 
 export const absenceMessages = {
   past: "Elige un día de hoy en adelante.",

@@ -6,7 +6,7 @@ import { participant } from "./participation.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, instant, money, optionalText, paging } from "./values.ts";
 
-export const longestConsumption = 366;
+export const maxConsumptionDays = 366;
 export const consumptionMessages = { tooLong: "El rango es de un año como máximo." } as const;
 
 const amounts = {
@@ -49,7 +49,7 @@ type Range = { readonly start_date: string; readonly end_date: string };
 const reversed = { message: reversedRangeMessage, path: ["start_date"] };
 const inOrder = ({ start_date, end_date }: Range) => start_date <= end_date;
 const tooLong = { message: consumptionMessages.tooLong, path: ["end_date"] };
-const isShort = ({ start_date, end_date }: Range) => daysBetween(start_date, end_date) < longestConsumption;
+const isShort = ({ start_date, end_date }: Range) => daysBetween(start_date, end_date) < maxConsumptionDays;
 
 export const listConsumption = endpoint({
   method: "GET",

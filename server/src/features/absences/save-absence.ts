@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { absenceDays, absenceMessages, type RecordedAbsence } from "@lonchera/contract/absences";
+import { maxAbsenceDaysAhead, absenceMessages, type RecordedAbsence } from "@lonchera/contract/absences";
 import { addDays, formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -23,7 +23,7 @@ type AbsenceRequest = {
 function requireComingDay(date: CalendarDate, now: number): void {
   const today = toBusinessDate(now);
   if (date < today) abortField("date", absenceMessages.past);
-  if (date > addDays(today, absenceDays)) abortField("date", absenceMessages.tooFar);
+  if (date > addDays(today, maxAbsenceDaysAhead)) abortField("date", absenceMessages.tooFar);
 }
 
 async function requirePerson(tx: Transaction, { by, userId }: AbsenceRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { absenceDays, recordOwnAbsence } from "@lonchera/contract/absences";
+import { maxAbsenceDaysAhead, recordOwnAbsence } from "@lonchera/contract/absences";
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DateField } from "../../components/date-field.tsx";
@@ -58,7 +58,7 @@ export function OwnAbsenceQuestion({ open, onClose }: { open: boolean; onClose: 
           label="Día"
           value={date}
           inForm
-          latest={addDays(today, absenceDays)}
+          latest={addDays(today, maxAbsenceDaysAhead)}
           problem={wasConfirmed ? problem : null}
           onChange={setDate}
         />

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
-import { consumptionMessages, longestConsumption } from "@lonchera/contract/consumption";
+import { consumptionMessages, maxConsumptionDays } from "@lonchera/contract/consumption";
 import { getParticipation } from "@lonchera/contract/participation";
-import { addDays, type CalendarDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import { type CalendarDate, daysBetween, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import { parseDate, rangeError } from "../../components/address-values.ts";
 import { DateField, filtersLayout } from "../../components/date-field.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
@@ -27,7 +27,7 @@ export function readConsumptionFilter(params: URLSearchParams, today: CalendarDa
 }
 
 function isTooLong({ start_date, end_date }: ConsumptionFilter): boolean {
-  return end_date >= addDays(start_date, longestConsumption);
+  return daysBetween(start_date, end_date) >= maxConsumptionDays;
 }
 
 /** Whether the API answers for a range. */
