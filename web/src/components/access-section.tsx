@@ -11,6 +11,14 @@ import { DialogSection } from "./dialog-section.tsx";
 import { useSnackbar } from "./snackbars.tsx";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
+/** Of a client, who can order. */
+export const clientAccessTexts = {
+  active: "Puede iniciar sesión y pedir.",
+  disabling:
+    "Sus sesiones se cierran ahora mismo y no podrá iniciar sesión hasta que lo habilites. Sus órdenes se conservan.",
+  enabling: "Podrá iniciar sesión otra vez con su contraseña de siempre.",
+};
+
 type AccessSectionProps = {
   isActive: boolean;
   /** Names the state as the list does. */

@@ -1,6 +1,6 @@
 import Chip from "@mui/material/Chip";
 import type { ClientState } from "@lonchera/contract/clients";
-import { ActiveChip } from "./active-chip.tsx";
+import { ActiveChip, activeText } from "./active-chip.tsx";
 
 /** The states of a client's account, as lists filter by them. */
 export const accountStates = [
@@ -11,9 +11,19 @@ export const accountStates = [
 
 type AccountState = { is_active: boolean; is_confirmed: boolean };
 
+function isUnconfirmed({ is_active, is_confirmed }: AccountState): boolean {
+  return is_active && !is_confirmed;
+}
+
+const unconfirmed = "Sin confirmar";
+
 /** The state of a client's account. */
-export function AccountChip({ account: { is_active, is_confirmed } }: { account: AccountState }) {
-  if (is_active && !is_confirmed)
-    return <Chip size="small" variant="outlined" color="warning" label="Sin confirmar" />;
-  return <ActiveChip active={is_active} />;
+export function accountText(account: AccountState): string {
+  return isUnconfirmed(account) ? unconfirmed : activeText(account.is_active);
+}
+
+export function AccountChip({ account }: { account: AccountState }) {
+  if (isUnconfirmed(account))
+    return <Chip size="small" variant="outlined" color="warning" label={unconfirmed} />;
+  return <ActiveChip active={account.is_active} />;
 }

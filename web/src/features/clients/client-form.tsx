@@ -16,7 +16,7 @@ import {
 } from "@lonchera/contract/clients";
 import { listCompanies } from "@lonchera/contract/companies";
 import { companyDocumentType, customerTypeNames, customerTypes } from "@lonchera/domain/codes";
-import { AccessSection } from "../../components/access-section.tsx";
+import { AccessSection, clientAccessTexts } from "../../components/access-section.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
@@ -145,20 +145,13 @@ function ClientFields({ control, client }: FieldsProps) {
   );
 }
 
-const accessTexts = {
-  active: "Puede iniciar sesión y pedir.",
-  disabling:
-    "Sus sesiones se cierran ahora mismo y no podrá iniciar sesión hasta que lo habilites. Sus órdenes se conservan.",
-  enabling: "Podrá iniciar sesión otra vez con su contraseña de siempre.",
-};
-
 function ClientAccess({ client, onChanged }: { client: Account; onChanged: () => void }) {
   return (
     <AccessSection
       isActive={client.is_active}
       chip={<ActiveChip active={client.is_active} />}
       name={`${client.first_name} ${client.last_name}`.trim()}
-      texts={accessTexts}
+      texts={clientAccessTexts}
       change={(is_active) => call(updateAccount, { params: { id: String(client.id) }, body: { is_active } })}
       successMessage="Cliente actualizado exitosamente"
       failureMessage="Hubo un error al actualizar los datos"

@@ -4,8 +4,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import type { PeopleSortKey, Person } from "@lonchera/contract/my-company";
 import { formatCount } from "@lonchera/domain/counts";
-import { AccountChip } from "../../components/account-chip.tsx";
-import { activeText } from "../../components/active-chip.tsx";
+import { AccountChip, accountText } from "../../components/account-chip.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
@@ -67,8 +66,7 @@ export const peopleColumns: readonly Column<Person>[] = [
     key: "state",
     header: "Estado",
     cell: (person) => <AccountChip account={person} />,
-    value: ({ is_active, is_confirmed }) =>
-      is_active && !is_confirmed ? "Sin confirmar" : activeText(is_active),
+    value: accountText,
     fitted: true,
   },
 ];

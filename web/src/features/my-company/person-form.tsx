@@ -11,7 +11,7 @@ import {
   type Person,
   updatePerson,
 } from "@lonchera/contract/my-company";
-import { AccessSection } from "../../components/access-section.tsx";
+import { AccessSection, clientAccessTexts } from "../../components/access-section.tsx";
 import { AccountChip } from "../../components/account-chip.tsx";
 import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { PasswordLinkSection } from "../../components/password-link-section.tsx";
@@ -54,13 +54,6 @@ async function findPerson(id: number): Promise<Person | undefined> {
   return results[0];
 }
 
-const accessTexts = {
-  active: "Puede iniciar sesión y pedir.",
-  disabling:
-    "Sus sesiones se cierran ahora mismo y no podrá iniciar sesión hasta que lo habilites. Sus órdenes se conservan.",
-  enabling: "Podrá iniciar sesión otra vez con su contraseña de siempre.",
-};
-
 /** What is done at once, apart from saving the form. Managers cannot lock themselves out. */
 function PersonSections({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const { user } = useSession();
@@ -72,7 +65,7 @@ function PersonSections({ person, onChanged }: { person: Person; onChanged: () =
           isActive={person.is_active}
           chip={<AccountChip account={person} />}
           name={personName(person)}
-          texts={accessTexts}
+          texts={clientAccessTexts}
           change={(is_active) => call(updatePerson, { params, body: { is_active } })}
           successMessage="Colaborador actualizado"
           failureMessage="No se pudo cambiar su acceso"
