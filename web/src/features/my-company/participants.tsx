@@ -10,6 +10,7 @@ import {
   listParticipants,
   type Participant,
   type ParticipationState,
+  participationStates,
 } from "@lonchera/contract/participation";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
@@ -21,7 +22,7 @@ import { RowAction } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { AbsenceQuestion } from "./absence-question.tsx";
-import { formatDay, participationNames, shownStates } from "./participation-days.tsx";
+import { formatDay, participationNames } from "./participation-days.tsx";
 import { personName } from "./people-table.tsx";
 
 const columns: readonly Column<Participant>[] = [
@@ -47,7 +48,7 @@ function StateChoice({ state, onChoose }: StateChoiceProps) {
       onChange={(_, chosen: ParticipationState | null) => chosen && onChoose(chosen)}
       sx={{ mb: 1.5, bgcolor: "background.paper" }}
     >
-      {shownStates.map((shown) => (
+      {participationStates.map((shown) => (
         <ToggleButton key={shown} value={shown} sx={{ color: "text.primary" }}>
           {participationNames[shown]}
         </ToggleButton>
@@ -56,7 +57,7 @@ function StateChoice({ state, onChoose }: StateChoiceProps) {
   );
 }
 
-/** A question about somebody, who stays named while it closes. */
+/** The person stays while the question closes, so that its text does not change. */
 function useAbsenceQuestion(isAbsent: boolean) {
   const [person, setPerson] = useState<Participant | null>(null);
   const [isOpen, setOpen] = useState(false);

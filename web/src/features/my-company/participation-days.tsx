@@ -4,32 +4,34 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { DayCounts, ParticipationState } from "@lonchera/contract/participation";
+import {
+  type DayCounts,
+  type ParticipationState,
+  participationStates,
+} from "@lonchera/contract/participation";
 import { addDays, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { formatNumber } from "@lonchera/domain/counts";
 
-/** In the order of the bars. */
 export const participationNames: Readonly<Record<ParticipationState, string>> = {
   ordered: "Pidieron",
   missing: "No pidieron",
   absent: "No asisten",
 };
-export const shownStates: readonly ParticipationState[] = ["ordered", "missing", "absent"];
 const colors = { ordered: "success.main", missing: "warning.main", absent: "text.disabled" } as const;
 
 export function formatDay(date: CalendarDate): string {
   return `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`;
 }
 
-/** The numbers beside it say the same. */
+/** Hidden from screen readers: the numbers beside it say the same. */
 function Bar({ day }: { day: DayCounts }) {
   return (
     <Box
       aria-hidden
       sx={{ display: "flex", height: 12, borderRadius: 1, overflow: "hidden", bgcolor: "action.hover" }}
     >
-      {shownStates.map((state) => (
+      {participationStates.map((state) => (
         <Box key={state} sx={{ flexGrow: day[state], bgcolor: colors[state] }} />
       ))}
     </Box>
@@ -39,7 +41,7 @@ function Bar({ day }: { day: DayCounts }) {
 function Counts({ day }: { day: DayCounts }) {
   return (
     <Stack component="span" direction="row" sx={{ columnGap: 2, rowGap: 0.5, flexWrap: "wrap" }}>
-      {shownStates.map((state) => (
+      {participationStates.map((state) => (
         <Typography key={state} component="span" variant="body2" sx={{ whiteSpace: "nowrap" }}>
           <Box
             component="span"

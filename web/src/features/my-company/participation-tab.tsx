@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { getParticipation, type Participation } from "@lonchera/contract/participation";
+import { getParticipation, type Participation, participationStates } from "@lonchera/contract/participation";
 import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { parseDate } from "../../components/address-values.ts";
 import { LoadedList, LoadingRows } from "../../components/data-state.tsx";
@@ -15,7 +15,7 @@ import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { Participants } from "./participants.tsx";
-import { ParticipationDays, participationNames, shownStates, WeekSteps } from "./participation-days.tsx";
+import { ParticipationDays, participationNames, WeekSteps } from "./participation-days.tsx";
 
 const pageSizes = [25, 50, 100] as const;
 const table = {
@@ -36,7 +36,7 @@ function centerColumns(date: CalendarDate): readonly Column<CenterRow>[] {
       cell: ({ cost_center }) => cost_center || "Sin centro de costo",
     },
     { key: "people", header: "Colaboradores", cell: ({ people }) => people, numeric: true },
-    ...shownStates.map((state) => ({
+    ...participationStates.map((state) => ({
       key: state,
       header: participationNames[state],
       cell: (row: CenterRow) => dayOf(row)?.[state] ?? 0,
@@ -93,7 +93,7 @@ export function ParticipationTab() {
   const isShown = (date: string | null) => days.some((day) => day.date === date);
   const wanted = [parseDate(params.get("day")), today].find((date) => date !== null && isShown(date));
   const date = wanted ?? days[0]?.date;
-  const state = shownStates.find((one) => one === params.get("state")) ?? "missing";
+  const state = participationStates.find((one) => one === params.get("state")) ?? "missing";
   const chooseWeek = (chosen: CalendarDate | null) => filter({ week: chosen, day: null });
   return (
     <>
