@@ -70,7 +70,7 @@ test("a customer says who they are; what is wrong is said beside its field", asy
   await fillAddress(page);
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog.getByText("El número de documento no es válido")).toBeVisible();
-  // Leaving the field says so as well. The focus is there once saving has been refused.
+  // The message also appears when the field is left. Only a refused save moves the focus back to it.
   await expect(dialog.getByLabel("Número de documento")).toBeFocused();
   await dialog.getByLabel("Número de documento").fill("01234567");
   await dialog.getByRole("button", { name: "Guardar" }).click();

@@ -109,7 +109,7 @@ test("the controls of a sheet are as high as a finger, and a tab shows all of it
   for (const select of await page.getByRole("combobox").all())
     expect((await select.boundingBox())?.height).toBeGreaterThanOrEqual(40);
   const tab = page.getByRole("tab", { name: "Etiquetas" });
-  // What loads meanwhile can come in between.
+  // A part of the screen that is still loading can take the focus.
   await expect(async () => {
     await tab.focus();
     await page.keyboard.press("Shift+Tab");

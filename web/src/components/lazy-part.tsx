@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       load().then(
         (part) => setPart(() => part),
         (reason: Error) => {
-          // Nothing would stay behind another part: the screen's boundary shows the error.
+          // A part that does not close leaves an empty place: the screen's boundary shows the error.
           if (!close)
             return setPart(() => {
               throw reason;

@@ -14,12 +14,12 @@ type AbsenceQuestionProps = {
   open: boolean;
   person: Participant;
   date: CalendarDate;
-  /** It is taken back in place of recorded. */
+  /** The day is recorded, and the question is whether to take it back. */
   isAbsent: boolean;
   onClose: () => void;
 };
 
-/** Asks before somebody counts as absent, or no longer does. */
+/** Asks before an absence is recorded or taken back. */
 export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: AbsenceQuestionProps) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();

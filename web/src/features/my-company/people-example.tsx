@@ -42,7 +42,7 @@ const columns = peopleHeadings.map((heading): Column<Example> => {
 const isOptional = (heading: string) => optionalPeopleHeadings.some((one) => one === heading);
 const required = peopleHeadings.filter((heading) => !isOptional(heading));
 
-/** What a file looks like, and one to begin with. */
+/** Describes the file's columns, and offers a file to begin with. */
 export function PeopleExample() {
   const snackbar = useSnackbar();
   const making = useExclusiveMutation({
