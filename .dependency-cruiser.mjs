@@ -7,6 +7,8 @@ const sharedServerFiles = [
   "^server/src/features/companies/company-access\\.ts$",
   // Whatever shows or sells a dish has to know when it closes.
   "^server/src/features/cutting-times/cut-offs\\.ts$",
+  // Whatever shows or sells a dish has to know whether its day is closed.
+  "^server/src/features/closures/closed-days\\.ts$",
   // Ordering, editing, cancelling and a failed payment take stock or give it back.
   "^server/src/features/menus/stock\\.ts$",
   // Whatever shows or sells a dish has to know whether its company's menu of the day is paused.

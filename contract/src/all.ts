@@ -9,6 +9,7 @@ import * as claims from "./claims.ts";
 import * as clients from "./clients.ts";
 import * as companies from "./companies.ts";
 import * as consumption from "./consumption.ts";
+import * as closures from "./closures.ts";
 import * as cuttingTimes from "./cutting-times.ts";
 import * as daySheets from "./day-sheets.ts";
 import * as deliveryZones from "./delivery-zones.ts";
@@ -63,6 +64,7 @@ const features = {
   deliveryZones,
   vehicles,
   cuttingTimes,
+  closures,
   cart,
   checkout,
   paymentEvents,

@@ -100,6 +100,7 @@ export const auditThingNames = {
   zone: "Zona de entrega",
   vehicle: "Vehículo",
   "cutting-time": "Tiempo de corte",
+  closure: "Día sin atención",
   settings: "Ajustes",
   statement: "Estado de cuenta",
 } as const;

@@ -35,6 +35,8 @@ export const staffMenuDay = staffCategory.extend({
   items: z.array(staffItem),
   /** Whether the company of the query is offered nothing on this day; false without a company. */
   paused: z.boolean(),
+  /** Why nothing can be ordered for the day, by the company of the query or by all; absent on all other days. */
+  closed_reason: z.string().optional(),
 });
 export type StaffMenuDay = z.output<typeof staffMenuDay>;
 

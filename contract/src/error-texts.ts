@@ -56,6 +56,8 @@ export const errorTexts = {
 
   // The cart and its order
   item_withdrawn: (names: readonly string[]) => `Ya no está en el menú: ${formatList(names)}.`,
+  /** `days` are dates with their reasons. */
+  day_closed: (days: readonly string[]) => `No hay atención: ${formatList(days)}. Elige otro día.`,
   ordering_closed: (names: readonly string[]) => `El plazo para pedir ya cerró: ${formatList(names)}.`,
   sold_out: (names: readonly string[]) => `No hay stock suficiente: ${formatList(names)}.`,
   zone_disabled: (names: readonly string[]) =>

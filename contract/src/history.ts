@@ -14,6 +14,7 @@ export const changedThings = [
   "order",
   "claim",
   "settings",
+  "closure",
 ] as const;
 
 type Thing = (typeof changedThings)[number];
@@ -29,6 +30,7 @@ export const historyRoles: Readonly<Record<Thing, readonly LimitedRole[]>> = {
   order: ["billing"],
   claim: ["support"],
   settings: [],
+  closure: ["operations"],
 };
 
 export const change = z.object({

@@ -49,7 +49,11 @@ export const category = z.object({
   items_count: z.int(),
 });
 
-export const menuDay = category.extend({ items: z.array(menuItem) });
+export const menuDay = category.extend({
+  items: z.array(menuItem),
+  /** Why nothing can be ordered for the day; absent on all other days. */
+  closed_reason: z.string().optional(),
+});
 export type MenuDay = z.output<typeof menuDay>;
 
 export const getWeeklyMenu = endpoint({

@@ -26,6 +26,8 @@ select create_reference_table('subitems');
 select create_reference_table('item_subitems');
 select create_reference_table('cutting_times');
 select create_reference_table('cutting_time_companies');
+select create_reference_table('closures');
+select create_reference_table('closure_companies');
 
 -- Each company's rows on one node.
 select create_distributed_table('delivery_zones', 'company_id');

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addDays } from "./calendar.ts";
-import { addWorkingDays, computeEasterSunday, isNationalHoliday, isWorkingDay } from "./working-days.ts";
+import {
+  addWorkingDays,
+  computeEasterSunday,
+  isNationalHoliday,
+  isWorkingDay,
+  listNationalHolidays,
+} from "./working-days.ts";
 
 test("Easter falls where the calendar has it, early and late", () => {
   const known = [
@@ -37,6 +43,14 @@ test("Peru rests on sixteen national holidays", () => {
     "2026-12-09",
     "2026-12-25",
   ]);
+});
+
+test("holidays have names, in the order of their dates, and those before Easter move", () => {
+  const named = (year: number) => new Map(listNationalHolidays(year).map(({ date, name }) => [name, date]));
+  assert.equal(named(2026).get("Viernes Santo"), "2026-04-03");
+  assert.equal(named(2027).get("Jueves Santo"), "2027-03-25");
+  const dates = listNationalHolidays(2027).map(({ date }) => date);
+  assert.deepEqual(dates, dates.toSorted());
 });
 
 test("Saturdays, Sundays and holidays are no working days", () => {

@@ -1,22 +1,22 @@
 import { addDays, getWeekDay, type CalendarDate } from "./calendar.ts";
 
 /** Peru's national holidays with a fixed date, as `MM-DD`, according to the laws in force in 2026. */
-const fixedHolidays = [
-  "01-01",
-  "05-01",
-  "06-07",
-  "06-29",
-  "07-23",
-  "07-28",
-  "07-29",
-  "08-06",
-  "08-30",
-  "10-08",
-  "11-01",
-  "12-08",
-  "12-09",
-  "12-25",
-];
+const fixedHolidays: Readonly<Record<string, string>> = {
+  "01-01": "Año Nuevo",
+  "05-01": "Día del Trabajo",
+  "06-07": "Batalla de Arica y Día de la Bandera",
+  "06-29": "San Pedro y San Pablo",
+  "07-23": "Día de la Fuerza Aérea del Perú",
+  "07-28": "Fiestas Patrias",
+  "07-29": "Fiestas Patrias",
+  "08-06": "Batalla de Junín",
+  "08-30": "Santa Rosa de Lima",
+  "10-08": "Combate de Angamos",
+  "11-01": "Todos los Santos",
+  "12-08": "Inmaculada Concepción",
+  "12-09": "Batalla de Ayacucho",
+  "12-25": "Navidad",
+};
 
 /** Computes Easter Sunday of the Gregorian calendar by the algorithm of Meeus, Jones and Butcher. */
 export function computeEasterSunday(year: number): CalendarDate {
@@ -32,11 +32,20 @@ export function computeEasterSunday(year: number): CalendarDate {
   return `${year}-${month}-${String((days % 31) + 1).padStart(2, "0")}`;
 }
 
-/** Returns true for the holidays with a fixed date and for Thursday and Friday before Easter. */
+export type Holiday = { readonly date: CalendarDate; readonly name: string };
+
+/** Returns the holidays with a fixed date and Thursday and Friday before Easter, by date. */
+export function listNationalHolidays(year: number): Holiday[] {
+  const easter = computeEasterSunday(year);
+  return [
+    { date: addDays(easter, -3), name: "Jueves Santo" },
+    { date: addDays(easter, -2), name: "Viernes Santo" },
+    ...Object.entries(fixedHolidays).map(([day, name]) => ({ date: `${year}-${day}`, name })),
+  ].toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
 export function isNationalHoliday(date: CalendarDate): boolean {
-  const easter = computeEasterSunday(Number(date.slice(0, 4)));
-  const holyDays = [addDays(easter, -3), addDays(easter, -2)];
-  return fixedHolidays.includes(date.slice(5)) || holyDays.includes(date);
+  return listNationalHolidays(Number(date.slice(0, 4))).some((holiday) => holiday.date === date);
 }
 
 /** Returns true for Monday to Friday except for national holidays. Days off of the public sector are working days. */

@@ -10,6 +10,7 @@ import { checkoutRoutes } from "./features/checkout/routes.ts";
 import { claimRoutes } from "./features/claims/routes.ts";
 import { clientRoutes } from "./features/clients/routes.ts";
 import { companyRoutes } from "./features/companies/routes.ts";
+import { closureRoutes } from "./features/closures/routes.ts";
 import { cuttingTimeRoutes } from "./features/cutting-times/routes.ts";
 import { daySheetRoutes } from "./features/day-sheets/routes.ts";
 import { deliveryZoneRoutes } from "./features/delivery-zones/routes.ts";
@@ -113,6 +114,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   deliveryZoneRoutes(app, deps);
   vehicleRoutes(app, deps);
   cuttingTimeRoutes(app, deps);
+  closureRoutes(app, deps);
   cartRoutes(app, deps);
   checkoutRoutes(app, deps);
   paymentEventRoutes(app, deps);

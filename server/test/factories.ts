@@ -4,6 +4,8 @@ import type { Queryable } from "../src/platform/db/client.ts";
 import { companies, deliveryZones } from "../src/platform/db/schema/companies.ts";
 import {
   categories,
+  closureCompanies,
+  closures,
   cuttingTimeCompanies,
   cuttingTimes,
   itemCompanies,
@@ -147,4 +149,18 @@ export async function newCuttingTime(
   const links = companiesOfIt.map((company) => ({ companyId: company.id, cuttingTimeId: cuttingTime.id }));
   if (links.length > 0) await db.insert(cuttingTimeCompanies).values(links);
   return cuttingTime;
+}
+
+/** Closes Tuesday 3 March 2026, for all companies where none is given. */
+export async function newClosure(
+  db: Queryable,
+  companiesOfIt: readonly { id: number }[] = [],
+  values: New<typeof closures> = {},
+) {
+  const allCompanies = companiesOfIt.length === 0;
+  const row = { date: "2026-03-03", reason: "Aniversario de la casa", allCompanies, ...values };
+  const closure = only(await db.insert(closures).values(row).returning());
+  const links = companiesOfIt.map((company) => ({ companyId: company.id, closureId: closure.id }));
+  if (links.length > 0) await db.insert(closureCompanies).values(links);
+  return closure;
 }

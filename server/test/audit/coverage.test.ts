@@ -31,6 +31,7 @@ import {
   listCompanies,
   listPublicCompanies,
 } from "@lonchera/contract/companies";
+import { listClosures } from "@lonchera/contract/closures";
 import { listCuttingTimes, listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
 import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
 import { previewCopy } from "@lonchera/contract/dish-copies";
@@ -73,6 +74,7 @@ import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles"
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
 import { addToCart } from "../orders.ts";
 import { accountCalls, sessionCalls } from "./account-calls.ts";
+import { closureCalls } from "./closure-calls.ts";
 import { companyPortalCalls } from "./company-portal-calls.ts";
 import { orderCalls, readCalls } from "./order-calls.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
@@ -86,6 +88,7 @@ const recordedCalls = [
   ...accountCalls,
   ...companyPortalCalls,
   ...settingCalls,
+  ...closureCalls,
   ...orderCalls,
   ...readCalls,
   ...statementCalls,
@@ -156,6 +159,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listArchivedItems,
     getAlerts,
     listCuttingTimes,
+    listClosures,
     listMissingCuttingTimes,
     listImports,
     getParticipation,

@@ -33,6 +33,12 @@ export const timeBody: Template = {
   break_time: "10:30",
   company: [things.freshCompany],
 };
+export const closureBody: Template = {
+  date: "2026-12-28",
+  reason: "Mantenimiento de la cocina",
+  all_companies: false,
+  company: [things.freshCompany],
+};
 export const categoryBody: Template = { week_day: "MA", category_date: "2026-03-03", order: 0, enable: true };
 export const dishBody: Template = {
   ...(itemBody({ id: 0 }, []) as Template),

@@ -2,7 +2,7 @@ import { changedThings, historyRoles } from "@lonchera/contract/history";
 import { staffRoles } from "@lonchera/domain/codes";
 import { testPassword } from "../factories.ts";
 import { companyBody } from "../staff.ts";
-import { categoryBody, dishBody, profile, timeBody, zoneBody } from "./bodies.ts";
+import { categoryBody, closureBody, dishBody, profile, timeBody, zoneBody } from "./bodies.ts";
 import type { Declaration, Template } from "./cells.ts";
 import { companyPortalDeclarations } from "./company-portal-declarations.ts";
 import { id, none, orderDeclarations } from "./order-declarations.ts";
@@ -32,6 +32,7 @@ const historyThings: Readonly<Record<(typeof changedThings)[number], Thing>> = {
   order: things.order,
   claim: things.claim,
   settings: things.settings,
+  closure: things.closure,
 };
 const anyId = { value: "1" };
 
@@ -256,6 +257,11 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/cuttingtimes/": { body: timeBody },
   "PUT /api/cuttingtimes/{id}/": { params: { id: things.cuttingTime }, body: timeBody },
   "DELETE /api/cuttingtimes/{id}/": id(things.cuttingTime),
+
+  "GET /api/closures/": { query: { id: anyId, company: anyId } },
+  "POST /api/closures/": { body: closureBody },
+  "PUT /api/closures/{id}/": { params: { id: things.closure }, body: closureBody },
+  "DELETE /api/closures/{id}/": id(things.closure),
 
   "GET /api/day-sheets/{date}/": { params: { date: "2026-03-03" } },
   "GET /api/day-sheets/{date}/labels/": { params: { date: "2026-03-03" } },

@@ -4,7 +4,7 @@ import { createCopyToken } from "../../src/features/claims/copy-link.ts";
 import { claims } from "../../src/platform/db/schema/claims.ts";
 import { vehicles } from "../../src/platform/db/schema/companies.ts";
 import { imports } from "../../src/platform/db/schema/imports.ts";
-import { newCompany, newCuttingTime, newItem, newStaff, newSubitem, newType1 } from "../factories.ts";
+import { newClosure, newCompany, newCuttingTime, newItem, newStaff, newSubitem, newType1 } from "../factories.ts";
 import { testSecret } from "../test-app.ts";
 import { newFailedEmail } from "../test-email.ts";
 import { fillCart, orderDish, type Caller, type Customer, type Premises, type World } from "./world.ts";
@@ -155,6 +155,9 @@ export const archivedItem = unowned(
 export const subitem = unowned(async ({ app }) => (await newSubitem(app.db, [])).id);
 export const cuttingTime = unowned(
   async ({ app, home }) => (await newCuttingTime(app.db, [home.company])).id,
+);
+export const closure = unowned(
+  async ({ app, home }) => (await newClosure(app.db, [home.company], { date: "2026-12-29" })).id,
 );
 async function newVehicle({ app }: World, archivedAt: Date | null = null) {
   const [made] = await app.db

@@ -4,6 +4,7 @@ import ApartmentRounded from "@mui/icons-material/ApartmentRounded";
 import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import EventOutlined from "@mui/icons-material/EventOutlined";
 import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import GroupOutlined from "@mui/icons-material/GroupOutlined";
@@ -60,6 +61,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   "Dia de la semana": EventOutlined,
   "Zona de delivery": PlaceOutlined,
   "Tiempo de corte": ScheduleRounded,
+  "Días sin atención": EventBusyOutlined,
   Importador: UploadFileOutlined,
   "Exportar Comidas": DownloadRounded,
   Reclamaciones: GavelOutlined,

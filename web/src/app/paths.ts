@@ -41,6 +41,7 @@ export const paths = {
   adminCategories: () => "/admin/categories",
   adminClients: () => "/admin/clients",
   adminCuttingTime: () => "/admin/cuttingTime",
+  adminClosures: () => "/admin/dias-sin-atencion",
   adminClaims: () => "/admin/reclamaciones",
   adminProfile: () => "/admin/profile",
   adminImporter: () => "/admin/importer",

@@ -160,6 +160,10 @@ const adminScreenRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/clients/clients-page.tsx"), "ClientsPage"),
   },
   {
+    path: "admin/dias-sin-atencion",
+    element: lazyScreen(() => import("../features/closures/closures-page.tsx"), "ClosuresPage"),
+  },
+  {
     path: "admin/cuttingTime",
     element: lazyScreen(() => import("../features/cutting-times/cutting-times-page.tsx"), "CuttingTimesPage"),
   },

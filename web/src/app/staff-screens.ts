@@ -7,6 +7,7 @@ import { listCategories } from "@lonchera/contract/categories";
 import { listClaims } from "@lonchera/contract/claims";
 import { listClients } from "@lonchera/contract/clients";
 import { getCompany } from "@lonchera/contract/companies";
+import { listClosures } from "@lonchera/contract/closures";
 import { listCuttingTimes } from "@lonchera/contract/cutting-times";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { listZones } from "@lonchera/contract/delivery-zones";
@@ -40,6 +41,7 @@ export const staffScreens = [
   { label: "Dia de la semana", path: paths.adminCategories(), needs: [listCategories] },
   { label: "Zona de delivery", path: paths.adminDeliveryZones(), needs: [listZones] },
   { label: "Tiempo de corte", path: paths.adminCuttingTime(), needs: [listCuttingTimes] },
+  { label: "Días sin atención", path: paths.adminClosures(), needs: [listClosures] },
   { label: "Importador", path: paths.adminImporter(), needs: [previewImport] },
   { label: "Exportar Comidas", path: paths.adminExport(), needs: [exportMobility, exportDispatch] },
   { label: "Reclamaciones", path: paths.adminClaims(), needs: [listClaims] },

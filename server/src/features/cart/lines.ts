@@ -13,6 +13,7 @@ import { categories, items } from "../../platform/db/schema/menus.ts";
 import { cartLines, carts, orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { closedReason, formatClosedDay } from "../closures/closed-days.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isMenuPaused } from "../menus/paused-menus.ts";
 import type { CartKey } from "./cart-state.ts";
@@ -40,6 +41,8 @@ export type CartLine = Line & {
   readonly stock: number;
   /** The item is offered to the cart's company on an enabled day. */
   readonly isOffered: boolean;
+  /** Why nothing can be ordered for the line's day; null on a day that is not closed. */
+  readonly closedReason: string | null;
   /** The line's zone is enabled, or the line has none because the order will have one. */
   readonly isZoneAvailable: boolean;
   /** The item still offers every chosen subitem under the same name. */
@@ -82,6 +85,7 @@ function selectCartLines(db: Queryable, condition: SQL) {
       deliveryDate: categories.categoryDate,
       stock: items.stock,
       isOffered,
+      closedReason: closedReason(companyId),
       isZoneAvailable,
       areChoicesOffered,
     })
@@ -210,6 +214,7 @@ type LineProblem = NonNullable<CartLineAnswer["problem"]>;
 
 /** Returns the reason why a line cannot be ordered now, or null. `units` is the number of units of its item in the cart. */
 export function findLineProblem(line: UncheckedLine, units: number, isClosed: boolean): LineProblem | null {
+  if (line.closedReason !== null) return "day-closed";
   if (!line.isOffered) return "withdrawn";
   if (isClosed) return "closed";
   if (units > line.stock) return "sold-out";
@@ -219,6 +224,7 @@ export function findLineProblem(line: UncheckedLine, units: number, isClosed: bo
 
 /** Problems are reported in this order. */
 const problemCodes = [
+  ["day-closed", "day_closed"],
   ["withdrawn", "item_withdrawn"],
   ["closed", "ordering_closed"],
   ["sold-out", "sold_out"],
@@ -226,14 +232,15 @@ const problemCodes = [
   ["choices-withdrawn", "choices_withdrawn"],
 ] as const satisfies readonly (readonly [LineProblem, ErrorCode])[];
 
-/** Throws 409 with the names of the items that cannot be ordered. */
+/** Throws 409 with the names of the items that cannot be ordered, or with the closed days. */
 export function requireOrderableLines(
   lines: readonly UncheckedLine[],
   isClosed: (line: UncheckedLine) => boolean,
 ): void {
   const units = sumUnitsByItem(lines);
   const problems = lines.map((line) => ({
-    name: line.itemName,
+    name:
+      line.closedReason === null ? line.itemName : formatClosedDay(line.deliveryDate, line.closedReason),
     problem: findLineProblem(line, units.get(line.itemId) ?? 0, isClosed(line)),
   }));
   for (const [problem, code] of problemCodes) {

@@ -11,6 +11,7 @@ import { categories, itemCompanies, items, itemSubitems, subitems } from "../../
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { resolveInOrder } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
+import { closedReason, formatClosedDay } from "../closures/closed-days.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isMenuPaused } from "../menus/paused-menus.ts";
 
@@ -32,6 +33,7 @@ const selectOfferedItems = prepareQuery((db) =>
       stock: items.stock,
       date: categories.categoryDate,
       isEnabled: sql<boolean>`${items.status} and ${categories.enable} and not ${isMenuPaused(companyId)}`,
+      closedReason: closedReason(companyId),
       subitems: offeredSubitems,
     })
     .from(items)
@@ -57,6 +59,8 @@ export async function requireOffered(
 ): Promise<OrderableItem> {
   const [item] = await findOfferedItems(db, [itemId], companyId);
   if (!item) return abortField("item", orderingMessages.unknownItem);
+  if (item.closedReason !== null)
+    return abort(409, "day_closed", [formatClosedDay(item.date, item.closedReason)]);
   if (!item.isEnabled) return abort(409, "item_withdrawn", [item.name]);
   return item;
 }

@@ -7,6 +7,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { cartLines } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abortField, HttpError } from "../../platform/http/http-error.ts";
+import { formatClosedDay } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { type CartKey, isLineOf } from "./cart-state.ts";
@@ -75,7 +76,10 @@ async function requireOrderableLines(
   now: number,
 ): Promise<void> {
   const cutOffs = await readCompanyCutOffs(tx, companyId);
-  const findProblem = ({ isEnabled, date, product, id, stock }: OrderableItem) => {
+  const findProblem = (item: OrderableItem) => {
+    const { isEnabled, closedReason, date, product, id, stock } = item;
+    if (closedReason !== null)
+      return { code: "day_closed" as const, message: `Ese día no hay atención: ${closedReason}.` };
     if (!isEnabled) return { code: "item_withdrawn" as const, message: "Ya no está en el menú." };
     if (now >= cutOffs.getClosingTime(date, product))
       return { code: "ordering_closed" as const, message: "El plazo para pedir ya cerró." };
@@ -87,7 +91,9 @@ async function requireOrderableLines(
   const problems = more.flatMap(({ item: itemId, delivery_zone }) => {
     const item = items.get(itemId);
     const problem = item && findProblem(item);
-    return problem ? [{ item: itemId, delivery_zone, name: item.name, ...problem }] : [];
+    if (!problem) return [];
+    const name = item.closedReason === null ? item.name : formatClosedDay(item.date, item.closedReason);
+    return [{ item: itemId, delivery_zone, name, ...problem }];
   });
   const [first] = problems;
   if (!first) return;

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { CategoriesQuery, StaffCategory, StaffMenuDay } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { firstVersion } from "../history/record-change.ts";
+import { closedReason } from "../closures/closed-days.ts";
 import { findPausedDays } from "../menus/paused-menus.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
@@ -40,7 +41,7 @@ function part(name: "year" | "month", value: number | undefined) {
 /** Reads the days of the query by date, each with its items. */
 export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promise<StaffMenuDay[]> {
   const days = await db
-    .select()
+    .select({ ...getTableColumns(categories), closedReason: closedReason(query.companyId ?? sql`null`) })
     .from(categories)
     .where(
       and(
@@ -62,7 +63,12 @@ export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promi
   const itemsOf = Map.groupBy(found, (item) => item.category);
   return days.map((day) => {
     const offered = itemsOf.get(day.id) ?? [];
-    return { ...toCategory(day, offered.length), items: offered, paused: paused.has(day.id) };
+    return {
+      ...toCategory(day, offered.length),
+      items: offered,
+      paused: paused.has(day.id),
+      ...(day.closedReason !== null && { closed_reason: day.closedReason }),
+    };
   });
 }
 

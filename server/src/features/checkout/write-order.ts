@@ -18,6 +18,7 @@ import {
   subsidiseLines,
   subsidyFor,
 } from "../cart/subsidise-lines.ts";
+import { shareClosures } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import {
   insertOrder,
@@ -31,6 +32,7 @@ const selectCart = prepareQuery((db) =>
   db
     .select({
       id: carts.id,
+      closures: shareClosures,
       state: carts.state,
       companyName: companies.name,
       pricesIncludeIgv,

@@ -1,4 +1,5 @@
 import { addDays, formatDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatClosedDay, type ClosedDate } from "../closures/closed-days.ts";
 import { formatList } from "./read-cells.ts";
 import type { ImportRow } from "./check-rows.ts";
 
@@ -36,6 +37,21 @@ export function createDayNotices(
       "están deshabilitados: sus platos no se verán hasta que los habilites.",
     ),
   ];
+}
+
+/** Returns a notice on each closure that concerns rows. */
+export function createClosedNotices(rows: readonly ImportRow[], closed: readonly ClosedDate[]): string[] {
+  return closed.flatMap((day) => {
+    const offered = rows
+      .filter(({ values }) => values.date === day.date)
+      .flatMap(({ values }) => values.companies?.companies ?? []);
+    const concerned = offered.filter(({ id }) => day.allCompanies || day.companyIds.includes(id));
+    if (concerned.length === 0) return [];
+    const names = [...new Set(concerned.map(({ name }) => name))];
+    const whom = day.allCompanies ? "" : ` para ${formatList(names)}`;
+    const when = formatClosedDay(day.date, day.reason);
+    return [`El ${when} no hay atención${whom}: sus platos no se podrán pedir.`];
+  });
 }
 
 function hasIdleDiscount({ values: { price, discountPrice } }: ImportRow): boolean {

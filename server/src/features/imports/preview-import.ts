@@ -2,11 +2,12 @@ import { everyCompany, type ImportPreview, type PreviewRow } from "@lonchera/con
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
+import { findClosedDays } from "../closures/closed-days.ts";
 import { checkTable, collectDates, describeProblemRows, type CheckedRow } from "./check-rows.ts";
 import { formatList } from "./read-cells.ts";
 import { planUpdates, repeatedDishIds, toDishUpdate } from "./dish-updates.ts";
 import { findDays, findDishes, findItemsById, findReferences, findSameFile } from "./queries.ts";
-import { createDayNotices, createRowNotices } from "./notices.ts";
+import { createClosedNotices, createDayNotices, createRowNotices } from "./notices.ts";
 import { formatSameFileNotice } from "./table-notices.ts";
 import type { ImportFile } from "./read-file.ts";
 import type { RowCompanies } from "./read-companies.ts";
@@ -61,6 +62,7 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
       ...(before ? [formatSameFileNotice(before)] : []),
       ...file.table.notices,
       ...createDayNotices(dates, days, toBusinessDate(clock())),
+      ...createClosedNotices(rows, await findClosedDays(db, dates)),
       ...createRowNotices(rows),
     ],
     same_file: before ?? null,

@@ -7,6 +7,7 @@ import {
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
+import { findClosedDays } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";
 import { newItemDefaults } from "../items/item-settings.ts";
 import type { ItemSettings } from "../items/queries.ts";
@@ -23,7 +24,7 @@ import { importTransaction } from "./import-transaction.ts";
 import { makeDishes } from "./make-dishes.ts";
 import { throwImportError } from "./import-error.ts";
 import { findDishes, findItemsById, findSameFile, lockDays, lockItems, lockReferences } from "./queries.ts";
-import { createDayNotices, createLeftOutNotices, createRowNotices } from "./notices.ts";
+import { createClosedNotices, createDayNotices, createLeftOutNotices, createRowNotices } from "./notices.ts";
 import type { ImportFile } from "./read-file.ts";
 import { createColumnNotices, formatSameFileNotice } from "./table-notices.ts";
 
@@ -146,6 +147,7 @@ export async function saveImport(
       ...file.table.notices,
       ...createColumnNotices(file.table.ignoredColumns),
       ...createDayNotices(dates, days, toBusinessDate(deps.clock())),
+      ...createClosedNotices(rows, await findClosedDays(deps.db, dates)),
       ...createRowNotices(rows),
     ],
   };

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
+import { shareClosures } from "../closures/closed-days.ts";
 import { items } from "../../platform/db/schema/menus.ts";
 
 const ids = sql`${sql.placeholder("ids")}::integer[]`;
@@ -18,7 +19,7 @@ const takeStock = prepareQuery((db) =>
 );
 const selectForUpdate = prepareQuery((db) =>
   db
-    .select({ id: items.id })
+    .select({ id: items.id, closures: shareClosures })
     .from(items)
     .where(sql`${items.id} = any(${ids})`)
     .orderBy(asc(items.id))
@@ -57,7 +58,7 @@ export async function takeFromStock(tx: Transaction, taken: ReadonlyMap<number, 
   return rows.length === taken.size;
 }
 
-/** Locks items, so that stock and prices cannot change; always in the order of their ids, which prevents deadlocks. */
+/** Locks items, so that stock, prices and closures cannot change; always in the order of their ids, which prevents deadlocks. */
 export async function lockItems(tx: Transaction, itemIds: readonly number[]): Promise<void> {
   await selectForUpdate(tx, { ids: itemIds });
 }

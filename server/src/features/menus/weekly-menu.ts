@@ -8,6 +8,7 @@ import type { Db } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { closedReason } from "../closures/closed-days.ts";
 import { isMenuPaused } from "./paused-menus.ts";
 
 const isEnabledDay = and(
@@ -23,6 +24,7 @@ function selectDays(db: Db) {
       weekDay: categories.weekDay,
       date: categories.categoryDate,
       order: categories.order,
+      closedReason: closedReason(sql.placeholder("companyId")),
     })
     .from(categories)
     .where(isEnabledDay)
@@ -125,11 +127,15 @@ export async function readWeeklyMenu(
   const today = toBusinessDate(now);
   const range = { from: today, until: addDays(today, menuDays) };
   const [days, offeredItems, cutOffs] = await Promise.all([
-    selectDays(db).execute(range),
+    selectDays(db).execute({ ...range, companyId }),
     selectItems(db).execute({ ...range, companyId }),
     readCompanyCutOffs(db, companyId),
   ]);
-  const itemsByDay = Map.groupBy(offeredItems, (item) => item.categoryId);
+  const closedDays = new Set(days.filter((day) => day.closedReason !== null).map(({ id }) => id));
+  const itemsByDay = Map.groupBy(
+    offeredItems.filter(({ categoryId }) => !closedDays.has(categoryId)),
+    (item) => item.categoryId,
+  );
   const openItems = new Set(
     days.flatMap(({ id, date }) =>
       (itemsByDay.get(id) ?? [])
@@ -152,6 +158,7 @@ export async function readWeeklyMenu(
         the_cart: 1,
         items_count: offered.length,
         items: offered.map((row) => toMenuItem(row, companyId, day.date, cutOffs, openItems)),
+        ...(day.closedReason !== null && { closed_reason: day.closedReason }),
       };
     }),
   };

@@ -4,6 +4,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { offeredSubitems } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { closedReason } from "../closures/closed-days.ts";
 import { isMenuPaused } from "../menus/paused-menus.ts";
 
 /**
@@ -29,6 +30,7 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
         gte(categories.categoryDate, today),
         lt(categories.categoryDate, addDays(today, menuDays)),
         not(isMenuPaused(companyId)),
+        isNull(closedReason(companyId)),
       ),
     );
   const cutOffs = await readCompanyCutOffs(db, companyId);

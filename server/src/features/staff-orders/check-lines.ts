@@ -68,6 +68,7 @@ export async function checkLines(
       deliveryDate: item.date,
       stock: item.stock,
       isOffered: item.isEnabled,
+      closedReason: item.closedReason,
       isZoneAvailable: true,
       areChoicesOffered: true,
     });

@@ -111,6 +111,7 @@ const screens: Partial<Readonly<Record<AuditThing, (number: string) => string>>>
   zone: (id) => `${paths.adminDeliveryZones()}?zone=${id}`,
   category: (id) => `${paths.adminCategories()}?category=${id}`,
   "cutting-time": (id) => `${paths.adminCuttingTime()}?time=${id}`,
+  closure: (id) => `${paths.adminClosures()}?closure=${id}`,
   import: (id) => `${paths.adminImporter()}?import=${id}`,
 };
 

@@ -66,5 +66,6 @@ export const lineProblemTexts: Readonly<Record<NonNullable<CartLine["problem"]>,
   "zone-disabled": "La zona de entrega ya no está habilitada. Quítalo y vuelve a agregarlo con otra zona.",
   "choices-withdrawn":
     "Una de las opciones que elegiste ya no se ofrece. Quítalo y vuelve a agregarlo con otras opciones.",
+  "day-closed": "Ese día no hay atención. Quítalo para poder pedir.",
   withdrawn: "Este plato ya no está en el menú. Quítalo para poder pedir.",
 };

@@ -27,6 +27,7 @@ import type { MenuCompany } from "./paused-notice.tsx";
 import { useLinkedDay } from "./use-linked-day.ts";
 import { compareTexts } from "@lonchera/domain/texts";
 
+const ClosedNotice = lazyPart(async () => (await import("./paused-notice.tsx")).ClosedNotice);
 const PausedNotice = lazyPart(async () => (await import("./paused-notice.tsx")).PausedNotice);
 
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
@@ -82,6 +83,9 @@ function Summary({ day, isToday }: { day: StaffMenuDay; isToday: boolean }) {
       </Box>{" "}
       {isToday && <Chip component="span" label="Hoy" size="small" color="primary" />}
       {!day.enable && <ActiveChip active={false} />}
+      {day.closed_reason !== undefined && (
+        <Chip component="span" label="Sin atención" size="small" color="warning" variant="outlined" />
+      )}
       {day.paused && (
         <Chip component="span" label="Pausado" size="small" color="warning" variant="outlined" />
       )}{" "}
@@ -149,6 +153,7 @@ function Content({ day, company, onOpen }: { day: StaffMenuDay; company: MenuCom
           </Button>
         )}
       </Stack>
+      {day.closed_reason !== undefined && <ClosedNotice reason={day.closed_reason} />}
       {day.paused && <PausedNotice day={day} company={company} />}
       {day.items.length === 0 && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>

@@ -1,5 +1,8 @@
 import Alert from "@mui/material/Alert";
+import Link from "@mui/material/Link";
+import { Link as RouterLink } from "react-router";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
+import { paths } from "../../app/paths.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { usePauseMenu } from "../categories/pause-menu.ts";
 
@@ -21,6 +24,19 @@ export function PausedNotice({ day, company }: { day: StaffMenuDay; company: Men
       }
     >
       Menú pausado solo para {company.companyName}: sus clientes no ven los platos de este día.
+    </Alert>
+  );
+}
+
+/** Says why nothing can be ordered for the day. */
+export function ClosedNotice({ reason }: { reason: string }) {
+  return (
+    <Alert severity="warning" role="note" sx={{ mt: 2 }}>
+      Sin atención: {reason}. Los clientes leen el motivo y no pueden pedir para este día. Se cambia en{" "}
+      <Link component={RouterLink} to={paths.adminClosures()} color="inherit">
+        Días sin atención
+      </Link>
+      .
     </Alert>
   );
 }

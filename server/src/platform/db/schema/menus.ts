@@ -157,6 +157,39 @@ export const cuttingTimes = pgTable(
   ],
 );
 
+/** The days on which nothing can be ordered. */
+export const closures = pgTable(
+  "closures",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    date: date({ mode: "string" }).notNull(),
+    /** Shown to customers. */
+    reason: text().notNull(),
+    /** True: it applies to all companies, and no company is linked. */
+    allCompanies: boolean("all_companies").notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index("closures_date_idx").on(t.date),
+    uniqueIndex("closures_all_companies_key")
+      .on(t.date)
+      .where(sql`${t.allCompanies}`),
+  ],
+);
+
+export const closureCompanies = pgTable(
+  "closure_companies",
+  {
+    closureId: integer("closure_id")
+      .notNull()
+      .references(() => closures.id, { onDelete: "cascade" }),
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+  },
+  (t) => [primaryKey({ columns: [t.closureId, t.companyId] })],
+);
+
 export const cuttingTimeCompanies = pgTable(
   "cutting_time_companies",
   {

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { editedVersion } from "./history.ts";
+import { calendarDate, id, idParam, pageOf, paging, search, text } from "./values.ts";
+
+export const closurePageSizes = [10, 20, 50] as const;
+
+export const closureMessages = {
+  companyRequired: "Elige al menos una compañía",
+  unknownCompany: "Una de las compañías no existe.",
+  pastDate: "Elige una fecha de hoy en adelante",
+  dateTaken: "Ese día ya está cerrado para todas las compañías.",
+  sameDate: "Elige otra fecha: este es el día que se cierra",
+  closedDate: "Ese día tampoco hay atención para todas las compañías de estos pedidos",
+} as const;
+
+/** A day on which nothing can be ordered, for all companies or for some. */
+export const closure = z.object({
+  id,
+  date: calendarDate,
+  /** Shown to customers. */
+  reason: z.string(),
+  /** True: it applies to all companies, also to those that are added later. */
+  all_companies: z.boolean(),
+  /** Sorted by name; empty with `all_companies`. */
+  company: z.array(z.object({ id, name: z.string() })),
+  /** Orders that stand for the day, and their portions. */
+  orders: z.int(),
+  portions: z.int(),
+  version: id,
+});
+export type Closure = z.output<typeof closure>;
+
+/** A rule between fields is also checked while other fields are wrong, so that a form shows all messages at once. */
+const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
+
+type Unchecked = { readonly company?: readonly unknown[]; readonly all_companies?: unknown };
+
+/** `company` is required unless `all_companies` is true, and ignored while it is. */
+export const closureInput = z
+  .object({
+    date: calendarDate,
+    reason: text(100, "El motivo es requerido"),
+    all_companies: z.boolean("Debe ser verdadero o falso"),
+    company: z.array(id, closureMessages.companyRequired),
+    version: editedVersion,
+  })
+  .refine(({ company, all_companies }: Unchecked) => all_companies === true || company?.length !== 0, {
+    path: ["company"],
+    message: closureMessages.companyRequired,
+    ...always,
+  });
+export type ClosureInput = z.output<typeof closureInput>;
+
+export const closureOrderings = ["date", "-date"] as const;
+
+export const closuresQuery = z.object({
+  id: idParam.optional(),
+  /** Words of the reason. */
+  search: search.optional(),
+  /** Only days that concern this company. */
+  company: idParam.optional(),
+  start_date: calendarDate.optional(),
+  end_date: calendarDate.optional(),
+  ordering: z.enum(closureOrderings).default("-date"),
+  page: paging.page,
+  page_size: paging.page_size(20),
+});
+export type ClosuresQuery = z.output<typeof closuresQuery>;
+
+const params = z.object({ id: idParam });
+
+export const listClosures = endpoint({
+  method: "GET",
+  path: "/api/closures/",
+  access: "staff",
+  roles: ["operations", "billing"],
+  summary: "Días sin atención",
+  query: closuresQuery,
+  response: pageOf(closure),
+});
+
+export const createClosure = endpoint({
+  method: "POST",
+  path: "/api/closures/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Cerrar un día",
+  body: closureInput,
+  status: 201,
+  response: closure,
+});
+
+export const updateClosure = endpoint({
+  method: "PUT",
+  path: "/api/closures/{id}/",
+  refuses: [409],
+  access: "staff",
+  roles: ["operations"],
+  summary: "Cambiar un día sin atención",
+  params,
+  body: closureInput,
+  response: closure,
+});
+
+export const deleteClosure = endpoint({
+  method: "DELETE",
+  path: "/api/closures/{id}/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Volver a atender un día",
+  params,
+  status: 204,
+  response: z.null(),
+});

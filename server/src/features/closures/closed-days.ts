@@ -1,0 +1,51 @@
+import { asc, inArray, type Placeholder, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { categories, closures } from "../../platform/db/schema/menus.ts";
+
+/** Whether a closure of the query concerns a company. */
+export function isClosedFor(companyId: SQLWrapper | Placeholder | number): SQL<boolean> {
+  return sql<boolean>`(closures.all_companies or exists (select from closure_companies closed
+    where closed.closure_id = closures.id and closed.company_id = ${companyId}))`;
+}
+
+/** Why a company can order nothing for the menu day of the query; null on a day that is not closed. */
+export function closedReason(companyId: SQLWrapper | Placeholder | number): SQL<string | null> {
+  return sql<string | null>`(select closures.reason from closures
+    where closures.date = ${categories.categoryDate} and ${isClosedFor(companyId)} order by closures.id limit 1)`;
+}
+
+/** Returns the closures of the dates. `companyIds` is empty where all companies are meant. */
+export function findClosedDays(db: Queryable, dates: readonly CalendarDate[]) {
+  return db
+    .select({
+      date: closures.date,
+      reason: closures.reason,
+      allCompanies: closures.allCompanies,
+      companyIds: sql<number[]>`array(select closed.company_id from closure_companies closed
+        where closed.closure_id = closures.id)`,
+    })
+    .from(closures)
+    .where(inArray(closures.date, [...dates]))
+    .orderBy(asc(closures.date), asc(closures.id));
+}
+
+export type ClosedDate = Awaited<ReturnType<typeof findClosedDays>>[number];
+
+/** `25/12/2026 (Navidad)` */
+export function formatClosedDay(date: CalendarDate, reason: string): string {
+  return `${formatDate(date)} (${reason})`;
+}
+
+const closuresLock = 7_265_005;
+
+/**
+ * Lets an order read which days are closed so that this holds until it is written: a closure waits for it. Belongs to the
+ * first statement of the transaction.
+ */
+export const shareClosures = sql<unknown>`pg_advisory_xact_lock_shared(${sql.raw(String(closuresLock))})`;
+
+/** Waits for the orders that are being written. Those that begin meanwhile see what the transaction commits. */
+export async function lockClosures(tx: Transaction): Promise<void> {
+  await tx.$client.query(`select pg_advisory_xact_lock(${closuresLock})`);
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import type { Closure, ClosuresQuery } from "@lonchera/contract/closures";
+import type { Queryable } from "../../platform/db/client.ts";
+import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
+import { isClosedFor } from "./closed-days.ts";
+
+type Row = typeof closures.$inferSelect;
+type Company = Closure["company"][number];
+/** A closure without the count of its orders. */
+export type ClosedDay = Omit<Closure, "orders" | "portions">;
+
+const companyColumns = { id: companies.id, name: companies.name };
+
+async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<ClosedDay[]> {
+  const ids = rows.map(({ id }) => id);
+  const links = await db
+    .select({ closureId: closureCompanies.closureId, ...companyColumns })
+    .from(closureCompanies)
+    .innerJoin(companies, and(eq(companies.id, closureCompanies.companyId), isNull(companies.archivedAt)))
+    .where(inArray(closureCompanies.closureId, ids))
+    .orderBy(asc(companies.name), asc(companies.id));
+  const companiesOf = Map.groupBy(links, (link) => link.closureId);
+  return rows.map(({ id, date, reason, allCompanies, version }) => ({
+    id,
+    date,
+    reason,
+    all_companies: allCompanies,
+    company: (companiesOf.get(id) ?? []).map((company) => ({ id: company.id, name: company.name })),
+    version,
+  }));
+}
+
+/** Joins the closures of the query with the lines of orders that stand for their days, paid or not. */
+const isLineOfClosedDay = and(eq(orderLines.deliveryDate, closures.date), isClosedFor(orderLines.companyId));
+const isStanding = and(
+  eq(orders.id, orderLines.orderId),
+  eq(orders.companyId, orderLines.companyId),
+  ne(orders.state, "cancelled"),
+);
+
+/** Adds how many orders stand for the days, and their portions. */
+export async function withOrders(db: Queryable, days: readonly ClosedDay[]): Promise<Closure[]> {
+  const ids = days.map(({ id }) => id);
+  const counts = await db
+    .select({
+      id: closures.id,
+      orders: sql<number>`count(distinct ${orders.id})::integer`,
+      portions: sql<number>`sum(${orderLines.quantity})::integer`,
+    })
+    .from(closures)
+    .innerJoin(orderLines, isLineOfClosedDay)
+    .innerJoin(orders, isStanding)
+    .where(inArray(closures.id, ids))
+    .groupBy(closures.id);
+  const countsOf = new Map(counts.map((count) => [count.id, count]));
+  return days.map((day) => ({
+    ...day,
+    orders: countsOf.get(day.id)?.orders ?? 0,
+    portions: countsOf.get(day.id)?.portions ?? 0,
+  }));
+}
+
+const searchedReason = sql.raw(createSearchExpression("closures.reason"));
+
+function conditionOf({ id, search, company, start_date, end_date }: ClosuresQuery) {
+  return and(
+    id === undefined ? undefined : eq(closures.id, id),
+    company === undefined ? undefined : isClosedFor(company),
+    start_date === undefined ? undefined : gte(closures.date, start_date),
+    end_date === undefined ? undefined : lte(closures.date, end_date),
+    ...toSearchPatterns(search ?? "").map((pattern) => sql`${searchedReason} like ${pattern}`),
+  );
+}
+
+export async function findClosures(db: Queryable, query: ClosuresQuery) {
+  const condition = conditionOf(query);
+  const count = await db.$count(closures, condition);
+  const direction = query.ordering === "date" ? "asc" : "desc";
+  const ids = await readPageIds(
+    db.select({ id: closures.id }).from(closures).where(condition),
+    [
+      [closures.date, direction],
+      [closures.id, direction],
+    ],
+    { ...query, count },
+  );
+  const rows = ids.length === 0 ? [] : await db.select().from(closures).where(inArray(closures.id, ids));
+  return { count, results: await withOrders(db, await withCompanies(db, sortByIds(rows, ids))) };
+}
+
+/** Locks the row until the transaction ends; undefined if there is none. */
+export async function lockClosure(tx: Queryable, id: number): Promise<ClosedDay | undefined> {
+  const rows = await tx.select().from(closures).where(eq(closures.id, id)).for("update");
+  const [found] = await withCompanies(tx, rows);
+  return found;
+}
+
+/** Finds those of the companies that are not archived, sorted by name. */
+export function findPresentCompanies(db: Queryable, ids: readonly number[]): Promise<Company[]> {
+  return db
+    .select(companyColumns)
+    .from(companies)
+    .where(and(inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
+    .orderBy(asc(companies.name), asc(companies.id));
+}
+
+async function linkCompanies(tx: Queryable, { id, company: linked }: ClosedDay): Promise<void> {
+  const links = linked.map((company) => ({ closureId: id, companyId: company.id }));
+  if (links.length > 0) await tx.insert(closureCompanies).values(links);
+}
+
+function rowOf({ date, reason, all_companies, version }: Omit<ClosedDay, "id">) {
+  return { date, reason, allCompanies: all_companies, version };
+}
+
+export async function insertClosure(tx: Queryable, day: Omit<ClosedDay, "id">): Promise<ClosedDay> {
+  const [row] = await tx.insert(closures).values(rowOf(day)).returning({ id: closures.id });
+  const written = { ...day, id: row?.id as number };
+  await linkCompanies(tx, written);
+  return written;
+}
+
+export async function updateClosureRow(tx: Queryable, day: ClosedDay): Promise<void> {
+  await tx.update(closures).set(rowOf(day)).where(eq(closures.id, day.id));
+  await tx.delete(closureCompanies).where(eq(closureCompanies.closureId, day.id));
+  await linkCompanies(tx, day);
+}
+
+export async function removeClosureRow(tx: Queryable, id: number): Promise<void> {
+  await tx.delete(closures).where(eq(closures.id, id));
+}

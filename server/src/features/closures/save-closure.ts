@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from "node:util";
+import { closureMessages, type Closure, type ClosureInput } from "@lonchera/contract/closures";
+import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { firstVersion, recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
+import { changeMenu } from "../menus/change-menu.ts";
+import { lockClosures } from "./closed-days.ts";
+import {
+  findPresentCompanies,
+  insertClosure,
+  lockClosure,
+  removeClosureRow,
+  updateClosureRow,
+  withOrders,
+  type ClosedDay,
+} from "./queries.ts";
+
+const thing = "closure";
+
+type Settings = Omit<ClosedDay, "id" | "version">;
+
+async function toSettings(tx: Transaction, input: ClosureInput): Promise<Settings> {
+  const { date, reason, all_companies } = input;
+  if (all_companies) return { date, reason, all_companies, company: [] };
+  const company = await findPresentCompanies(tx, input.company);
+  if (company.length < new Set(input.company).size) abortField("company", closureMessages.unknownCompany);
+  return { date, reason, all_companies, company };
+}
+
+function toSnapshot({ date, reason, all_companies, company }: Settings): Snapshot {
+  return {
+    Fecha: formatDate(date),
+    Motivo: reason,
+    Compañías: all_companies
+      ? "Todas, también las que se añadan"
+      : company.map(({ name }) => name).join(", "),
+  };
+}
+
+/** Changes what is closed while no order is being written, and has every menu read again. */
+function changeClosures<T>(deps: Deps, change: (tx: Transaction) => Promise<T>): Promise<T> {
+  const changing = changeMenu(deps, async (tx) => {
+    await lockClosures(tx);
+    return change(tx);
+  });
+  return refuseDuplicate(changing, "closures_all_companies_key", () =>
+    abortField("date", closureMessages.dateTaken),
+  );
+}
+
+async function answer({ db }: Deps, day: ClosedDay): Promise<Closure> {
+  const [closure] = await withOrders(db, [day]);
+  return closure ?? abort(404, "not_found");
+}
+
+export async function addClosure(deps: Deps, staff: Staff, input: ClosureInput): Promise<Closure> {
+  const now = deps.clock();
+  if (input.date < toBusinessDate(now)) abortField("date", closureMessages.pastDate);
+  const day = await changeClosures(deps, async (tx) => {
+    const written = await insertClosure(tx, { ...(await toSettings(tx, input)), version: firstVersion });
+    await recordChange(tx, {
+      thing,
+      id: written.id,
+      kind: "created",
+      version: written.version,
+      byUserId: staff.id,
+      at: new Date(now),
+      before: {},
+      after: toSnapshot(written),
+    });
+    return written;
+  });
+  return answer(deps, day);
+}
+
+export async function changeClosure(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  input: ClosureInput,
+): Promise<Closure> {
+  const now = deps.clock();
+  const day = await changeClosures(deps, async (tx) => {
+    const present = (await lockClosure(tx, id)) ?? abort(404, "not_found");
+    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    if (input.date !== present.date && input.date < toBusinessDate(now))
+      abortField("date", closureMessages.pastDate);
+    const next = { ...present, ...(await toSettings(tx, input)) };
+    if (isDeepStrictEqual(next, present)) return present;
+    const written = { ...next, version: present.version + 1 };
+    await updateClosureRow(tx, written);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "changed",
+      version: written.version,
+      byUserId: staff.id,
+      at: new Date(now),
+      before: toSnapshot(present),
+      after: toSnapshot(written),
+    });
+    return written;
+  });
+  return answer(deps, day);
+}
+
+/** The day can be ordered again. Orders that were moved or cancelled stay so. */
+export async function removeClosure(deps: Deps, staff: Staff, id: number): Promise<void> {
+  await changeClosures(deps, async (tx) => {
+    const present = (await lockClosure(tx, id)) ?? abort(404, "not_found");
+    await removeClosureRow(tx, id);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "archived",
+      version: present.version + 1,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: toSnapshot(present),
+      after: {},
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { type Control, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { listCategories } from "@lonchera/contract/categories";
+import {
+  type Closure,
+  closureInput,
+  type ClosureInput,
+  createClosure,
+  deleteClosure,
+  listClosures,
+  updateClosure,
+} from "@lonchera/contract/closures";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { FormSwitch } from "../../components/form-choices.tsx";
+import { FormDateField } from "../../components/form-date-field.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
+import { call } from "../../lib/api/call.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { CompaniesField } from "../companies/company-field.tsx";
+import { useTellClosed } from "./tell-closed.ts";
+
+type ClosureValues = Omit<z.input<typeof closureInput>, "date"> & { date: string | null };
+
+const newClosure: ClosureValues = { date: null, reason: "", all_companies: true, company: [] };
+
+/** The lists that show what is closed. */
+const listsOfClosures = [listClosures, listCategories];
+
+function toFormValues({ date, reason, all_companies, company }: Closure): ClosureValues {
+  return { date, reason, all_companies, company: company.map(({ id }) => id) };
+}
+
+function toInput({ date, ...values }: ClosureValues) {
+  return { ...values, ...(date !== null && { date }) };
+}
+
+type ClosureControl = Control<ClosureValues, unknown, ClosureInput>;
+
+function ClosureFields({ control }: { control: ClosureControl }) {
+  const isForAll = useWatch({ control, name: "all_companies" });
+  return (
+    <>
+      <FormDateField control={control} name="date" label="Fecha" required />
+      <FormTextField
+        control={control}
+        name="reason"
+        label="Motivo"
+        helperText="Lo leen tus clientes. Por ejemplo: Navidad."
+        autoComplete="off"
+        required
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <Stack sx={{ gap: 0.5 }}>
+        {isForAll ? (
+          <Typography>No se puede pedir en ninguna compañía.</Typography>
+        ) : (
+          <CompaniesField control={control} name="company" label="Compañías" />
+        )}
+        <FormSwitch
+          control={control}
+          name="all_companies"
+          label="Todas las compañías, también las que se añadan después"
+        />
+      </Stack>
+    </>
+  );
+}
+
+function saveClosure(body: ClosureInput, before: Closure | null): Promise<Closure> {
+  if (before === null) return call(createClosure, { body });
+  const params = { id: String(before.id) };
+  return call(updateClosure, { params, body: { ...body, version: before.version } });
+}
+
+type ClosureDialogProps = {
+  /** `null` for a new record. */
+  closure: Closure | null;
+  onClose: () => void;
+};
+
+export function ClosureDialog({ closure, onClose }: ClosureDialogProps) {
+  const tellClosed = useTellClosed();
+  const recordForm = useRecordForm({
+    record: closure,
+    newValues: newClosure,
+    toFormValues,
+    schema: closureInput,
+    toInput,
+    save: async (body: ClosureInput, before: Closure | null) => tellClosed(await saveClosure(body, before)),
+    readCurrent: async ({ id }) => (await call(listClosures, { query: { id: String(id) } })).results[0],
+    goneText: "Este día ya no está cerrado.",
+    lists: listsOfClosures,
+    onSaved: () => undefined,
+    onClose,
+  });
+  return (
+    <RecordFormDialog
+      recordForm={recordForm}
+      title={closure === null ? "Cerrar un día" : "Editar día sin atención"}
+      history="closure"
+    >
+      <ClosureFields control={recordForm.form.control} />
+    </RecordFormDialog>
+  );
+}
+
+type DeleteClosureProps = { closure: Closure; onClose: () => void };
+
+export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
+  const { id, date, reason, all_companies, company } = closure;
+  const body = { date, reason, all_companies, company: company.map((one) => one.id) };
+  return (
+    <DeleteDialog
+      title={`¿Volver a atender el ${formatDay(date)}?`}
+      text="Se podrá pedir otra vez para ese día, hasta su hora límite. Los pedidos que moviste o cancelaste quedan como están."
+      deleteRecord={async () => {
+        await call(deleteClosure, { params: { id: String(id) } });
+        return () => call(createClosure, { body });
+      }}
+      canUndo
+      confirmLabel="Volver a atender"
+      successMessage={`El ${formatDay(date)} se atiende otra vez`}
+      failureMessage="Error al abrir el día"
+      lists={listsOfClosures}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import Button from "@mui/material/Button";
+import type { SessionUser } from "@lonchera/contract/auth";
+import { closureOrderings, type Closure, updateClosure } from "@lonchera/contract/closures";
+import { EmptyState } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import { RecordActions, RowAction } from "../../components/table-cells.tsx";
+import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { companiesText, ordersText } from "./closure-text.ts";
+
+type Shown = Pick<TableAddress, "params" | "sort">;
+
+export function closuresInput({ params, sort }: Shown, page: number, pageSize: number) {
+  const search = params.get("search")?.slice(0, 100) ?? "";
+  const company = params.get("company");
+  const ordering = closureOrderings[sort.descending ? 1 : 0];
+  const filters = { ...(search && { search }), ...(company && { company }) };
+  return { query: { ...filters, ordering, page: String(page), page_size: String(pageSize) } };
+}
+
+export const closureColumns: readonly Column<Closure>[] = [
+  {
+    key: "date",
+    header: "Fecha",
+    sortable: true,
+    fitted: true,
+    cell: ({ date }) => <time dateTime={date}>{formatDay(date)}</time>,
+    value: ({ date }) => new Date(date),
+  },
+  { key: "reason", header: "Motivo", cell: ({ reason }) => reason },
+  { key: "company", header: "Compañías", cell: companiesText },
+  {
+    key: "orders",
+    header: "Pedidos de ese día",
+    fitted: true,
+    cell: (closure) => (closure.orders === 0 ? "Ninguno" : ordersText(closure)),
+    value: ({ orders }) => orders,
+  },
+];
+
+/** The actions of a row, by what the user may do. */
+export function closureActions(user: SessionUser | null) {
+  const mayChange = mayStaffCall(user, [updateClosure]);
+  return function renderClosureActions(closure: Closure, open: TableAddress["open"]) {
+    const id = String(closure.id);
+    const name = `${formatDay(closure.date)}: ${closure.reason}`;
+    return (
+      <>
+        {closure.orders > 0 && (
+          <RowAction
+            label={`Ver los pedidos del ${formatDay(closure.date)}`}
+            shortLabel="Ver pedidos"
+            Icon={ReceiptLongOutlined}
+            onClick={() => open({ orders: id })}
+          />
+        )}
+        {mayChange && (
+          <RecordActions
+            name={name}
+            onEdit={() => open({ closure: id })}
+            deletion={{ onClick: () => open({ delete: id }) }}
+          />
+        )}
+      </>
+    );
+  };
+}
+
+/** Why the list is empty, and an action. */
+export function NoClosures({ address, mayAdd }: { address: TableAddress; mayAdd: boolean }) {
+  const isFiltered = address.params.has("search") || address.params.has("company");
+  if (isFiltered)
+    return (
+      <EmptyState
+        Icon={EventBusyOutlined}
+        title="No se encontraron días"
+        reason="Ningún día sin atención coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
+        action={<Button onClick={() => address.filter({ search: null, company: null })}>Quitar filtros</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      Icon={EventBusyOutlined}
+      title="Todavía no hay días sin atención"
+      reason="Se puede pedir para todos los días del menú, también en feriados."
+      action={
+        mayAdd && <Button onClick={() => address.open({ closure: newRecordId })}>Cerrar un día</Button>
+      }
+    />
+  );
+}

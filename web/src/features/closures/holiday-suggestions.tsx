@@ -1,0 +1,102 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { listCategories } from "@lonchera/contract/categories";
+import { createClosure, listClosures } from "@lonchera/contract/closures";
+import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { type Holiday, listNationalHolidays } from "@lonchera/domain/working-days";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { useTellClosed } from "./tell-closed.ts";
+
+const daysAhead = 365;
+const shownHolidays = 3;
+
+function findComingHolidays(today: CalendarDate): Holiday[] {
+  const end = addDays(today, daysAhead);
+  const year = Number(today.slice(0, 4));
+  return [...listNationalHolidays(year), ...listNationalHolidays(year + 1)].filter(
+    ({ date }) => date >= today && date <= end,
+  );
+}
+
+function HolidayRow({ date, name }: Holiday) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const tellClosed = useTellClosed();
+  const closing = useExclusiveMutation({
+    mutationFn: () =>
+      call(createClosure, { body: { date, reason: name, all_companies: true, company: [] } }),
+    onSuccess: tellClosed,
+    onError: (error) => snackbar.error(error.message),
+    onSettled: () => reloadLists(queries, [listClosures, listCategories]),
+  });
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 1.5, alignItems: "center", justifyContent: "space-between", py: 0.5 }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="time" dateTime={date} sx={{ fontVariantNumeric: "tabular-nums" }}>
+          {formatDay(date)}
+        </Box>
+        {" · "}
+        {name}
+      </Box>
+      <BusyButton
+        size="small"
+        variant="outlined"
+        busy={closing.isPending}
+        aria-label={`Cerrar el ${formatDay(date)}`}
+        onClick={() => closing.mutate()}
+        sx={{ flexShrink: 0 }}
+      >
+        Cerrar
+      </BusyButton>
+    </Stack>
+  );
+}
+
+/** The coming national holidays that are not closed for all companies. By themselves they close nothing. */
+export function HolidaySuggestions() {
+  const [today] = useState(() => toBusinessDate(Date.now()));
+  const [showsAll, setShowsAll] = useState(false);
+  const coming = { start_date: today, end_date: addDays(today, daysAhead), page_size: "500" };
+  const closures = useQuery(query(listClosures, { query: coming }));
+  if (!closures.data) return null;
+  const closed = new Set(
+    closures.data.results.filter((closure) => closure.all_companies).map(({ date }) => date),
+  );
+  const open = findComingHolidays(today).filter(({ date }) => !closed.has(date));
+  if (open.length === 0) return null;
+  return (
+    <Box
+      component="section"
+      aria-labelledby="feriados"
+      sx={{ border: 1, borderColor: "divider", borderRadius: 2, bgcolor: "background.paper", p: 2, mb: 3 }}
+    >
+      <Typography id="feriados" variant="h2" sx={{ typography: "h4", mb: 0.5 }}>
+        Feriados nacionales que atiendes
+      </Typography>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, maxWidth: "70ch" }}>
+        {(showsAll ? open : open.slice(0, shownHolidays)).map((holiday) => (
+          <HolidayRow key={holiday.date} {...holiday} />
+        ))}
+      </Box>
+      {open.length > shownHolidays && (
+        <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)} sx={{ mt: 0.5 }}>
+          {showsAll ? "Ver menos" : `Ver los ${open.length} de los próximos doce meses`}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import { useAddress } from "../../components/address.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import type { Closure } from "@lonchera/contract/closures";
+import { formatDay } from "../../lib/time-text.ts";
+import { ordersText } from "./closure-text.ts";
+
+/** Returns a function that says that a day is closed, with the way to the orders that stand for it. */
+export function useTellClosed() {
+  const snackbar = useSnackbar();
+  const { open } = useAddress();
+  return (closure: Closure): void => {
+    const done = `Sin atención: ${formatDay(closure.date)}`;
+    if (closure.orders === 0) snackbar.success(done);
+    else
+      snackbar.success(`${done}. Ya hay ${ordersText(closure)}.`, {
+        label: "Ver pedidos",
+        onChoose: () => open({ orders: String(closure.id) }),
+      });
+  };
+}
