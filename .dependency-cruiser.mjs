@@ -37,6 +37,8 @@ const serverArrows = {
   auth: ["second-factor"],
   // An order is made of a cart and a payment, which is settled.
   checkout: ["cart", "orders", "payments", "settlement"],
+  // The orders of a closed day are moved, or cancelled and refunded.
+  closures: ["cart", "orders", "payments"],
   // A client is a customer's account, invited like one who forgot the password; a change of the type empties the cart.
   clients: ["accounts", "auth", "cart"],
   // The labels bear the numbers of the orders.

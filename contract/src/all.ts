@@ -9,6 +9,7 @@ import * as claims from "./claims.ts";
 import * as clients from "./clients.ts";
 import * as companies from "./companies.ts";
 import * as consumption from "./consumption.ts";
+import * as closureOrders from "./closure-orders.ts";
 import * as closures from "./closures.ts";
 import * as cuttingTimes from "./cutting-times.ts";
 import * as daySheets from "./day-sheets.ts";
@@ -65,6 +66,7 @@ const features = {
   vehicles,
   cuttingTimes,
   closures,
+  closureOrders,
   cart,
   checkout,
   paymentEvents,

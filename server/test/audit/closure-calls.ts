@@ -1,6 +1,23 @@
 import { createClosure, deleteClosure, updateClosure } from "@lonchera/contract/closures";
-import { newClosure } from "../factories.ts";
-import { idOf, type RecordedCall } from "./shop.ts";
+import { cancelClosureOrders, listClosureOrders, moveClosureOrders } from "@lonchera/contract/closure-orders";
+import { addDays } from "@lonchera/domain/calendar";
+import { newClosure, newCompany, newDay, newItem, newType2, newZone } from "../factories.ts";
+import { accountOrderBody, addToCart, placeOrder } from "../orders.ts";
+import { idOf, type Shop, type RecordedCall } from "./shop.ts";
+
+let closedDay = "2026-03-09";
+
+/** Closes a day of a company of its own that has an order for it. */
+async function closeWithOrder(s: Shop) {
+  closedDay = addDays(closedDay, 1);
+  const company = await newCompany(s.db);
+  const zone = await newZone(s.db, company);
+  const dish = await newItem(s.db, await newDay(s.db, closedDay), [company]);
+  const headers = await s.signIn(await newType2(s.db, company));
+  await addToCart(s, headers, { item: dish.id, quantity: 1, delivery_zone: zone.id });
+  await placeOrder(s, headers, accountOrderBody({ company, zone }, 1850));
+  return newClosure(s.db, [company], { date: closedDay });
+}
 
 const body = { date: "2026-03-20", reason: "Inventario", all_companies: true, company: [] };
 
@@ -20,6 +37,27 @@ export const closureCalls: readonly RecordedCall[] = [
     async (s) => {
       const params = idOf(await newClosure(s.db, [s.company], { date: "2026-03-23" }));
       return s.call(deleteClosure, { params }, s.asOwner);
+    },
+  ],
+  [
+    listClosureOrders,
+    ["personal-data-viewed"],
+    async (s) => s.call(listClosureOrders, { params: idOf(await closeWithOrder(s)) }, s.asOwner),
+  ],
+  [
+    moveClosureOrders,
+    ["order-edited"],
+    async (s) => {
+      const params = idOf(await closeWithOrder(s));
+      return s.call(moveClosureOrders, { params, body: { date: "2026-03-05" } }, s.asOwner);
+    },
+  ],
+  [
+    cancelClosureOrders,
+    ["order-cancelled"],
+    async (s) => {
+      const params = idOf(await closeWithOrder(s));
+      return s.call(cancelClosureOrders, { params, body: {} }, s.asOwner);
     },
   ],
 ];

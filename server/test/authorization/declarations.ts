@@ -262,6 +262,12 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/closures/": { body: closureBody },
   "PUT /api/closures/{id}/": { params: { id: things.closure }, body: closureBody },
   "DELETE /api/closures/{id}/": id(things.closure),
+  "GET /api/closures/{id}/orders/": id(things.closure),
+  "POST /api/closures/{id}/orders/move/": {
+    params: { id: things.closure },
+    body: { date: "2026-12-30", after: anyId },
+  },
+  "POST /api/closures/{id}/orders/cancel/": { params: { id: things.closure }, body: { after: anyId } },
 
   "GET /api/day-sheets/{date}/": { params: { date: "2026-03-03" } },
   "GET /api/day-sheets/{date}/labels/": { params: { date: "2026-03-03" } },

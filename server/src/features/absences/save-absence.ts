@@ -77,7 +77,8 @@ export async function recordAbsence(deps: Deps, request: AbsenceRequest): Promis
     const row = await writeAbsence(tx, request, new Date(now));
     const reason = userId === by.id ? null : `La empresa anotó la ausencia del ${formatDate(date)}.`;
     const person = { id: userId, companyId: by.companyId };
-    return { row, dropped: await dropOpenLines(tx, person, { date, byUserId: by.id, now, reason }) };
+    const day = { date, byUserId: by.id, now, reason, isByCompany: reason !== null };
+    return { row, dropped: await dropOpenLines(tx, person, day) };
   });
   if (dropped.orderIds.length > 0) deps.menuCache.clear();
   for (const orderId of dropped.orderIds) await refundOrderPayment(deps, orderId);

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { createClosure, deleteClosure, listClosures, updateClosure } from "@lonchera/contract/closures";
+import {
+  cancelClosureOrders as cancelEndpoint,
+  listClosureOrders,
+  moveClosureOrders as moveEndpoint,
+} from "@lonchera/contract/closure-orders";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
+import { findClosureOrders } from "./closure-orders.ts";
 import { findClosures } from "./queries.ts";
+import { cancelClosureOrders, moveClosureOrders } from "./resolve-orders.ts";
 import { addClosure, changeClosure, removeClosure } from "./save-closure.ts";
 
 export function closureRoutes(app: FastifyInstance, deps: Deps): void {
@@ -10,4 +17,15 @@ export function closureRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, createClosure, ({ caller, body }) => addClosure(deps, caller, body));
   route(app, updateClosure, ({ caller, params, body }) => changeClosure(deps, caller, params.id, body));
   route(app, deleteClosure, ({ caller, params }) => removeClosure(deps, caller, params.id));
+  route(app, listClosureOrders, async ({ params, query }) => {
+    const found = await findClosureOrders(deps.db, params.id, query);
+    deps.audit.recordView("order", found.results);
+    return found;
+  });
+  route(app, moveEndpoint, ({ caller, params, body }) =>
+    moveClosureOrders(deps, caller, params.id, { date: body.date, after: body.after ?? 0 }),
+  );
+  route(app, cancelEndpoint, ({ caller, params, body }) =>
+    cancelClosureOrders(deps, caller, params.id, body.after ?? 0),
+  );
 }

@@ -48,8 +48,10 @@ export type DroppedDay = {
   readonly date: CalendarDate;
   readonly byUserId: number;
   readonly now: number;
-  /** Given if a manager of the company drops the day, null if the customer does. */
+  /** Given if somebody else than the customer drops the day. */
   readonly reason: string | null;
+  /** A manager of the customer's company drops it. */
+  readonly isByCompany: boolean;
 };
 
 /** Takes lines of a day, whose stock was returned, out of a locked order and owes what was paid for them. The last lines cancel the order. */
@@ -57,10 +59,10 @@ export async function takeOutLines(
   tx: Transaction,
   order: LockedOrder,
   { before, dropped }: { readonly before: readonly Line[]; readonly dropped: readonly Line[] },
-  { date, byUserId, now, reason }: DroppedDay,
+  { date, byUserId, now, reason, isByCompany }: DroppedDay,
 ): Promise<void> {
   const left = before.filter((line) => !dropped.includes(line));
-  const change = { byUserId, now, before, reason, isByCompany: reason !== null };
+  const change = { byUserId, now, before, reason, isByCompany };
   if (left.length === 0) {
     await cancelOrderAndPayment(tx, order, now, reason);
     return recordOrderChange(tx, order, { ...change, after: before, isEnd: true });
@@ -112,7 +114,7 @@ export async function dropDay(
     const dropped = requireLinesOf(date, before);
     await requireOpen(tx, order, dropped, now);
     await returnToStock(tx, sumUnitsByItem(dropped));
-    const day = { date, byUserId: customer.id, now, reason: null };
+    const day = { date, byUserId: customer.id, now, reason: null, isByCompany: false };
     await takeOutLines(tx, order, { before, dropped }, day);
   });
   deps.menuCache.clear();

@@ -26,6 +26,7 @@ async function lockWhere(tx: Transaction, condition: SQL) {
       lastDeliveryDate: orders.lastDeliveryDate,
       orderedAt: orders.orderedAt,
       fullNameUser: orders.fullNameUser,
+      companyName: orders.companyName,
       pricesIncludeIgv: orders.pricesIncludeIgv,
       /** True while the order has an issued code that can be paid. */
       isAwaitingPayment: sql<boolean>`${exists(awaiting)}`,

@@ -17,6 +17,9 @@ import { closureActions, closureColumns, closuresInput, NoClosures } from "./clo
 import { HolidaySuggestions } from "./holiday-suggestions.tsx";
 
 const ClosureDialog = lazyPart(async () => (await import("./closure-form.tsx")).ClosureDialog);
+const ClosureOrdersDialog = lazyPart(
+  async () => (await import("./closure-orders-dialog.tsx")).ClosureOrdersDialog,
+);
 const DeleteClosure = lazyPart(async () => (await import("./closure-form.tsx")).DeleteClosure);
 
 const table = {
@@ -27,7 +30,7 @@ const table = {
 } as const;
 
 /** The dialog that the address names under one of these parameters. */
-const dialogNames = ["closure", "delete"] as const;
+const dialogNames = ["closure", "delete", "orders"] as const;
 
 /** The days on which nothing can be ordered. */
 export function ClosuresPage() {
@@ -77,11 +80,12 @@ export function ClosuresPage() {
         missingText={error ? `No pudimos cargar este día. ${error.message}` : "Este día ya no está cerrado."}
         onClose={close}
       >
-        {(closure) =>
-          dialog === "delete"
-            ? closure && <DeleteClosure closure={closure} onClose={close} />
-            : dialog === "closure" && <ClosureDialog closure={closure} onClose={close} />
-        }
+        {(closure) => {
+          if (dialog === "closure") return <ClosureDialog closure={closure} onClose={close} />;
+          if (closure === null) return null;
+          const Dialog = dialog === "delete" ? DeleteClosure : ClosureOrdersDialog;
+          return <Dialog closure={closure} onClose={close} />;
+        }}
       </RecordDialog>
     </>
   );

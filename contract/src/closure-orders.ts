@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { calendarDate, id, idParam, pageOf, paging } from "./values.ts";
+
+/** An order that stands for a closed day. */
+const closureOrder = z.object({
+  id,
+  id_order: z.string(),
+  company: z.string(),
+  customer: z.string(),
+  /** Of the closed day. */
+  portions: z.int(),
+  /** It waits for the payment of its code: it can only be cancelled as a whole. */
+  awaiting_payment: z.boolean(),
+});
+export type ClosureOrder = z.output<typeof closureOrder>;
+
+const params = z.object({ id: idParam });
+
+export const listClosureOrders = endpoint({
+  method: "GET",
+  path: "/api/closures/{id}/orders/",
+  access: "staff",
+  roles: ["operations", "billing"],
+  summary: "Pedidos de un día sin atención",
+  params,
+  query: z.object({ page: paging.page, page_size: paging.page_size(20) }),
+  response: pageOf(closureOrder),
+});
+
+/** How many orders a call takes on. */
+export const resolvedOrders = 20;
+
+/** What a call did. `next` is the `after` of the following call; null at the end. */
+const resolution = z.object({
+  /** Orders that were moved or cancelled. */
+  resolved: z.int(),
+  /** Orders that stay for the day, and why. */
+  left: z.array(z.object({ id_order: z.string(), reason: z.string() })),
+  next: id.nullable(),
+});
+export type Resolution = z.output<typeof resolution>;
+
+/** Only orders after this id, as the former call answered it; without it, the first ones. */
+const after = id.nullish();
+
+export const moveClosureOrders = endpoint({
+  method: "POST",
+  path: "/api/closures/{id}/orders/move/",
+  access: "staff",
+  roles: ["billing"],
+  summary: "Pasar los pedidos de un día sin atención a otra fecha, de veinte en veinte",
+  params,
+  body: z.object({ date: calendarDate, after }),
+  response: resolution,
+});
+
+export const cancelClosureOrders = endpoint({
+  method: "POST",
+  path: "/api/closures/{id}/orders/cancel/",
+  access: "staff",
+  roles: ["billing"],
+  confirmIdentity: true,
+  summary: "Quitar de los pedidos un día sin atención, con su devolución, de veinte en veinte",
+  params,
+  body: z.object({ after }),
+  response: resolution,
+});

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { getCartById } from "@lonchera/contract/cart";
+import { listSandboxCharges } from "@lonchera/contract/checkout";
+import {
+  cancelClosureOrders,
+  listClosureOrders,
+  moveClosureOrders,
+  resolvedOrders,
+} from "@lonchera/contract/closure-orders";
+import { deleteClosure } from "@lonchera/contract/closures";
+import { listUserOrders, type Order } from "@lonchera/contract/orders";
+import { newClosure, newCompany, newDay, newItem, newStaff, newType1, newType2 } from "../../../test/factories.ts";
+import {
+  accountOrderBody,
+  addToCart,
+  cardOrderBody,
+  copyOrder,
+  placeOrder,
+  readStockOf,
+  renderOrderEmails,
+  setUpCompanyClient,
+} from "../../../test/orders.ts";
+import { readHistory } from "../../../test/staff.ts";
+
+const friday = "2026-03-06";
+
+/** Monday: a client ordered two dishes for Tuesday and one for Wednesday, then Tuesday was closed. */
+async function setUpClosedTuesday(t: TestContext) {
+  const app = await setUpCompanyClient(t);
+  const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
+  const later = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], { name: "Causa" });
+  const line = { delivery_zone: app.zone.id };
+  await addToCart(app, app.headers, { ...line, item: app.dish.id, quantity: 2 });
+  await addToCart(app, app.headers, { ...line, item: later.id, quantity: 1 });
+  const order = await placeOrder(app, app.headers, accountOrderBody(app, 3 * 1850));
+  const close = () => newClosure(app.db, [app.company], { reason: "Censo" });
+  const linesOf = async ({ cart }: Order) => {
+    const { body } = await app.call(getCartById, { params: { id: String(cart) } }, app.headers);
+    return body.cart.items.map((one) => [one.item.name, one.category_detail.category_date, one.quantity]);
+  };
+  const cancel = (id: number, after?: number | null) =>
+    app.call(cancelClosureOrders, { params: { id: String(id) }, body: { after } }, staff);
+  const move = (id: number, date: string, after?: number | null) =>
+    app.call(moveClosureOrders, { params: { id: String(id) }, body: { date, after } }, staff);
+  return { ...app, asStaff: staff, later, order, close, linesOf, cancel, move };
+}
+
+/** An individual who paid the two dishes of Tuesday, by card or with a code that is not paid yet. */
+async function orderAsIndividual(
+  app: Awaited<ReturnType<typeof setUpClosedTuesday>>,
+  { byCode, days }: { byCode: boolean; days: 1 | 2 },
+) {
+  const headers = await app.signIn(await newType1(app.db, app.company));
+  await addToCart(app, headers, { item: app.dish.id, quantity: 2 });
+  if (days === 2) await addToCart(app, headers, { item: app.later.id, quantity: 1 });
+  const changes = byCode ? { pay_by_code: true, token: null } : {};
+  const order = await placeOrder(app, headers, cardOrderBody(app, (1 + days) * 1850, changes));
+  const read = async () => {
+    const { body } = await app.call(listUserOrders, {}, headers);
+    const [found] = body.results;
+    return [found?.cancelled, found?.payment.status, found?.total];
+  };
+  return { headers, order, read };
+}
+
+test("the orders of a closed day are listed with their portions", async (t) => {
+  const app = await setUpClosedTuesday(t);
+  const unpaid = await orderAsIndividual(app, { byCode: true, days: 1 });
+  const { id } = await app.close();
+  const { status, body } = await app.call(listClosureOrders, { params: { id: String(id) } }, app.asStaff);
+  assert.equal(status, 200);
+  const shown = (order: Order, awaiting_payment: boolean) => ({
+    id: order.id,
+    id_order: order.id_order,
+    company: app.company.name,
+    customer: "Rosa Quispe",
+    portions: 2,
+    awaiting_payment,
+  });
+  assert.deepEqual(body, { count: 2, results: [shown(app.order, false), shown(unpaid.order, true)] });
+});
+
+test("cancelling takes the day out of every order, refunds what was paid and tells why", async (t) => {
+  const app = await setUpClosedTuesday(t);
+  const paid = await orderAsIndividual(app, { byCode: false, days: 2 });
+  const unpaid = await orderAsIndividual(app, { byCode: true, days: 2 });
+  const { id } = await app.close();
+  const before = (await renderOrderEmails(app)).length;
+  const { status, body } = await app.cancel(id);
+  assert.deepEqual([status, body], [200, { resolved: 3, left: [], next: null }]);
+  assert.deepEqual(await app.linesOf(app.order), [["Causa", "2026-03-04", 1]]);
+  assert.deepEqual(await paid.read(), [false, "paid", "18.50"]);
+  const { body: charges } = await app.call(listSandboxCharges, {}, app.asStaff);
+  assert.deepEqual(
+    charges.map(({ amount, refunded_amount }) => [amount, refunded_amount]),
+    [[5550, 3700]],
+  );
+  assert.equal((await unpaid.read())[0], true);
+  assert.equal(await readStockOf(app, app.dish), 10);
+  const emails = (await renderOrderEmails(app)).slice(before);
+  assert.equal(emails.length, 3);
+  for (const { paragraphs } of emails)
+    assert.ok(paragraphs.includes("Motivo: El 03/03/2026 no hay atención: Censo."), paragraphs.join(" "));
+  const history = await readHistory(app, app.asStaff, "order", app.order);
+  assert.deepEqual(history.at(-1)?.[0], "changed");
+  assert.deepEqual((await app.cancel(id)).body, { resolved: 0, left: [], next: null });
+});
+
+test("moving gives the dishes another date; prices, stock and payments stay", async (t) => {
+  const app = await setUpClosedTuesday(t);
+  const paid = await orderAsIndividual(app, { byCode: false, days: 1 });
+  const { id } = await app.close();
+  const before = (await renderOrderEmails(app)).length;
+  assert.deepEqual((await app.move(id, friday)).body, { resolved: 2, left: [], next: null });
+  assert.deepEqual(await app.linesOf(app.order), [
+    ["Causa", "2026-03-04", 1],
+    [app.dish.name, friday, 2],
+  ]);
+  assert.deepEqual(await paid.read(), [false, "paid", "37.00"]);
+  assert.equal(await readStockOf(app, app.dish), 6);
+  const emails = (await renderOrderEmails(app)).slice(before);
+  assert.deepEqual(
+    emails.map(({ paragraphs }) => paragraphs[1]),
+    ["Motivo: El 03/03/2026 no hay atención: Censo.", "Motivo: El 03/03/2026 no hay atención: Censo."],
+  );
+  assert.ok(emails[0]?.lists?.some(({ heading }) => heading.startsWith("Viernes 06/03/2026")));
+  assert.deepEqual((await app.move(id, friday)).body, { resolved: 0, left: [], next: null });
+});
+
+test("orders move neither to the past, nor to their own day, nor to a closed one", async (t) => {
+  const app = await setUpClosedTuesday(t);
+  const { id } = await app.close();
+  await newClosure(app.db, [], { date: "2026-03-05" });
+  await newClosure(app.db, [app.company], { date: friday });
+  for (const [date, message] of [
+    ["2026-03-01", "Elige una fecha de hoy en adelante"],
+    ["2026-03-03", "Elige otra fecha: este es el día que se cierra"],
+    ["2026-03-05", "Ese día tampoco hay atención para todas las compañías de estos pedidos"],
+  ] as const) {
+    const { status, body } = await app.move(id, date);
+    assert.deepEqual([status, body], [400, { date: [message] }]);
+  }
+  const { body } = await app.move(id, friday);
+  const reason = `El 06/03/2026 tampoco hay atención para ${app.company.name}.`;
+  assert.deepEqual(body, { resolved: 0, left: [{ id_order: app.order.id_order, reason }], next: null });
+});
+
+test("many orders go in parts, rivals do each once, and a day that opens meanwhile is left alone", async (t) => {
+  const app = await setUpClosedTuesday(t);
+  const copies = resolvedOrders + 4;
+  await copyOrder(app, app.order.id, copies);
+  const { id } = await app.close();
+  const stock = (await readStockOf(app, app.dish)) ?? 0;
+  const rivals = await Promise.all([app.cancel(id), app.cancel(id)]);
+  const done = rivals.reduce((sum, { body }) => sum + body.resolved, 0);
+  assert.equal(done, resolvedOrders);
+  const next = rivals[0].body.next;
+  assert.ok(next !== null);
+  assert.deepEqual((await app.cancel(id, next)).body, { resolved: 5, left: [], next: null });
+  assert.equal(await readStockOf(app, app.dish), stock + 2 * (copies + 1));
+  assert.equal((await app.call(deleteClosure, { params: { id: String(id) } }, app.asStaff)).status, 204);
+  assert.equal((await app.cancel(id)).status, 404);
+});
+
+test("orders of other companies stay as they are", async (t) => {
+  const app = await setUpClosedTuesday(t);
+  const other = await newCompany(app.db);
+  const { id } = await newClosure(app.db, [other]);
+  assert.deepEqual((await app.cancel(id)).body, { resolved: 0, left: [], next: null });
+  const client = await app.signIn(await newType2(app.db, other));
+  assert.equal((await app.send("POST", `/api/closures/${id}/orders/cancel/`, {}, client)).status, 403);
+});

@@ -1,0 +1,146 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { resolvedOrders, type Resolution } from "@lonchera/contract/closure-orders";
+import { closureMessages } from "@lonchera/contract/closures";
+import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { closures } from "../../platform/db/schema/menus.ts";
+import { orderLines } from "../../platform/db/schema/orders.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
+import type { Deps } from "../deps.ts";
+import { returnToStock } from "../menus/stock.ts";
+import { takeOutLines } from "../orders/drop-day.ts";
+import { updateSums } from "../orders/edit-order.ts";
+import { lockOrder, type LockedOrder } from "../orders/locked-order.ts";
+import { formatOrderNumber } from "../orders/queries.ts";
+import { recordOrderChange } from "../orders/record-order-change.ts";
+import { refundOrderPayment } from "../payments/refund.ts";
+import { isClosedFor } from "./closed-days.ts";
+import { findNextOrderIds } from "./closure-orders.ts";
+
+type Closed = { readonly id: number; readonly date: CalendarDate; readonly reason: string };
+type DayOfOrder = {
+  readonly tx: Transaction;
+  readonly order: LockedOrder;
+  readonly before: readonly Line[];
+  readonly ofDay: readonly Line[];
+  /** Told to the customer. */
+  readonly reason: string;
+  readonly byUserId: number;
+  readonly now: number;
+};
+
+/** Changes an order for a closed day. Returns why it stays as it is, or null. */
+type Resolve = (day: DayOfOrder, closed: Closed) => Promise<string | null>;
+
+async function isClosedOn(tx: Transaction, companyId: number, date: CalendarDate): Promise<boolean> {
+  return (await tx.$count(closures, and(eq(closures.date, date), isClosedFor(companyId)))) > 0;
+}
+
+/** Takes the lines of the day out of the order. An order that waits for its payment is cancelled as a whole. */
+async function cancelDay(
+  { tx, order, before, ofDay, reason, byUserId, now }: DayOfOrder,
+  { date }: Closed,
+): Promise<null> {
+  const dropped = order.isAwaitingPayment ? before : ofDay;
+  await returnToStock(tx, sumUnitsByItem(dropped));
+  await takeOutLines(tx, order, { before, dropped }, { date, byUserId, now, reason, isByCompany: false });
+  return null;
+}
+
+/** Gives the lines of the day another date. Dishes, prices, stock and what is paid stay. */
+function moveDayTo(target: CalendarDate): Resolve {
+  return async ({ tx, order, before, ofDay, reason, byUserId, now }) => {
+    if (await isClosedOn(tx, order.companyId, target))
+      return `El ${formatDate(target)} tampoco hay atención para ${order.companyName}.`;
+    const ids = ofDay.map(({ id }) => id);
+    await tx
+      .update(orderLines)
+      .set({ deliveryDate: target })
+      .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
+    const after = await readOrderLines(tx, order);
+    await updateSums(tx, order.id, after);
+    await recordOrderChange(tx, order, { byUserId, now, before, after, isEnd: false, reason });
+    return null;
+  };
+}
+
+type Outcome = { readonly isResolved: boolean; readonly left: string | null };
+const nothingToDo: Outcome = { isResolved: false, left: null };
+
+async function resolveOrder(
+  tx: Transaction,
+  orderId: number,
+  closed: Closed,
+  resolve: Resolve,
+  change: Pick<DayOfOrder, "reason" | "byUserId" | "now">,
+): Promise<Outcome> {
+  const order = await lockOrder(tx, orderId);
+  // Somebody else may have changed it, or opened the day again.
+  if (!order || order.state === "cancelled") return nothingToDo;
+  const before = await readOrderLines(tx, order);
+  const ofDay = before.filter((line) => line.deliveryDate === closed.date);
+  if (ofDay.length === 0 || !(await isClosedOn(tx, order.companyId, closed.date))) return nothingToDo;
+  if (order.state === "pending" && !order.isAwaitingPayment)
+    return { isResolved: false, left: "Se está pagando en este momento." };
+  const left = await resolve({ tx, order, before, ofDay, ...change }, closed);
+  return { isResolved: left === null, left };
+}
+
+async function requireClosure({ db, clock }: Deps, id: number): Promise<Closed> {
+  const [closed] = await db
+    .select({ id: closures.id, date: closures.date, reason: closures.reason })
+    .from(closures)
+    .where(eq(closures.id, id));
+  if (!closed) return abort(404, "not_found");
+  if (closed.date < toBusinessDate(clock())) abort(409, "order_ended");
+  return closed;
+}
+
+/**
+ * Changes the next orders of a closed day, each in a transaction of its own. A repeated call finds only what is still to be
+ * done.
+ */
+async function resolveOrders(
+  deps: Deps,
+  staff: Staff,
+  closed: Closed,
+  after: number,
+  resolve: Resolve,
+): Promise<Resolution> {
+  const now = deps.clock();
+  const ids = await findNextOrderIds(deps.db, closed.id, after, resolvedOrders);
+  const reason = `El ${formatDate(closed.date)} no hay atención: ${closed.reason}.`;
+  let resolved = 0;
+  const left: Resolution["left"] = [];
+  try {
+    for (const id of ids) {
+      const outcome = await transaction(deps.db, (tx) =>
+        resolveOrder(tx, id, closed, resolve, { reason, byUserId: staff.id, now }),
+      );
+      if (outcome.isResolved) resolved += 1;
+      if (outcome.left !== null) left.push({ id_order: formatOrderNumber(id), reason: outcome.left });
+      if (outcome.isResolved) await refundOrderPayment(deps, id);
+    }
+  } finally {
+    deps.menuCache.clear();
+  }
+  return { resolved, left, next: ids.length < resolvedOrders ? null : (ids.at(-1) ?? null) };
+}
+
+export async function cancelClosureOrders(deps: Deps, staff: Staff, id: number, after: number) {
+  return resolveOrders(deps, staff, await requireClosure(deps, id), after, cancelDay);
+}
+
+type Move = { readonly date: CalendarDate; readonly after: number };
+
+export async function moveClosureOrders(deps: Deps, staff: Staff, id: number, { date, after }: Move) {
+  const closed = await requireClosure(deps, id);
+  if (date < toBusinessDate(deps.clock())) abortField("date", closureMessages.pastDate);
+  if (date === closed.date) abortField("date", closureMessages.sameDate);
+  const isClosed = await deps.db.$count(closures, and(eq(closures.date, date), closures.allCompanies));
+  if (isClosed > 0) abortField("date", closureMessages.closedDate);
+  return resolveOrders(deps, staff, closed, after, moveDayTo(date));
+}

@@ -1,0 +1,206 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { cancelClosureOrders, moveClosureOrders } from "@lonchera/contract/closure-orders";
+import { type Closure, closureMessages } from "@lonchera/contract/closures";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { DateField } from "../../components/date-field.tsx";
+import { DialogSection } from "../../components/dialog-section.tsx";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { call } from "../../lib/api/call.ts";
+import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { ClosureOrdersTable } from "./closure-orders-table.tsx";
+import { ordersText } from "./closure-text.ts";
+import { type Resolved, useResolveOrders } from "./use-resolve-orders.ts";
+
+type Resolving = ReturnType<typeof useResolveOrders>;
+type ActionProps = { closure: Closure; resolving: Resolving };
+
+function findDateProblem(date: string | null, closure: Closure): string | null {
+  if (date === null) return "Elige la fecha";
+  if (date < toBusinessDate(Date.now())) return closureMessages.pastDate;
+  return date === closure.date ? closureMessages.sameDate : null;
+}
+
+function MoveOrders({ closure, resolving }: ActionProps) {
+  const [date, setDate] = useState<string | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  const problem = findDateProblem(date, closure);
+  const move = () => {
+    setWasAsked(true);
+    if (problem !== null || date === null) return;
+    const params = { id: String(closure.id) };
+    resolving.run({
+      done: `pasaron al ${formatDay(date)}`,
+      step: (after) => call(moveClosureOrders, { params, body: { date, after } }),
+    });
+  };
+  return (
+    <DialogSection label="Pasar a otra fecha">
+      <Typography sx={{ mb: 1.5 }}>
+        Los mismos platos se preparan otro día. Nadie paga ni recibe nada.
+      </Typography>
+      <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, alignItems: { sm: "flex-start" } }}>
+        <Box sx={{ flexGrow: 1 }}>
+          <DateField
+            label="Nueva fecha"
+            value={date}
+            onChange={setDate}
+            inForm
+            size="small"
+            problem={wasAsked ? problem : null}
+          />
+        </Box>
+        <BusyButton variant="contained" busy={resolving.isRunning} onClick={move}>
+          Pasar {formatCount(closure.orders, "pedido")}
+        </BusyButton>
+      </Stack>
+    </DialogSection>
+  );
+}
+
+function CancelOrders({ closure, resolving }: ActionProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const count = formatCount(closure.orders, "pedido");
+  const cancel = () => {
+    setIsAsking(false);
+    const params = { id: String(closure.id) };
+    resolving.run({
+      done: "ya no tienen ese día",
+      step: (after) => call(cancelClosureOrders, { params, body: { after } }),
+    });
+  };
+  return (
+    <DialogSection label="Cancelar ese día">
+      <Typography sx={{ mb: 1.5 }}>
+        Los demás días de cada pedido quedan. Lo pagado por ese día se devuelve, y lo que espera el pago de su
+        código se cancela completo.
+      </Typography>
+      <BusyButton
+        variant="outlined"
+        color="error"
+        busy={resolving.isRunning}
+        onClick={() => setIsAsking(true)}
+      >
+        Cancelar ese día en {count}
+      </BusyButton>
+      <ConfirmDialog
+        open={isAsking}
+        title={`¿Cancelar el ${formatDay(closure.date)} en ${count}?`}
+        text="Se devuelve lo pagado por ese día y cada cliente recibe un correo con el motivo. Esta acción no se puede deshacer."
+        confirmLabel="Sí, cancelar ese día"
+        cancelLabel="No, volver"
+        danger
+        onConfirm={cancel}
+        onCancel={() => setIsAsking(false)}
+      />
+    </DialogSection>
+  );
+}
+
+function Progress({ progress, total }: { progress: Resolved; total: number }) {
+  const reached = progress.resolved + progress.left.length;
+  return (
+    <Box role="status">
+      <Typography variant="body2" sx={{ mb: 0.5 }}>
+        {formatCount(reached, "pedido")} de {total}…
+      </Typography>
+      <LinearProgress
+        aria-label="Avance"
+        variant="determinate"
+        value={Math.min(100, (100 * reached) / Math.max(1, total))}
+      />
+    </Box>
+  );
+}
+
+/** What was done, and the orders that stayed. */
+function Result({ progress }: { progress: Resolved }) {
+  const { done, resolved, left } = progress;
+  return (
+    <Stack role="status" sx={{ gap: 1.5 }}>
+      {resolved > 0 && (
+        <Alert severity="success">
+          {formatCount(resolved, "pedido")}: {done}. Cada cliente recibe un correo con el motivo.
+        </Alert>
+      )}
+      {left.length > 0 && (
+        <Alert severity="warning">
+          Quedaron como estaban:
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {left.map(({ id_order, reason }) => (
+              <li key={id_order}>
+                {id_order}: {reason}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+type ClosureOrdersDialogProps = { closure: Closure; onClose: () => void };
+
+/** The orders that stand for a closed day, which are moved or cancelled together. */
+export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogProps) {
+  const { user } = useSession();
+  const resolving = useResolveOrders();
+  const [total, setTotal] = useState(closure.orders);
+  const { progress, isRunning, error } = resolving;
+  if (!isRunning && total !== closure.orders) setTotal(closure.orders);
+  const mayResolve = mayStaffCall(user, [moveClosureOrders, cancelClosureOrders]);
+  const close = () => {
+    if (!isRunning) onClose();
+  };
+  return (
+    <DialogShell
+      open
+      title={`Pedidos del ${formatDay(closure.date)}`}
+      width="md"
+      onClose={close}
+      actions={
+        <Button color="inherit" onClick={close} disabled={isRunning}>
+          Cerrar
+        </Button>
+      }
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        {progress && isRunning && <Progress progress={progress} total={total} />}
+        {progress && !isRunning && <Result progress={progress} />}
+        {error && (
+          <Alert severity="error">
+            Se quedó a medias. {error.message} Vuelve a intentarlo: sigue donde se quedó.
+          </Alert>
+        )}
+        {closure.orders > 0 ? (
+          <>
+            <Typography>
+              {ordersText(closure)} para un día sin atención. Motivo: {closure.reason}.
+            </Typography>
+            {mayResolve ? (
+              <>
+                <MoveOrders closure={closure} resolving={resolving} />
+                <CancelOrders closure={closure} resolving={resolving} />
+              </>
+            ) : (
+              <Alert severity="info">Los mueve o cancela alguien con el rol de facturación.</Alert>
+            )}
+            <ClosureOrdersTable closure={closure} />
+          </>
+        ) : (
+          !isRunning && <Typography>Ya no hay pedidos para este día.</Typography>
+        )}
+      </Stack>
+    </DialogShell>
+  );
+}

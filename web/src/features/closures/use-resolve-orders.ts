@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Resolution } from "@lonchera/contract/closure-orders";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+
+type Step = (after: number | null) => Promise<Resolution>;
+
+export type Resolved = {
+  /** What was done with the orders, for example `pasaron al viernes 06/03/2026`. */
+  readonly done: string;
+  readonly resolved: number;
+  readonly left: Resolution["left"];
+};
+
+/** Changes the orders of a closed day part by part. After a failure, another run goes on where it stopped. */
+export function useResolveOrders() {
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<Resolved | null>(null);
+  const running = useExclusiveMutation({
+    mutationFn: async ({ done, step }: { done: string; step: Step }) => {
+      let sum: Resolved = { done, resolved: 0, left: [] };
+      setProgress(sum);
+      for (let after: number | null = null; ;) {
+        const part: Resolution = await step(after);
+        sum = { done, resolved: sum.resolved + part.resolved, left: [...sum.left, ...part.left] };
+        setProgress(sum);
+        if (part.next === null) return;
+        after = part.next;
+      }
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return { progress, run: running.mutate, isRunning: running.isPending, error: running.error };
+}
