@@ -9,6 +9,8 @@ const sharedServerFiles = [
   "^server/src/features/cutting-times/cut-offs\\.ts$",
   // Whatever shows or sells a dish has to know whether its day is closed.
   "^server/src/features/closures/closed-days\\.ts$",
+  // Whatever shows or sells a dish has to know what the kitchen can still make.
+  "^server/src/features/portion-limits/portions-left\\.ts$",
   // Ordering, editing, cancelling and a failed payment take stock or give it back.
   "^server/src/features/menus/stock\\.ts$",
   // Whatever shows or sells a dish has to know whether its company's menu of the day is paused.
@@ -94,6 +96,8 @@ const webArrows = {
   cart: ["orders"],
   // The checkout shows the cart that it pays, and the order that it made.
   checkout: ["cart", "orders"],
+  // Closed days and the limits of the kitchen are parts of one screen.
+  closures: ["portion-limits"],
   // The vehicles of a zone are kept from a dialog of the zones.
   "delivery-zones": ["vehicles"],
   // An order's lines are shown as those of a cart, and dishes are added to it as on the menu.

@@ -29,6 +29,7 @@ import * as orders from "./orders.ts";
 import * as participation from "./participation.ts";
 import * as peopleImports from "./people-imports.ts";
 import * as paymentEvents from "./settlement.ts";
+import * as portionLimits from "./portion-limits.ts";
 import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
@@ -67,6 +68,7 @@ const features = {
   cuttingTimes,
   closures,
   closureOrders,
+  portionLimits,
   cart,
   checkout,
   paymentEvents,

@@ -101,6 +101,7 @@ export const auditThingNames = {
   vehicle: "Vehículo",
   "cutting-time": "Tiempo de corte",
   closure: "Día sin atención",
+  "portion-limit": "Límite de porciones",
   settings: "Ajustes",
   statement: "Estado de cuenta",
 } as const;

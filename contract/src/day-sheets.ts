@@ -33,7 +33,15 @@ export const getDaySheet = endpoint({
   roles: ["kitchen", "billing"],
   summary: "Lo que se cocina y despacha un día",
   params,
-  response: z.object({ date: calendarDate, order_count: z.int(), lines: z.array(dayLine) }),
+  response: z.object({
+    date: calendarDate,
+    order_count: z.int(),
+    lines: z.array(dayLine),
+    /** The limited products: the portions of all orders that stand, also unpaid ones, and the limit. Absent without limits. */
+    limits: z
+      .array(z.object({ product: productCode, used: z.int(), portions: z.int() }))
+      .optional(),
+  }),
 });
 
 /**

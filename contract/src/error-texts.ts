@@ -60,6 +60,8 @@ export const errorTexts = {
   day_closed: (days: readonly string[]) => `No hay atención: ${formatList(days)}. Elige otro día.`,
   ordering_closed: (names: readonly string[]) => `El plazo para pedir ya cerró: ${formatList(names)}.`,
   sold_out: (names: readonly string[]) => `No hay stock suficiente: ${formatList(names)}.`,
+  /** `meals` say what the kitchen can still make of them. */
+  kitchen_full: (meals: readonly string[]) => `La cocina llegó a su límite: ${formatList(meals)}.`,
   zone_disabled: (names: readonly string[]) =>
     `La zona de entrega ya no está disponible: ${formatList(names)}.`,
   choices_withdrawn: (names: readonly string[]) =>

@@ -15,6 +15,7 @@ export const changedThings = [
   "claim",
   "settings",
   "closure",
+  "portion-limit",
 ] as const;
 
 type Thing = (typeof changedThings)[number];
@@ -31,6 +32,7 @@ export const historyRoles: Readonly<Record<Thing, readonly LimitedRole[]>> = {
   claim: ["support"],
   settings: [],
   closure: ["operations"],
+  "portion-limit": ["operations"],
 };
 
 export const change = z.object({

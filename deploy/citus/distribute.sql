@@ -28,6 +28,7 @@ select create_reference_table('cutting_times');
 select create_reference_table('cutting_time_companies');
 select create_reference_table('closures');
 select create_reference_table('closure_companies');
+select create_reference_table('portion_limits');
 
 -- Each company's rows on one node.
 select create_distributed_table('delivery_zones', 'company_id');

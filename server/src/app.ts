@@ -50,6 +50,7 @@ import { measureWork } from "./features/metrics/measure-work.ts";
 import { menuRoutes } from "./features/menus/routes.ts";
 import { myCompanyRoutes } from "./features/my-company/routes.ts";
 import { orderRoutes } from "./features/orders/routes.ts";
+import { portionLimitRoutes } from "./features/portion-limits/routes.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { publicConfigRoutes } from "./features/public-config/routes.ts";
 import { referenceRoutes } from "./features/reference/routes.ts";
@@ -115,6 +116,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   vehicleRoutes(app, deps);
   cuttingTimeRoutes(app, deps);
   closureRoutes(app, deps);
+  portionLimitRoutes(app, deps);
   cartRoutes(app, deps);
   checkoutRoutes(app, deps);
   paymentEventRoutes(app, deps);

@@ -11,6 +11,7 @@ import {
   itemCompanies,
   items,
   itemSubitems,
+  portionLimits,
   subitems,
 } from "../src/platform/db/schema/menus.ts";
 import { users } from "../src/platform/db/schema/users.ts";
@@ -163,4 +164,10 @@ export async function newClosure(
   const links = companiesOfIt.map((company) => ({ companyId: company.id, closureId: closure.id }));
   if (links.length > 0) await db.insert(closureCompanies).values(links);
   return closure;
+}
+
+/** Limits the lunches of every day to ten. */
+export async function newPortionLimit(db: Queryable, values: New<typeof portionLimits> = {}) {
+  const row = { product: "ALMUE" as const, portions: 10, ...values };
+  return only(await db.insert(portionLimits).values(row).returning());
 }

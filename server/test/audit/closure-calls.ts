@@ -1,7 +1,8 @@
 import { createClosure, deleteClosure, updateClosure } from "@lonchera/contract/closures";
 import { cancelClosureOrders, listClosureOrders, moveClosureOrders } from "@lonchera/contract/closure-orders";
+import { createPortionLimit, deletePortionLimit, updatePortionLimit } from "@lonchera/contract/portion-limits";
 import { addDays } from "@lonchera/domain/calendar";
-import { newClosure, newCompany, newDay, newItem, newType2, newZone } from "../factories.ts";
+import { newClosure, newCompany, newDay, newItem, newPortionLimit, newType2, newZone } from "../factories.ts";
 import { accountOrderBody, addToCart, placeOrder } from "../orders.ts";
 import { idOf, type Shop, type RecordedCall } from "./shop.ts";
 
@@ -19,6 +20,7 @@ async function closeWithOrder(s: Shop) {
   return newClosure(s.db, [company], { date: closedDay });
 }
 
+const limit = { product: "ALMUE" as const, date: "2027-01-01", portions: 100 };
 const body = { date: "2026-03-20", reason: "Inventario", all_companies: true, company: [] };
 
 export const closureCalls: readonly RecordedCall[] = [
@@ -58,6 +60,23 @@ export const closureCalls: readonly RecordedCall[] = [
     async (s) => {
       const params = idOf(await closeWithOrder(s));
       return s.call(cancelClosureOrders, { params, body: {} }, s.asOwner);
+    },
+  ],
+  [createPortionLimit, ["record-created"], (s) => s.call(createPortionLimit, { body: limit }, s.asOwner)],
+  [
+    updatePortionLimit,
+    ["record-changed"],
+    async (s) => {
+      const params = idOf(await newPortionLimit(s.db, { date: "2027-01-02" }));
+      return s.call(updatePortionLimit, { params, body: { ...limit, date: "2027-01-03" } }, s.asOwner);
+    },
+  ],
+  [
+    deletePortionLimit,
+    ["record-archived"],
+    async (s) => {
+      const params = idOf(await newPortionLimit(s.db, { date: "2027-01-04" }));
+      return s.call(deletePortionLimit, { params }, s.asOwner);
     },
   ],
 ];

@@ -41,6 +41,7 @@ import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contr
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { previewDroppedDay } from "@lonchera/contract/order-edits";
 import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
+import { listPortionLimits } from "@lonchera/contract/portion-limits";
 import { getParticipation } from "@lonchera/contract/participation";
 import { listPeopleImports, previewPeopleImport, previewPeopleUndo } from "@lonchera/contract/people-imports";
 import {
@@ -160,6 +161,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     getAlerts,
     listCuttingTimes,
     listClosures,
+    listPortionLimits,
     listMissingCuttingTimes,
     listImports,
     getParticipation,

@@ -1,3 +1,4 @@
+import { addDays } from "@lonchera/domain/calendar";
 import { accountOrderBody, cardOrderBody } from "../orders.ts";
 import { itemBody } from "../staff.ts";
 import type { Template } from "./cells.ts";
@@ -39,6 +40,12 @@ export const closureBody: Template = {
   all_companies: false,
   company: [things.freshCompany],
 };
+let limitedDays = 0;
+/** Each request limits another day, because a day has one limit of a product. */
+export function limitBody(): Template {
+  limitedDays += 1;
+  return { product: "CENAC", date: addDays("2027-01-01", limitedDays), portions: 100 };
+}
 export const categoryBody: Template = { week_day: "MA", category_date: "2026-03-03", order: 0, enable: true };
 export const dishBody: Template = {
   ...(itemBody({ id: 0 }, []) as Template),

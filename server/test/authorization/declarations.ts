@@ -2,7 +2,7 @@ import { changedThings, historyRoles } from "@lonchera/contract/history";
 import { staffRoles } from "@lonchera/domain/codes";
 import { testPassword } from "../factories.ts";
 import { companyBody } from "../staff.ts";
-import { categoryBody, closureBody, dishBody, profile, timeBody, zoneBody } from "./bodies.ts";
+import { categoryBody, closureBody, dishBody, limitBody, profile, timeBody, zoneBody } from "./bodies.ts";
 import type { Declaration, Template } from "./cells.ts";
 import { companyPortalDeclarations } from "./company-portal-declarations.ts";
 import { id, none, orderDeclarations } from "./order-declarations.ts";
@@ -33,6 +33,7 @@ const historyThings: Readonly<Record<(typeof changedThings)[number], Thing>> = {
   claim: things.claim,
   settings: things.settings,
   closure: things.closure,
+  "portion-limit": things.portionLimit,
 };
 const anyId = { value: "1" };
 
@@ -265,9 +266,14 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "GET /api/closures/{id}/orders/": id(things.closure),
   "POST /api/closures/{id}/orders/move/": {
     params: { id: things.closure },
-    body: { date: "2026-12-30", after: anyId },
+    body: { date: "2026-12-30", after: { value: 1 } },
   },
-  "POST /api/closures/{id}/orders/cancel/": { params: { id: things.closure }, body: { after: anyId } },
+  "POST /api/closures/{id}/orders/cancel/": { params: { id: things.closure }, body: { after: { value: 1 } } },
+
+  "GET /api/portion-limits/": { query: { id: anyId } },
+  "POST /api/portion-limits/": { body: limitBody },
+  "PUT /api/portion-limits/{id}/": { params: { id: things.portionLimit }, body: limitBody },
+  "DELETE /api/portion-limits/{id}/": id(things.portionLimit),
 
   "GET /api/day-sheets/{date}/": { params: { date: "2026-03-03" } },
   "GET /api/day-sheets/{date}/labels/": { params: { date: "2026-03-03" } },

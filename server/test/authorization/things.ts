@@ -4,7 +4,8 @@ import { createCopyToken } from "../../src/features/claims/copy-link.ts";
 import { claims } from "../../src/platform/db/schema/claims.ts";
 import { vehicles } from "../../src/platform/db/schema/companies.ts";
 import { imports } from "../../src/platform/db/schema/imports.ts";
-import { newClosure, newCompany, newCuttingTime, newItem, newStaff, newSubitem, newType1 } from "../factories.ts";
+import { newClosure, newCompany, newCuttingTime, newItem, newPortionLimit, newStaff, newSubitem, newType1 } from "../factories.ts";
+import { addDays } from "@lonchera/domain/calendar";
 import { testSecret } from "../test-app.ts";
 import { newFailedEmail } from "../test-email.ts";
 import { fillCart, orderDish, type Caller, type Customer, type Premises, type World } from "./world.ts";
@@ -159,6 +160,11 @@ export const cuttingTime = unowned(
 export const closure = unowned(
   async ({ app, home }) => (await newClosure(app.db, [home.company], { date: "2026-12-29" })).id,
 );
+let limitedDays = 0;
+export const portionLimit = unowned(async ({ app }) => {
+  limitedDays += 1;
+  return (await newPortionLimit(app.db, { date: addDays("2030-01-01", limitedDays) })).id;
+});
 async function newVehicle({ app }: World, archivedAt: Date | null = null) {
   const [made] = await app.db
     .insert(vehicles)

@@ -61,7 +61,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   "Dia de la semana": EventOutlined,
   "Zona de delivery": PlaceOutlined,
   "Tiempo de corte": ScheduleRounded,
-  "Días sin atención": EventBusyOutlined,
+  "Feriados y capacidad": EventBusyOutlined,
   Importador: UploadFileOutlined,
   "Exportar Comidas": DownloadRounded,
   Reclamaciones: GavelOutlined,

@@ -41,7 +41,7 @@ export const staffScreens = [
   { label: "Dia de la semana", path: paths.adminCategories(), needs: [listCategories] },
   { label: "Zona de delivery", path: paths.adminDeliveryZones(), needs: [listZones] },
   { label: "Tiempo de corte", path: paths.adminCuttingTime(), needs: [listCuttingTimes] },
-  { label: "Días sin atención", path: paths.adminClosures(), needs: [listClosures] },
+  { label: "Feriados y capacidad", path: paths.adminClosures(), needs: [listClosures] },
   { label: "Importador", path: paths.adminImporter(), needs: [previewImport] },
   { label: "Exportar Comidas", path: paths.adminExport(), needs: [exportMobility, exportDispatch] },
   { label: "Reclamaciones", path: paths.adminClaims(), needs: [listClaims] },

@@ -14,6 +14,7 @@ import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { resolveInOrder, transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
+import { formatPortionsLeft } from "../portion-limits/portions-left.ts";
 import { type CartKey, isLineOf, isOpenCart } from "./cart-state.ts";
 import { removeUnits, requireLine } from "./change-line.ts";
 import { readCartLines } from "./lines.ts";
@@ -24,7 +25,7 @@ import {
   requireZone,
   type Zone,
 } from "./orderable-item.ts";
-import { presentActiveCart, readCartSubsidy } from "./queries.ts";
+import { presentActiveCart, readLineFacts } from "./queries.ts";
 import { selectSubsidy } from "./subsidise-lines.ts";
 
 const { placeholder } = sql;
@@ -146,6 +147,8 @@ export async function addToCart(deps: Deps, customer: Customer, input: AddSpecia
     const chosen = requireChoices(item, input.subitems, customer.companyId === specialCompanyId);
     requireLineZone(customer, input.delivery_zone, zones);
     if (item.stock === 0) abort(409, "sold_out", [item.name]);
+    if (item.portionsLeft === 0)
+      abort(409, "kitchen_full", [formatPortionsLeft({ ...item, deliveryDate: item.date }, 0)]);
     const [, lines] = await resolveInOrder([
       addLine(tx, cart, input, chosen),
       readCartLines(tx, cart),
@@ -153,7 +156,7 @@ export async function addToCart(deps: Deps, customer: Customer, input: AddSpecia
     ]);
     return { cart, lines, cutOffs };
   });
-  return presentActiveCart(cart, lines, cutOffs, await readCartSubsidy(deps.db, cart, lines, now), now);
+  return presentActiveCart(cart, lines, cutOffs, await readLineFacts(deps.db, cart, lines, now), now);
 }
 
 /** Removes units from a line. Removing all its units or more deletes the line. */

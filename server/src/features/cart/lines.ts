@@ -1,6 +1,5 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { CartLine as CartLineAnswer } from "@lonchera/contract/cart";
-import type { ErrorCode } from "@lonchera/contract/errors";
 import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos, type Centimos } from "@lonchera/domain/money";
@@ -12,10 +11,10 @@ import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
 import { cartLines, carts, orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { abort } from "../../platform/http/http-error.ts";
-import { closedReason, formatClosedDay } from "../closures/closed-days.ts";
+import { closedReason } from "../closures/closed-days.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isMenuPaused } from "../menus/paused-menus.ts";
+import { isLimited } from "../portion-limits/portions-left.ts";
 import type { CartKey } from "./cart-state.ts";
 
 /** A line of a cart or of an order. */
@@ -39,6 +38,8 @@ export type Line = {
 /** A line of a cart at the current price of its item, before any subsidy, with the facts that decide whether it can be ordered. */
 export type CartLine = Line & {
   readonly stock: number;
+  /** The kitchen makes only so many portions of the product for the day. */
+  readonly isLimited: boolean;
   /** The item is offered to the cart's company on an enabled day. */
   readonly isOffered: boolean;
   /** Why nothing can be ordered for the line's day; null on a day that is not closed. */
@@ -84,6 +85,7 @@ function selectCartLines(db: Queryable, condition: SQL) {
       productType: items.productType,
       deliveryDate: categories.categoryDate,
       stock: items.stock,
+      isLimited,
       isOffered,
       closedReason: closedReason(companyId),
       isZoneAvailable,
@@ -210,50 +212,11 @@ export function sumUnitsByItem(lines: readonly Pick<Line, "itemId" | "quantity">
   return units;
 }
 
-type LineProblem = NonNullable<CartLineAnswer["problem"]>;
-
-/** Returns the reason why a line cannot be ordered now, or null. `units` is the number of units of its item in the cart. */
-export function findLineProblem(line: UncheckedLine, units: number, isClosed: boolean): LineProblem | null {
-  if (line.closedReason !== null) return "day-closed";
-  if (!line.isOffered) return "withdrawn";
-  if (isClosed) return "closed";
-  if (units > line.stock) return "sold-out";
-  if (!line.isZoneAvailable) return "zone-disabled";
-  return line.areChoicesOffered ? null : "choices-withdrawn";
-}
-
-/** Problems are reported in this order. */
-const problemCodes = [
-  ["day-closed", "day_closed"],
-  ["withdrawn", "item_withdrawn"],
-  ["closed", "ordering_closed"],
-  ["sold-out", "sold_out"],
-  ["zone-disabled", "zone_disabled"],
-  ["choices-withdrawn", "choices_withdrawn"],
-] as const satisfies readonly (readonly [LineProblem, ErrorCode])[];
-
-/** Throws 409 with the names of the items that cannot be ordered, or with the closed days. */
-export function requireOrderableLines(
-  lines: readonly UncheckedLine[],
-  isClosed: (line: UncheckedLine) => boolean,
-): void {
-  const units = sumUnitsByItem(lines);
-  const problems = lines.map((line) => ({
-    name:
-      line.closedReason === null ? line.itemName : formatClosedDay(line.deliveryDate, line.closedReason),
-    problem: findLineProblem(line, units.get(line.itemId) ?? 0, isClosed(line)),
-  }));
-  for (const [problem, code] of problemCodes) {
-    const names = problems.filter((line) => line.problem === problem).map((line) => line.name);
-    if (names.length > 0) abort(409, code, [...new Set(names)]);
-  }
-}
-
 /** Converts a line to the form of the API. */
 export function presentLine(
   line: Line,
   cutOffs: CompanyCutOffs,
-  { canBeEdited, problem }: { readonly canBeEdited: boolean; readonly problem: LineProblem | null },
+  { canBeEdited, problem }: { readonly canBeEdited: boolean; readonly problem: CartLineAnswer["problem"] },
 ): CartLineAnswer {
   const price = formatCentimos(line.unitPrice);
   const weekDay = getWeekDay(line.deliveryDate);

@@ -14,6 +14,7 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { closedReason, formatClosedDay } from "../closures/closed-days.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isMenuPaused } from "../menus/paused-menus.ts";
+import { getMealKey, isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
 
 /** The subitems of an item, in the same form as the chosen subitems of a line. */
 export const offeredSubitems = sql<ChosenSubitem[]>`coalesce((
@@ -31,6 +32,7 @@ const selectOfferedItems = prepareQuery((db) =>
       price: items.price,
       discountPrice: items.discountPrice,
       stock: items.stock,
+      isLimited,
       date: categories.categoryDate,
       isEnabled: sql<boolean>`${items.status} and ${categories.enable} and not ${isMenuPaused(companyId)}`,
       closedReason: closedReason(companyId),
@@ -46,7 +48,17 @@ const selectOfferedItems = prepareQuery((db) =>
 /** Returns the items that a company is offered, with those that cannot be ordered at the moment. */
 export async function findOfferedItems(db: Queryable, itemIds: readonly number[], companyId: number) {
   const found = await selectOfferedItems(db, { itemIds, companyId });
-  return found.map((item) => ({ ...item, unitPrice: getSellingPrice(item.price, item.discountPrice) }));
+  const mealOf = ({ date, product }: (typeof found)[number]) => ({ deliveryDate: date, product });
+  const left = await readPortionsLeft(
+    db,
+    found.map((item) => ({ ...mealOf(item), isLimited: item.isLimited })),
+  );
+  return found.map((item) => ({
+    ...item,
+    /** What the kitchen can still make of the item's product for its day; null without a limit. */
+    portionsLeft: left.get(getMealKey(mealOf(item))) ?? null,
+    unitPrice: getSellingPrice(item.price, item.discountPrice),
+  }));
 }
 
 export type OrderableItem = Awaited<ReturnType<typeof findOfferedItems>>[number];

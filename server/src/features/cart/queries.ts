@@ -12,16 +12,17 @@ import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { readPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOpenCart } from "./cart-state.ts";
+import { findLineProblems } from "./line-problems.ts";
 import {
-  findLineProblem,
   presentLine,
   readCartLines,
   readOrderLines,
   computeAmountDue,
   computeSubsidyTotal,
   computeTotal,
-  sumUnitsByItem,
+  type UncheckedLine,
   type CartLine,
   type Line,
 } from "./lines.ts";
@@ -80,7 +81,7 @@ type SubsidisedCart = {
   readonly companySubsidy: Subsidy | null;
 };
 
-export async function readCartSubsidy(
+async function readCartSubsidy(
   db: Db,
   { userId: id, companyId, customerType, companySubsidy }: SubsidisedCart,
   lines: readonly CartLine[],
@@ -90,6 +91,20 @@ export async function readCartSubsidy(
   if (terms === null) return null;
   const dates = [toBusinessDate(now), ...lines.map(({ deliveryDate }) => deliveryDate)];
   return { terms, meals: await readUsedMeals(db, { id, companyId }, dates) };
+}
+
+/** Reads what the lines depend on besides themselves: nothing without a subsidy and a limit of the kitchen. */
+export async function readLineFacts(
+  db: Db,
+  cart: SubsidisedCart,
+  lines: readonly CartLine[],
+  now: number,
+): Promise<{ subsidy: CartSubsidy; portionsLeft: PortionsLeft }> {
+  const [subsidy, portionsLeft] = await Promise.all([
+    readCartSubsidy(db, cart, lines, now),
+    readPortionsLeft(db, lines),
+  ]);
+  return { subsidy, portionsLeft };
 }
 
 function presentCartSubsidy(subsidy: CartSubsidy, now: number): Cart["subsidy"] {
@@ -106,18 +121,18 @@ export function presentActiveCart(
   cart: CartFacts & Pick<CartRow, "customerType">,
   unsubsidised: readonly CartLine[],
   cutOffs: CompanyCutOffs,
-  subsidy: CartSubsidy,
+  { subsidy, portionsLeft }: { readonly subsidy: CartSubsidy; readonly portionsLeft: PortionsLeft },
   now: number,
 ): Cart {
   const lines = subsidy
     ? subsidiseLines(subsidy.terms, sumUsedSubsidy(subsidy.meals), unsubsidised)
     : unsubsidised;
-  const units = sumUnitsByItem(lines);
-  const present = lines.map((line) => {
-    const isOpen = now < cutOffs.getClosingTime(line.deliveryDate, line.product);
-    const problem = findLineProblem(line, units.get(line.itemId) ?? 0, !isOpen);
-    return presentLine(line, cutOffs, { canBeEdited: isOpen, problem });
-  });
+  const isClosed = (line: UncheckedLine) =>
+    now >= cutOffs.getClosingTime(line.deliveryDate, line.product);
+  const problems = findLineProblems(lines, { isClosed, portionsLeft });
+  const present = lines.map((line, index) =>
+    presentLine(line, cutOffs, { canBeEdited: !isClosed(line), problem: problems[index] ?? null }),
+  );
   const payment_type = choosePaymentType(cart.customerType, subsidy?.terms ?? null, lines);
   return presentCart(cart, lines, { payment_type, subsidy: presentCartSubsidy(subsidy, now) }, present);
 }
@@ -127,7 +142,7 @@ async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart>
     readCartLines(db, cart),
     readCompanyCutOffs(db, cart.companyId),
   ]);
-  return presentActiveCart(cart, lines, cutOffs, await readCartSubsidy(db, cart, lines, now), now);
+  return presentActiveCart(cart, lines, cutOffs, await readLineFacts(db, cart, lines, now), now);
 }
 
 /** A cart that has an order, paid or unpaid. */

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { orderingMessages, type LinesRefusal, type SetLinesInput } from "@lonchera/contract/cart";
-import { errorBody } from "@lonchera/contract/errors";
+import { errorBody, type ErrorCode } from "@lonchera/contract/errors";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -10,6 +10,7 @@ import { abortField, HttpError } from "../../platform/http/http-error.ts";
 import { formatClosedDay } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
+import { formatPortionsLeft } from "../portion-limits/portions-left.ts";
 import { type CartKey, isLineOf } from "./cart-state.ts";
 import { lineKey, lockCart } from "./change-cart.ts";
 import { findOfferedItems, readEnabledZones, type OrderableItem } from "./orderable-item.ts";
@@ -66,6 +67,13 @@ async function requireOffered(
   return byId;
 }
 
+/** The item, or the day or the meal that stands in its way. */
+function nameProblem({ name, date, product, closedReason, portionsLeft }: OrderableItem, code: ErrorCode) {
+  if (code === "day_closed") return formatClosedDay(date, closedReason ?? "");
+  if (code === "kitchen_full") return formatPortionsLeft({ deliveryDate: date, product }, portionsLeft ?? 0);
+  return name;
+}
+
 /** Throws 409 with the reason of each line whose units cannot be added now. */
 async function requireOrderableLines(
   tx: Transaction,
@@ -76,6 +84,10 @@ async function requireOrderableLines(
   now: number,
 ): Promise<void> {
   const cutOffs = await readCompanyCutOffs(tx, companyId);
+  const ofMeal = (meal: OrderableItem) =>
+    [...items.values()]
+      .filter(({ date, product }) => date === meal.date && product === meal.product)
+      .reduce((sum, { id }) => sum + (unitsAfter.get(id) ?? 0), 0);
   const findProblem = (item: OrderableItem) => {
     const { isEnabled, closedReason, date, product, id, stock } = item;
     if (closedReason !== null)
@@ -83,6 +95,11 @@ async function requireOrderableLines(
     if (!isEnabled) return { code: "item_withdrawn" as const, message: "Ya no está en el menú." };
     if (now >= cutOffs.getClosingTime(date, product))
       return { code: "ordering_closed" as const, message: "El plazo para pedir ya cerró." };
+    const { portionsLeft } = item;
+    if (portionsLeft !== null && ofMeal(item) > portionsLeft) {
+      const meal = { deliveryDate: date, product };
+      return { code: "kitchen_full" as const, message: `${formatPortionsLeft(meal, portionsLeft)}.` };
+    }
     if ((unitsAfter.get(id) ?? 0) <= stock) return null;
     const left =
       stock === 0 ? "Ya no quedan porciones." : `Quedan ${formatCount(stock, "porción", "porciones")}.`;
@@ -92,7 +109,7 @@ async function requireOrderableLines(
     const item = items.get(itemId);
     const problem = item && findProblem(item);
     if (!problem) return [];
-    const name = item.closedReason === null ? item.name : formatClosedDay(item.date, item.closedReason);
+    const name = nameProblem(item, problem.code);
     return [{ item: itemId, delivery_zone, name, ...problem }];
   });
   const [first] = problems;

@@ -10,7 +10,8 @@ import { carts } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { isOpenCart } from "../cart/cart-state.ts";
-import { lockCartLines, requireOrderableLines, computeAmountDue, type CartLine } from "../cart/lines.ts";
+import { lockCartLines, computeAmountDue, type CartLine } from "../cart/lines.ts";
+import { requireOrderableLines } from "../cart/line-problems.ts";
 import {
   choosePaymentType,
   lockUsedSubsidy,
@@ -20,6 +21,7 @@ import {
 } from "../cart/subsidise-lines.ts";
 import { shareClosures } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import {
   insertOrder,
   preparePayment,
@@ -101,7 +103,10 @@ export async function writeOrder(tx: Transaction, request: OrderRequest) {
   ]);
   if (cart?.state === "paying") return abort(409, "payment_in_progress");
   if (!cart || cartLines.length === 0) return abort(409, "cart_empty");
-  requireOrderableLines(cartLines, (line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
+  requireOrderableLines(cartLines, {
+    isClosed: (line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product),
+    portionsLeft: await lockPortionsLeft(tx, cartLines),
+  });
   const subsidy = subsidyFor(customer.customerType, cart.companySubsidy);
   const lines = await subsidise(tx, customer, subsidy, cartLines);
   const due = computeAmountDue(lines);

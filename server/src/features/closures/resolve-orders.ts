@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { resolvedOrders, type Resolution } from "@lonchera/contract/closure-orders";
 import { closureMessages } from "@lonchera/contract/closures";
 import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { sumQuantities } from "@lonchera/domain/day-lines";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { closures } from "../../platform/db/schema/menus.ts";
@@ -17,6 +18,7 @@ import { lockOrder, type LockedOrder } from "../orders/locked-order.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { recordOrderChange } from "../orders/record-order-change.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
+import { formatPortionsLeft, getMealKey, lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isClosedFor } from "./closed-days.ts";
 import { findNextOrderIds } from "./closure-orders.ts";
 
@@ -50,11 +52,29 @@ async function cancelDay(
   return null;
 }
 
+/** Holds the limits of the kitchen for the target, and returns why the lines do not fit, or null. */
+async function findCapacityProblem(
+  tx: Transaction,
+  target: CalendarDate,
+  lines: readonly Line[],
+): Promise<string | null> {
+  const meals = lines.map(({ product }) => ({ deliveryDate: target, product, isLimited: true }));
+  const left = await lockPortionsLeft(tx, meals);
+  for (const meal of meals) {
+    const wanted = sumQuantities(lines.filter(({ product }) => product === meal.product));
+    const portions = left.get(getMealKey(meal)) ?? Infinity;
+    if (wanted > portions) return `${formatPortionsLeft(meal, portions)}.`;
+  }
+  return null;
+}
+
 /** Gives the lines of the day another date. Dishes, prices, stock and what is paid stay. */
 function moveDayTo(target: CalendarDate): Resolve {
   return async ({ tx, order, before, ofDay, reason, byUserId, now }) => {
     if (await isClosedOn(tx, order.companyId, target))
       return `El ${formatDate(target)} tampoco hay atención para ${order.companyName}.`;
+    const problem = await findCapacityProblem(tx, target, ofDay);
+    if (problem !== null) return problem;
     const ids = ofDay.map(({ id }) => id);
     await tx
       .update(orderLines)

@@ -1,8 +1,10 @@
 import type { DayLabel } from "@lonchera/contract/day-sheets";
+import { productCodes } from "@lonchera/domain/codes";
 import { numberLabels } from "@lonchera/domain/day-sheets";
 import type { Db } from "../../platform/db/client.ts";
 import { findPersonLines } from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
+import { readLimitUse } from "../portion-limits/portions-left.ts";
 
 /** Returns one entry for each order line of a day, in the order of delivery. */
 export async function findDayLabels(db: Db, date: string): Promise<DayLabel[]> {
@@ -21,4 +23,11 @@ export async function findDayLabels(db: Db, date: string): Promise<DayLabel[]> {
     of: line.of,
     note: line.note,
   }));
+}
+
+/** Returns how much of the kitchen's limits of a day is used. */
+export async function findLimitUse(db: Db, date: string) {
+  const meals = productCodes.map((product) => ({ deliveryDate: date, product }));
+  const uses = await readLimitUse(db, meals);
+  return uses.map(({ product, used, portions }) => ({ product, used, portions }));
 }

@@ -4,14 +4,16 @@ import { formatDate } from "@lonchera/domain/calendar";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { findDaySheet } from "../orders/counted-lines.ts";
-import { findDayLabels } from "./queries.ts";
+import { findDayLabels, findLimitUse } from "./queries.ts";
 
 export function daySheetRoutes(app: FastifyInstance, { replica, audit }: Deps): void {
   route(app, getDaySheet, async ({ params: { date } }) => {
-    const sheet = await replica.read((db) => findDaySheet(db, date));
+    const [sheet, limits] = await replica.read((db) =>
+      Promise.all([findDaySheet(db, date), findLimitUse(db, date)]),
+    );
     if (sheet.lines.some(({ notes }) => notes.length > 0))
       audit.recordView("order", [], [["Notas de las órdenes del", formatDate(date)]]);
-    return { date, ...sheet };
+    return { date, ...sheet, ...(limits.length > 0 && { limits }) };
   });
   route(app, getDayLabels, async ({ params }) => {
     const labels = await replica.read((db) => findDayLabels(db, params.date));

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/client.ts";
 import type { ProcessConnection } from "../../platform/db/process-connection.ts";
 import { keepMenu, type KeptMenu, type SerialisedMenu } from "./kept-menu.ts";
 import { readStock } from "./stock.ts";
-import { readWeeklyMenu } from "./weekly-menu.ts";
+import { readWeeklyMenu, type WeeklyMenu } from "./weekly-menu.ts";
 
 export type MenuCache = {
   get(companyId: number): Promise<SerialisedMenu>;
@@ -19,10 +19,18 @@ type Kept = {
   readonly changedItems: Set<number>;
   /** The last reading of their stock that has not ended. */
   refreshing: Promise<void> | undefined;
+  /** A menu shows dishes whose portions the kitchen limits. */
+  isLimited: boolean;
 };
 
 function keepNothing(): Kept {
-  return { menus: new Map(), changedItems: new Set(), refreshing: undefined };
+  return { menus: new Map(), changedItems: new Set(), refreshing: undefined, isLimited: false };
+}
+
+async function noteLimits(kept: Kept, reading: Promise<WeeklyMenu>): Promise<WeeklyMenu> {
+  const menu = await reading;
+  kept.isLimited ||= menu.isLimited;
+  return menu;
 }
 
 /**
@@ -41,8 +49,10 @@ export function openMenuCache(
   };
   connection.listen("menu_changed", clear);
 
-  function keep({ menus }: Kept, companyId: number): KeptMenu {
-    const menu = keepMenu(readWeeklyMenu(db, companyId, menuDays, clock()));
+  function keep(current: Kept, companyId: number): KeptMenu {
+    const { menus } = current;
+    const reading = readWeeklyMenu(db, companyId, menuDays, clock());
+    const menu = keepMenu(noteLimits(current, reading));
     menus.set(companyId, menu);
     const forget = () => {
       if (menus.get(companyId) === menu) menus.delete(companyId);
@@ -87,6 +97,7 @@ export function openMenuCache(
       return menu.read();
     },
     refreshStock: (itemIds) => {
+      if (kept.isLimited) clear();
       if (kept.menus.size > 0) for (const id of itemIds) kept.changedItems.add(id);
     },
     clear,

@@ -9,6 +9,7 @@ import { categories, itemCompanies, items, itemSubitems, subitems } from "../../
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { closedReason } from "../closures/closed-days.ts";
+import { getMealKey, isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isMenuPaused } from "./paused-menus.ts";
 
 const isEnabledDay = and(
@@ -52,6 +53,7 @@ function selectItems(db: Db) {
       productType: items.productType,
       typeName: itemTypes.name,
       stock: items.stock,
+      isLimited,
       order: items.order,
       deliverable: items.deliverable,
       image: items.image,
@@ -110,9 +112,28 @@ function findExpiry(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: str
   return Math.min(midnight, ...closings.filter((instant) => instant > now));
 }
 
+/** Shows of each item no more than the kitchen can still make of its product for its day. */
+async function limitStock(
+  db: Db,
+  rows: readonly ItemRow[],
+  days: readonly DayRow[],
+): Promise<readonly ItemRow[]> {
+  const dates = new Map(days.map(({ id, date }) => [id, date]));
+  const meals = rows.map(({ categoryId, product, isLimited }) => {
+    return { deliveryDate: dates.get(categoryId) ?? "", product, isLimited };
+  });
+  const left = await readPortionsLeft(db, meals);
+  return rows.map((row, index) => {
+    const meal = meals[index];
+    return { ...row, stock: Math.min(row.stock, (meal && left.get(getMealKey(meal))) ?? Infinity) };
+  });
+}
+
 export type WeeklyMenu = {
   readonly days: MenuDay[];
   readonly validUntil: number;
+  /** The kitchen limits portions, so that an order changes more than the stock of its own dishes. */
+  readonly isLimited: boolean;
   /** The items whose cut-off has not passed. */
   readonly openItems: ReadonlySet<number>;
 };
@@ -132,10 +153,8 @@ export async function readWeeklyMenu(
     readCompanyCutOffs(db, companyId),
   ]);
   const closedDays = new Set(days.filter((day) => day.closedReason !== null).map(({ id }) => id));
-  const itemsByDay = Map.groupBy(
-    offeredItems.filter(({ categoryId }) => !closedDays.has(categoryId)),
-    (item) => item.categoryId,
-  );
+  const open = offeredItems.filter(({ categoryId }) => !closedDays.has(categoryId));
+  const itemsByDay = Map.groupBy(await limitStock(db, open, days), (item) => item.categoryId);
   const openItems = new Set(
     days.flatMap(({ id, date }) =>
       (itemsByDay.get(id) ?? [])
@@ -144,6 +163,7 @@ export async function readWeeklyMenu(
     ),
   );
   return {
+    isLimited: open.some((item) => item.isLimited),
     validUntil: findExpiry(days, cutOffs, today, now),
     openItems,
     days: days.map((day) => {

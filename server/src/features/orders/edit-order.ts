@@ -26,6 +26,7 @@ import {
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { lockItems, returnToStock, takeFromStock } from "../menus/stock.ts";
+import { formatPortionsLeft, getMealKey, lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { lockOrderOfCart, requireChangeable, type LockedOrder } from "./locked-order.ts";
@@ -118,6 +119,9 @@ export async function addUnits(
   { zone, subitems }: Target,
   quantity: number,
 ): Promise<void> {
+  const meal = { deliveryDate: item.date, product: item.product, isLimited: item.isLimited };
+  const left = (await lockPortionsLeft(tx, [meal])).get(getMealKey(meal)) ?? Infinity;
+  if (quantity > left) abort(409, "kitchen_full", [formatPortionsLeft(meal, left)]);
   const isTaken = await takeFromStock(tx, new Map([[item.id, quantity]]));
   if (!isTaken) abort(409, "sold_out", [item.name]);
   const { companyId, id: orderId } = order;

@@ -6,6 +6,7 @@ import { offeredSubitems } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { closedReason } from "../closures/closed-days.ts";
 import { isMenuPaused } from "../menus/paused-menus.ts";
+import { getMealKey, isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
 
 /**
  * Returns the dishes that a company is offered on the days of the weekly menu, including closed and sold-out ones.
@@ -18,6 +19,7 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
       name: items.name,
       product: items.product,
       stock: items.stock,
+      isLimited,
       date: categories.categoryDate,
       subitems: offeredSubitems,
     })
@@ -33,8 +35,17 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
         isNull(closedReason(companyId)),
       ),
     );
+  const mealOf = ({ date, product }: (typeof rows)[number]) => ({ deliveryDate: date, product });
+  const left = await readPortionsLeft(
+    db,
+    rows.map((row) => ({ ...mealOf(row), isLimited: row.isLimited })),
+  );
   const cutOffs = await readCompanyCutOffs(db, companyId);
-  return rows.map((row) => ({ ...row, isOpen: now < cutOffs.getClosingTime(row.date, row.product) }));
+  return rows.map((row) => ({
+    ...row,
+    stock: Math.min(row.stock, left.get(getMealKey(mealOf(row))) ?? Infinity),
+    isOpen: now < cutOffs.getClosingTime(row.date, row.product),
+  }));
 }
 
 export type Offer = Awaited<ReturnType<typeof readOfferedDishes>>[number];

@@ -5,7 +5,8 @@ import { toBusinessDate } from "@lonchera/domain/calendar";
 import { noSubsidy } from "@lonchera/domain/subsidy";
 import type { Transaction } from "../../platform/db/client.ts";
 import { abortField } from "../../platform/http/http-error.ts";
-import { requireOrderableLines, type UncheckedLine } from "../cart/lines.ts";
+import { requireOrderableLines } from "../cart/line-problems.ts";
+import type { UncheckedLine } from "../cart/lines.ts";
 import {
   findOfferedItems,
   readEnabledZones,
@@ -16,6 +17,7 @@ import {
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { lockItems } from "../menus/stock.ts";
+import { lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import type { PayingCustomer } from "./order-customers.ts";
 
 type AskedLines = {
@@ -67,6 +69,7 @@ export async function checkLines(
       productType: item.productType,
       deliveryDate: item.date,
       stock: item.stock,
+      isLimited: item.isLimited,
       isOffered: item.isEnabled,
       closedReason: item.closedReason,
       isZoneAvailable: true,
@@ -74,7 +77,10 @@ export async function checkLines(
     });
   }
   const today = toBusinessDate(now);
-  requireOrderableLines(lines, ({ deliveryDate }) => deliveryDate < today);
+  requireOrderableLines(lines, {
+    isClosed: ({ deliveryDate }) => deliveryDate < today,
+    portionsLeft: await lockPortionsLeft(tx, lines),
+  });
   const cutOffs = await readCompanyCutOffs(tx, companyId);
   const isLate = lines.some((line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
   return { lines, zone, cutOffs, isLate };

@@ -112,6 +112,7 @@ const screens: Partial<Readonly<Record<AuditThing, (number: string) => string>>>
   category: (id) => `${paths.adminCategories()}?category=${id}`,
   "cutting-time": (id) => `${paths.adminCuttingTime()}?time=${id}`,
   closure: (id) => `${paths.adminClosures()}?closure=${id}`,
+  "portion-limit": (id) => `${paths.adminClosures()}?tab=capacidad&limit=${id}`,
   import: (id) => `${paths.adminImporter()}?import=${id}`,
 };
 

@@ -1,92 +1,41 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { closurePageSizes, createClosure, listClosures } from "@lonchera/contract/closures";
-import { sortableKeys } from "../../components/data-table-rows.tsx";
-import { PagedDataTable } from "../../components/data-table.tsx";
-import { LoadedList } from "../../components/data-state.tsx";
+import { useSearchParams } from "react-router";
+import { listPortionLimits } from "@lonchera/contract/portion-limits";
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { AddButton, PageHeading } from "../../components/page-heading.tsx";
-import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
-import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
-import { call } from "../../lib/api/call.ts";
-import { query } from "../../lib/api/query.ts";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { PageTabs } from "../../components/page-tabs.tsx";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { SearchAndCompanyFilters } from "../companies/company-filter.tsx";
-import { closureActions, closureColumns, closuresInput, NoClosures } from "./closures-table.tsx";
-import { HolidaySuggestions } from "./holiday-suggestions.tsx";
+import { ClosuresTab } from "./closures-tab.tsx";
 
-const ClosureDialog = lazyPart(async () => (await import("./closure-form.tsx")).ClosureDialog);
-const ClosureOrdersDialog = lazyPart(
-  async () => (await import("./closure-orders-dialog.tsx")).ClosureOrdersDialog,
-);
-const DeleteClosure = lazyPart(async () => (await import("./closure-form.tsx")).DeleteClosure);
+const LimitsTab = lazyPart(async () => (await import("../portion-limits/limits-tab.tsx")).LimitsTab);
 
-const table = {
-  table: "closures",
-  pageSizes: closurePageSizes,
-  sort: { key: "date", descending: true },
-  sortKeys: sortableKeys(closureColumns),
-} as const;
+const tabs = [
+  { key: "dias", label: "Días sin atención" },
+  { key: "capacidad", label: "Límite de porciones" },
+] as const;
 
-/** The dialog that the address names under one of these parameters. */
-const dialogNames = ["closure", "delete", "orders"] as const;
-
-/** The days on which nothing can be ordered. */
+/** When nothing can be ordered, and how much the kitchen makes. */
 export function ClosuresPage() {
-  const address = useTableAddress(table);
+  const [params, setParams] = useSearchParams();
   const { user } = useSession();
-  const mayAdd = mayStaffCall(user, [createClosure]);
-  const closures = useQuery({
-    ...query(listClosures, closuresInput(address, address.page, address.pageSize)),
-    placeholderData: keepPreviousData,
-  });
-  const dialog = dialogNames.find((name) => address.params.has(name)) ?? null;
-  const openedId = dialog && address.params.get(dialog);
-  const { records, error } = usePageRecords(
-    openedId,
-    closures,
-    query(listClosures, { query: { id: openedId ?? "" } }),
-  );
-  const close = () => dialog && address.close(dialog);
+  const mayLimit = mayStaffCall(user, [listPortionLimits]);
+  const chosen = mayLimit && params.get("tab") === "capacidad" ? "capacidad" : "dias";
   return (
     <>
-      <PageHeading
-        title="Días sin atención"
-        lead="Para estos días no se puede pedir, y tus clientes leen el motivo. Un feriado solo se cierra si tú lo cierras."
-        actions={
-          mayAdd && <AddButton onClick={() => address.open({ closure: newRecordId })}>Cerrar un día</AddButton>
-        }
-      />
-      {mayAdd && <HolidaySuggestions />}
-      <SearchAndCompanyFilters address={address} placeholder="Motivo" companyLabel="Compañía" />
-      <LoadedList list={closures} message="No pudimos cargar los días sin atención" quiet>
-        <PagedDataTable
-          label="Días sin atención"
-          columns={closureColumns}
-          list={closures}
-          address={address}
-          rowKey={({ id }) => id}
-          actions={closureActions(user)}
-          empty={<NoClosures address={address} mayAdd={mayAdd} />}
-          readRows={readAllPages((page, pageSize, signal) =>
-            call(listClosures, closuresInput(address, page, pageSize), { signal }),
-          )}
-        />
-      </LoadedList>
-      <RecordDialog
-        recordId={openedId}
-        records={records}
-        missingText={error ? `No pudimos cargar este día. ${error.message}` : "Este día ya no está cerrado."}
-        onClose={close}
-      >
-        {(closure) => {
-          if (dialog === "closure") return <ClosureDialog closure={closure} onClose={close} />;
-          if (closure === null) return null;
-          const Dialog = dialog === "delete" ? DeleteClosure : ClosureOrdersDialog;
-          return <Dialog closure={closure} onClose={close} />;
-        }}
-      </RecordDialog>
+      <PageHeading title="Feriados y capacidad" />
+      {mayLimit ? (
+        <PageTabs
+          label="Partes de Feriados y capacidad"
+          tabs={tabs}
+          chosen={chosen}
+          // The filters of one tab mean nothing in another.
+          onChoose={(key) => setParams(key === "dias" ? {} : { tab: key })}
+        >
+          {chosen === "dias" ? <ClosuresTab /> : <LimitsTab />}
+        </PageTabs>
+      ) : (
+        <ClosuresTab />
+      )}
     </>
   );
 }

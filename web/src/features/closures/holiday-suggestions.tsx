@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -79,11 +80,7 @@ export function HolidaySuggestions() {
   const open = findComingHolidays(today).filter(({ date }) => !closed.has(date));
   if (open.length === 0) return null;
   return (
-    <Box
-      component="section"
-      aria-labelledby="feriados"
-      sx={{ border: 1, borderColor: "divider", borderRadius: 2, bgcolor: "background.paper", p: 2, mb: 3 }}
-    >
+    <Paper component="section" variant="outlined" aria-labelledby="feriados" sx={{ p: 2, mb: 3 }}>
       <Typography id="feriados" variant="h2" sx={{ typography: "h4", mb: 0.5 }}>
         Feriados nacionales que atiendes
       </Typography>
@@ -97,6 +94,6 @@ export function HolidaySuggestions() {
           {showsAll ? "Ver menos" : `Ver los ${open.length} de los próximos doce meses`}
         </Button>
       )}
-    </Box>
+    </Paper>
   );
 }

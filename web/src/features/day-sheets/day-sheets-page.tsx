@@ -53,7 +53,12 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
           {isDispatch ? (
             <DispatchSheet lines={shown} date={state.date} changes={changes} isNarrowed={only.length > 0} />
           ) : (
-            <ProductionSheet lines={shown} changes={changes} isNarrowed={only.length > 0} />
+            <ProductionSheet
+              lines={shown}
+              limits={sheet.data?.limits}
+              changes={changes}
+              isNarrowed={only.length > 0}
+            />
           )}
         </SheetState>
       </Box>

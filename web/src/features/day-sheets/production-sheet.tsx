@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { memo, useMemo } from "react";
-import { productNames } from "@lonchera/domain/codes";
+import { productNames, type ProductCode } from "@lonchera/domain/codes";
 import { formatNumber } from "@lonchera/domain/counts";
 import { getDishKey, type RowChange } from "@lonchera/domain/day-changes";
 import { type DayLine, noZoneLabel, sumQuantities } from "@lonchera/domain/day-lines";
@@ -145,7 +145,24 @@ function TypeRows({ type, changes }: { type: TypeProduction; changes: Changes })
   );
 }
 
-function ProductHeading({ product: { product, quantity }, id }: { product: ProductProduction; id: string }) {
+type LimitUse = { readonly product: ProductCode; readonly used: number; readonly portions: number };
+
+/** `120 / 150 del límite`, of all orders that stand, also unpaid ones. */
+function LimitText({ use: { used, portions } }: { use: LimitUse }) {
+  return (
+    <Typography
+      component="p"
+      sx={{ ml: "auto", fontWeight: used >= portions ? 700 : 400, fontVariantNumeric: "tabular-nums" }}
+    >
+      {formatNumber(used)} / {formatNumber(portions)} del límite
+      {used > portions && ", excedido"}
+    </Typography>
+  );
+}
+
+type ProductHeadingProps = { product: ProductProduction; limit: LimitUse | undefined; id: string };
+
+function ProductHeading({ product: { product, quantity }, limit, id }: ProductHeadingProps) {
   return (
     <Box
       sx={{
@@ -167,15 +184,17 @@ function ProductHeading({ product: { product, quantity }, id }: { product: Produ
       >
         {productNames[product]}
       </Typography>
-      <Typography component="p" sx={{ ...bigNumber, ml: "auto" }}>
+      {limit && <LimitText use={limit} />}
+      <Typography component="p" sx={{ ...bigNumber, ml: limit ? 1 : "auto" }}>
         {formatNumber(quantity)}
       </Typography>
     </Box>
   );
 }
 
-const ProductTable = memo(function ProductTable(props: { product: ProductProduction; changes: Changes }) {
-  const { product, changes } = props;
+type ProductTableProps = Omit<ProductHeadingProps, "id"> & { changes: Changes };
+
+const ProductTable = memo(function ProductTable({ product, limit, changes }: ProductTableProps) {
   const id = `produccion-${product.product}`;
   return (
     <Card
@@ -183,7 +202,7 @@ const ProductTable = memo(function ProductTable(props: { product: ProductProduct
       aria-labelledby={id}
       sx={{ "@media print": { overflow: "visible", border: 0 } }}
     >
-      <ProductHeading product={product} id={id} />
+      <ProductHeading product={product} limit={limit} id={id} />
       <Box component="table" aria-labelledby={id} sx={sheetTable}>
         <thead>
           <tr>
@@ -201,15 +220,26 @@ const ProductTable = memo(function ProductTable(props: { product: ProductProduct
   );
 });
 
-type ProductionSheetProps = { lines: readonly DayLine[]; changes: Changes; isNarrowed: boolean };
+type ProductionSheetProps = {
+  lines: readonly DayLine[];
+  /** The limits of the kitchen for the day. */
+  limits: readonly LimitUse[] | undefined;
+  changes: Changes;
+  isNarrowed: boolean;
+};
 
 /** The dishes to cook, by meal and type. */
-export function ProductionSheet({ lines, changes, isNarrowed }: ProductionSheetProps) {
+export function ProductionSheet({ lines, limits, changes, isNarrowed }: ProductionSheetProps) {
   const products = useMemo(() => buildProductionSheet(lines), [lines]);
   return (
     <Stack sx={{ gap: 3, "@media print": { display: "block", "& > * + *": { mt: "5mm" } } }}>
       {products.map((product) => (
-        <ProductTable key={product.product} product={product} changes={changes} />
+        <ProductTable
+          key={product.product}
+          product={product}
+          limit={limits?.find((limit) => limit.product === product.product)}
+          changes={changes}
+        />
       ))}
       <Typography component="p" sx={{ ...bigNumber, textAlign: "right", px: 2 }}>
         {totalText(sumQuantities(lines), isNarrowed)}

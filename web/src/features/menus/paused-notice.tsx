@@ -34,7 +34,7 @@ export function ClosedNotice({ reason }: { reason: string }) {
     <Alert severity="warning" role="note" sx={{ mt: 2 }}>
       Sin atención: {reason}. Los clientes leen el motivo y no pueden pedir para este día. Se cambia en{" "}
       <Link component={RouterLink} to={paths.adminClosures()} color="inherit">
-        Días sin atención
+        Feriados y capacidad
       </Link>
       .
     </Alert>

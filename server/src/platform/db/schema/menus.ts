@@ -11,6 +11,7 @@ import {
   text,
   time,
   timestamp,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { productCodes, subitemOptions, weekDays } from "@lonchera/domain/codes";
@@ -188,6 +189,23 @@ export const closureCompanies = pgTable(
       .references(() => companies.id),
   },
   (t) => [primaryKey({ columns: [t.closureId, t.companyId] })],
+);
+
+/** The most portions of a product that the kitchen makes for a day. */
+export const portionLimits = pgTable(
+  "portion_limits",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    product: productCode().notNull(),
+    /** Null for every day. A limit of a date replaces that of every day. */
+    date: date({ mode: "string" }),
+    portions: integer().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    unique("portion_limits_meal_key").on(t.product, t.date).nullsNotDistinct(),
+    check("portion_limits_not_negative", sql`${t.portions} >= 0`),
+  ],
 );
 
 export const cuttingTimeCompanies = pgTable(

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { editedVersion } from "./history.ts";
+import { calendarDate, id, idParam, pageOf, paging, productCode, wholeNumber } from "./values.ts";
+
+export const limitPageSizes = [10, 20, 50] as const;
+
+export const portionLimitMessages = {
+  productRequired: "El producto es requerido",
+  portionsRequired: "El límite es requerido",
+  portions: "Debe ser un número entero de 0 a 100 000",
+  taken: "Ya hay un límite de este producto para esa fecha.",
+  takenDaily: "Ya hay un límite de este producto para todos los días.",
+} as const;
+
+const maxPortions = 100_000;
+
+/** The most portions of a product that the kitchen makes for a day, for all companies together. */
+export const portionLimit = z.object({
+  id,
+  product: productCode,
+  /** Null for every day. A limit of a date replaces that of every day. */
+  date: calendarDate.nullable(),
+  portions: z.int(),
+  version: id,
+});
+export type PortionLimit = z.output<typeof portionLimit>;
+
+export const portionLimitInput = z.object({
+  product: z.string(portionLimitMessages.productRequired).min(1, portionLimitMessages.productRequired).pipe(productCode),
+  date: calendarDate.nullish(),
+  portions: wholeNumber(portionLimitMessages.portionsRequired, portionLimitMessages.portions)
+    .min(0, portionLimitMessages.portions)
+    .max(maxPortions, portionLimitMessages.portions),
+  version: editedVersion,
+});
+export type PortionLimitInput = z.output<typeof portionLimitInput>;
+
+const params = z.object({ id: idParam });
+
+export const listPortionLimits = endpoint({
+  method: "GET",
+  path: "/api/portion-limits/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Límites de porciones de la cocina: los de todos los días primero, luego por fecha",
+  query: z.object({ id: idParam.optional(), page: paging.page, page_size: paging.page_size(20) }),
+  response: pageOf(portionLimit),
+});
+
+export const createPortionLimit = endpoint({
+  method: "POST",
+  path: "/api/portion-limits/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Limitar las porciones de un producto",
+  body: portionLimitInput,
+  status: 201,
+  response: portionLimit,
+});
+
+export const updatePortionLimit = endpoint({
+  method: "PUT",
+  path: "/api/portion-limits/{id}/",
+  refuses: [409],
+  access: "staff",
+  roles: ["operations"],
+  summary: "Cambiar un límite de porciones",
+  params,
+  body: portionLimitInput,
+  response: portionLimit,
+});
+
+export const deletePortionLimit = endpoint({
+  method: "DELETE",
+  path: "/api/portion-limits/{id}/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Quitar un límite de porciones",
+  params,
+  status: 204,
+  response: z.null(),
+});

@@ -1,0 +1,64 @@
+import type { CartLine as CartLineAnswer } from "@lonchera/contract/cart";
+import type { ErrorCode } from "@lonchera/contract/errors";
+import { abort } from "../../platform/http/http-error.ts";
+import { formatClosedDay } from "../closures/closed-days.ts";
+import { formatPortionsLeft, getMealKey, type PortionsLeft } from "../portion-limits/portions-left.ts";
+import { sumUnitsByItem, type UncheckedLine } from "./lines.ts";
+
+type LineProblem = NonNullable<CartLineAnswer["problem"]>;
+
+type OrderingFacts = {
+  /** The cut-off of a line has passed. */
+  readonly isClosed: (line: UncheckedLine) => boolean;
+  readonly portionsLeft: PortionsLeft;
+};
+
+/** Returns for each line of a cart or a new order why it cannot be ordered now, or null. */
+export function findLineProblems(
+  lines: readonly UncheckedLine[],
+  { isClosed, portionsLeft }: OrderingFacts,
+): (LineProblem | null)[] {
+  const units = sumUnitsByItem(lines);
+  const mealUnits = new Map<string, number>();
+  for (const line of lines)
+    mealUnits.set(getMealKey(line), (mealUnits.get(getMealKey(line)) ?? 0) + line.quantity);
+  return lines.map((line) => {
+    const meal = getMealKey(line);
+    if (line.closedReason !== null) return "day-closed";
+    if (!line.isOffered) return "withdrawn";
+    if (isClosed(line)) return "closed";
+    if ((units.get(line.itemId) ?? 0) > line.stock) return "sold-out";
+    if ((mealUnits.get(meal) ?? 0) > (portionsLeft.get(meal) ?? Infinity)) return "kitchen-full";
+    if (!line.isZoneAvailable) return "zone-disabled";
+    return line.areChoicesOffered ? null : "choices-withdrawn";
+  });
+}
+
+/** Problems are reported in this order. */
+const problemCodes = [
+  ["day-closed", "day_closed"],
+  ["withdrawn", "item_withdrawn"],
+  ["closed", "ordering_closed"],
+  ["sold-out", "sold_out"],
+  ["kitchen-full", "kitchen_full"],
+  ["zone-disabled", "zone_disabled"],
+  ["choices-withdrawn", "choices_withdrawn"],
+] as const satisfies readonly (readonly [LineProblem, ErrorCode])[];
+
+/** The item, or the day or the meal that stands in its way. */
+function nameProblem(line: UncheckedLine, problem: LineProblem, portionsLeft: PortionsLeft): string {
+  if (problem === "day-closed") return formatClosedDay(line.deliveryDate, line.closedReason ?? "");
+  if (problem === "kitchen-full") return formatPortionsLeft(line, portionsLeft.get(getMealKey(line)) ?? 0);
+  return line.itemName;
+}
+
+/** Throws 409 with the names of the items that cannot be ordered, or of their days or meals. */
+export function requireOrderableLines(lines: readonly UncheckedLine[], facts: OrderingFacts): void {
+  const problems = findLineProblems(lines, facts);
+  for (const [problem, code] of problemCodes) {
+    const names = lines
+      .filter((_, index) => problems[index] === problem)
+      .map((line) => nameProblem(line, problem, facts.portionsLeft));
+    if (names.length > 0) abort(409, code, [...new Set(names)]);
+  }
+}

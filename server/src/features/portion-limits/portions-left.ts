@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNull, ne, or, sql, sum } from "drizzle-orm";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { formatDate } from "@lonchera/domain/calendar";
+import { productNames, type ProductCode } from "@lonchera/domain/codes";
+import { formatCount } from "@lonchera/domain/counts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { portionLimits } from "../../platform/db/schema/menus.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+
+type Meal = { readonly deliveryDate: CalendarDate; readonly product: ProductCode };
+type LimitedMeal = Meal & { readonly isLimited: boolean };
+
+/** Whether the kitchen makes only so many portions of the item's product on its day. Without limits nothing else is read. */
+export const isLimited = sql<boolean>`exists (select from portion_limits
+  where portion_limits.product = items.product
+    and (portion_limits.date is null or portion_limits.date = categories.category_date))`;
+
+export function getMealKey({ deliveryDate, product }: Meal): string {
+  return `${deliveryDate} ${product}`;
+}
+
+function isLimitOf(meals: readonly Meal[]) {
+  const dates = [...new Set(meals.map(({ deliveryDate }) => deliveryDate))];
+  const products = [...new Set(meals.map(({ product }) => product))];
+  return and(
+    inArray(portionLimits.product, products),
+    or(isNull(portionLimits.date), inArray(portionLimits.date, dates)),
+  );
+}
+
+/** The portions that orders hold, also unpaid ones, by meal. */
+async function sumUsed(db: Queryable, meals: readonly Meal[]): Promise<Map<string, number>> {
+  const dates = meals.map(({ deliveryDate }) => deliveryDate);
+  const products = meals.map(({ product }) => product);
+  const rows = await db
+    .select({
+      deliveryDate: orderLines.deliveryDate,
+      product: orderLines.product,
+      used: sum(orderLines.quantity).mapWith(Number),
+    })
+    .from(orderLines)
+    .innerJoin(
+      orders,
+      and(
+        eq(orders.id, orderLines.orderId),
+        eq(orders.companyId, orderLines.companyId),
+        ne(orders.state, "cancelled"),
+      ),
+    )
+    .where(and(inArray(orderLines.deliveryDate, dates), inArray(orderLines.product, products)))
+    .groupBy(orderLines.deliveryDate, orderLines.product);
+  return new Map(rows.map((row) => [getMealKey(row), row.used]));
+}
+
+/** The use of the limits of meals; a meal without a limit is left out. */
+export async function readLimitUse(db: Queryable, meals: readonly Meal[]) {
+  const limits = await db.select().from(portionLimits).where(isLimitOf(meals));
+  if (limits.length === 0) return [];
+  const used = await sumUsed(db, meals);
+  return meals.flatMap((meal) => {
+    const ofProduct = limits.filter(({ product }) => product === meal.product);
+    const limit =
+      ofProduct.find(({ date }) => date === meal.deliveryDate) ?? ofProduct.find(({ date }) => date === null);
+    if (!limit) return [];
+    return [{ ...meal, portions: limit.portions, used: used.get(getMealKey(meal)) ?? 0 }];
+  });
+}
+
+/** The portions that can still be ordered, by meal; a meal without a limit is missing. */
+export type PortionsLeft = ReadonlyMap<string, number>;
+
+const unlimited: PortionsLeft = new Map();
+
+/** Reads what is left of the limited meals; without any, nothing. */
+export async function readPortionsLeft(db: Queryable, meals: readonly LimitedMeal[]): Promise<PortionsLeft> {
+  const limited = new Map(
+    meals
+      .filter((meal) => meal.isLimited)
+      .map(({ deliveryDate, product }) => {
+        const meal = { deliveryDate, product };
+        return [getMealKey(meal), meal];
+      }),
+  );
+  if (limited.size === 0) return unlimited;
+  const uses = await readLimitUse(db, [...limited.values()]);
+  return new Map(uses.map((use) => [getMealKey(use), Math.max(0, use.portions - use.used)]));
+}
+
+/**
+ * Reads the same for an order that is being written, which holds the limits until it is committed. The caller has locked the
+ * items, which always come first.
+ */
+export async function lockPortionsLeft(
+  tx: Transaction,
+  meals: readonly LimitedMeal[],
+): Promise<PortionsLeft> {
+  const limited = meals.filter((meal) => meal.isLimited);
+  if (limited.length === 0) return unlimited;
+  await tx
+    .select({ id: portionLimits.id })
+    .from(portionLimits)
+    .where(isLimitOf(limited))
+    .orderBy(asc(portionLimits.id))
+    .for("no key update");
+  return readPortionsLeft(tx, limited);
+}
+
+/** `Almuerzo del 03/03/2026, quedan 2 porciones` */
+export function formatPortionsLeft(meal: Meal, left: number): string {
+  const some = left === 1 ? "queda 1 porción" : `quedan ${formatCount(left, "porción", "porciones")}`;
+  const rest = left === 0 ? "no quedan porciones" : some;
+  return `${productNames[meal.product]} del ${formatDate(meal.deliveryDate)}, ${rest}`;
+}

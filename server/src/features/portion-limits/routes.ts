@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import {
+  createPortionLimit,
+  deletePortionLimit,
+  listPortionLimits,
+  updatePortionLimit,
+} from "@lonchera/contract/portion-limits";
+import { route } from "../../platform/http/route.ts";
+import type { Deps } from "../deps.ts";
+import { findPortionLimits } from "./queries.ts";
+import { addPortionLimit, changePortionLimit, removePortionLimit } from "./save-limit.ts";
+
+export function portionLimitRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listPortionLimits, ({ query }) => findPortionLimits(deps.db, query));
+  route(app, createPortionLimit, ({ caller, body }) => addPortionLimit(deps, caller, body));
+  route(app, updatePortionLimit, ({ caller, params, body }) =>
+    changePortionLimit(deps, caller, params.id, body),
+  );
+  route(app, deletePortionLimit, ({ caller, params }) => removePortionLimit(deps, caller, params.id));
+}

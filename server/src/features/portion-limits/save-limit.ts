@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  portionLimitMessages,
+  type PortionLimit,
+  type PortionLimitInput,
+} from "@lonchera/contract/portion-limits";
+import { formatDate } from "@lonchera/domain/calendar";
+import { productNames } from "@lonchera/domain/codes";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import type { Deps } from "../deps.ts";
+import { firstVersion, recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
+import { changeMenu } from "../menus/change-menu.ts";
+import {
+  insertPortionLimit,
+  lockPortionLimit,
+  removePortionLimitRow,
+  updatePortionLimitRow,
+} from "./queries.ts";
+
+const thing = "portion-limit";
+
+function toSettings({ product, date = null, portions }: PortionLimitInput) {
+  return { product, date, portions };
+}
+
+function toSnapshot({ product, date, portions }: Omit<PortionLimit, "id" | "version">): Snapshot {
+  return {
+    Producto: productNames[product],
+    Fecha: date === null ? "Todos los días" : formatDate(date),
+    Porciones: String(portions),
+  };
+}
+
+/** Saves a limit, unless another one has its product and date. Menus show what is left. */
+function saveUnique(
+  deps: Deps,
+  { date }: PortionLimitInput,
+  save: (tx: Transaction) => Promise<PortionLimit>,
+): Promise<PortionLimit> {
+  const { taken, takenDaily } = portionLimitMessages;
+  return refuseDuplicate(changeMenu(deps, save), "portion_limits_meal_key", () =>
+    date ? abortField("date", taken) : abortField("product", takenDaily),
+  );
+}
+
+export async function addPortionLimit(deps: Deps, staff: Staff, input: PortionLimitInput) {
+  return saveUnique(deps, input, async (tx) => {
+    const limit = await insertPortionLimit(tx, { ...toSettings(input), version: firstVersion });
+    await recordChange(tx, {
+      thing,
+      id: limit.id,
+      kind: "created",
+      version: limit.version,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: {},
+      after: toSnapshot(limit),
+    });
+    return limit;
+  });
+}
+
+/** Orders that stand keep their portions, also where they are more than a lower limit. */
+export async function changePortionLimit(deps: Deps, staff: Staff, id: number, input: PortionLimitInput) {
+  return saveUnique(deps, input, async (tx) => {
+    const present = (await lockPortionLimit(tx, id)) ?? abort(404, "not_found");
+    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    const next = { ...present, ...toSettings(input) };
+    if (isDeepStrictEqual(next, present)) return present;
+    const limit = { ...next, version: present.version + 1 };
+    await updatePortionLimitRow(tx, limit);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "changed",
+      version: limit.version,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: toSnapshot(present),
+      after: toSnapshot(limit),
+    });
+    return limit;
+  });
+}
+
+export async function removePortionLimit(deps: Deps, staff: Staff, id: number): Promise<void> {
+  await changeMenu(deps, async (tx) => {
+    const present = (await lockPortionLimit(tx, id)) ?? abort(404, "not_found");
+    await removePortionLimitRow(tx, id);
+    await recordChange(tx, {
+      thing,
+      id,
+      kind: "archived",
+      version: present.version + 1,
+      byUserId: staff.id,
+      at: new Date(deps.clock()),
+      before: toSnapshot(present),
+      after: {},
+    });
+  });
+}

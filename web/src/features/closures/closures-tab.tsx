@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { closurePageSizes, createClosure, listClosures } from "@lonchera/contract/closures";
+import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+import { AddButton, TabHeading } from "../../components/page-heading.tsx";
+import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
+import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { SearchAndCompanyFilters } from "../companies/company-filter.tsx";
+import { closureActions, closureColumns, closuresInput, NoClosures } from "./closures-table.tsx";
+import { HolidaySuggestions } from "./holiday-suggestions.tsx";
+
+const ClosureDialog = lazyPart(async () => (await import("./closure-form.tsx")).ClosureDialog);
+const ClosureOrdersDialog = lazyPart(
+  async () => (await import("./closure-orders-dialog.tsx")).ClosureOrdersDialog,
+);
+const DeleteClosure = lazyPart(async () => (await import("./closure-form.tsx")).DeleteClosure);
+
+const table = {
+  table: "closures",
+  pageSizes: closurePageSizes,
+  sort: { key: "date", descending: true },
+  sortKeys: sortableKeys(closureColumns),
+} as const;
+
+/** The dialog that the address names under one of these parameters. */
+const dialogNames = ["closure", "delete", "orders"] as const;
+
+/** The days on which nothing can be ordered. */
+export function ClosuresTab() {
+  const address = useTableAddress(table);
+  const { user } = useSession();
+  const mayAdd = mayStaffCall(user, [createClosure]);
+  const closures = useQuery({
+    ...query(listClosures, closuresInput(address, address.page, address.pageSize)),
+    placeholderData: keepPreviousData,
+  });
+  const dialog = dialogNames.find((name) => address.params.has(name)) ?? null;
+  const openedId = dialog && address.params.get(dialog);
+  const { records, error } = usePageRecords(
+    openedId,
+    closures,
+    query(listClosures, { query: { id: openedId ?? "" } }),
+  );
+  const close = () => dialog && address.close(dialog);
+  return (
+    <>
+      <TabHeading
+        lead="Para estos días no se puede pedir, y tus clientes leen el motivo. Un feriado solo se cierra si tú lo cierras."
+        action={
+          mayAdd && <AddButton onClick={() => address.open({ closure: newRecordId })}>Cerrar un día</AddButton>
+        }
+      />
+      {mayAdd && <HolidaySuggestions />}
+      <SearchAndCompanyFilters address={address} placeholder="Motivo" companyLabel="Compañía" />
+      <LoadedList list={closures} message="No pudimos cargar los días sin atención" quiet>
+        <PagedDataTable
+          label="Días sin atención"
+          columns={closureColumns}
+          list={closures}
+          address={address}
+          rowKey={({ id }) => id}
+          actions={closureActions(user)}
+          empty={<NoClosures address={address} mayAdd={mayAdd} />}
+          readRows={readAllPages((page, pageSize, signal) =>
+            call(listClosures, closuresInput(address, page, pageSize), { signal }),
+          )}
+        />
+      </LoadedList>
+      <RecordDialog
+        recordId={openedId}
+        records={records}
+        missingText={error ? `No pudimos cargar este día. ${error.message}` : "Este día ya no está cerrado."}
+        onClose={close}
+      >
+        {(closure) => {
+          if (dialog === "closure") return <ClosureDialog closure={closure} onClose={close} />;
+          if (closure === null) return null;
+          const Dialog = dialog === "delete" ? DeleteClosure : ClosureOrdersDialog;
+          return <Dialog closure={closure} onClose={close} />;
+        }}
+      </RecordDialog>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import {
+  createPortionLimit,
+  deletePortionLimit,
+  listPortionLimits,
+  type PortionLimit,
+  portionLimitInput,
+  type PortionLimitInput,
+  updatePortionLimit,
+} from "@lonchera/contract/portion-limits";
+import { productCodes, productNames } from "@lonchera/domain/codes";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { FormDateField } from "../../components/form-date-field.tsx";
+import { FormTextField } from "../../components/form-fields.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
+import { useRecordForm } from "../../components/record-form.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { call } from "../../lib/api/call.ts";
+import { limitDayText } from "./limit-text.ts";
+
+/** The form's values; the number as it is typed. */
+type LimitValues = Omit<z.input<typeof portionLimitInput>, "portions" | "date"> & {
+  date: string | null;
+  portions: string;
+};
+
+const newLimit: LimitValues = { product: "", date: null, portions: "" };
+const products = productCodes.map((value) => ({ value, label: productNames[value] }));
+
+function toFormValues({ product, date, portions }: PortionLimit): LimitValues {
+  return { product, date, portions: String(portions) };
+}
+
+/** The request body. The schema refuses other text than a number. */
+function toInput(values: LimitValues) {
+  const typed = values.portions.trim();
+  return { ...values, portions: typed === "" ? undefined : Number(typed) };
+}
+
+function saveLimit(body: PortionLimitInput, before: PortionLimit | null): Promise<PortionLimit> {
+  if (before === null) return call(createPortionLimit, { body });
+  const params = { id: String(before.id) };
+  return call(updatePortionLimit, { params, body: { ...body, version: before.version } });
+}
+
+type LimitDialogProps = {
+  /** `null` for a new record. */
+  limit: PortionLimit | null;
+  onClose: () => void;
+};
+
+export function LimitDialog({ limit, onClose }: LimitDialogProps) {
+  const snackbar = useSnackbar();
+  const recordForm = useRecordForm({
+    record: limit,
+    newValues: newLimit,
+    toFormValues,
+    schema: portionLimitInput,
+    toInput,
+    save: saveLimit,
+    readCurrent: async ({ id }) => (await call(listPortionLimits, { query: { id: String(id) } })).results[0],
+    goneText: "Este límite ya no existe.",
+    lists: [listPortionLimits],
+    onSaved: () => snackbar.success("Límite guardado"),
+    onClose,
+  });
+  const { control } = recordForm.form;
+  return (
+    <RecordFormDialog
+      recordForm={recordForm}
+      title={limit === null ? "Añadir límite" : "Editar límite"}
+      history="portion-limit"
+    >
+      <FormSelectField control={control} name="product" label="Producto" choices={products} required />
+      <FormTextField
+        control={control}
+        name="portions"
+        label="Porciones por día"
+        helperText="De todas las compañías juntas. Lo ya pedido se respeta, aunque sea más."
+        autoComplete="off"
+        required
+        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 6 } }}
+      />
+      <FormDateField control={control} name="date" label="Solo para un día (opcional)" />
+    </RecordFormDialog>
+  );
+}
+
+type DeleteLimitProps = { limit: PortionLimit; onClose: () => void };
+
+export function DeleteLimit({ limit, onClose }: DeleteLimitProps) {
+  const { id, product, date, portions } = limit;
+  return (
+    <DeleteDialog
+      title={`¿Quitar el límite de ${productNames[product]}?`}
+      text={`${limitDayText(limit)}: se podrá pedir mientras haya stock de cada plato${date === null ? "" : ", o hasta el límite de todos los días"}.`}
+      deleteRecord={async () => {
+        await call(deletePortionLimit, { params: { id: String(id) } });
+        return () => call(createPortionLimit, { body: { product, date, portions } });
+      }}
+      canUndo
+      confirmLabel="Quitar límite"
+      successMessage="Límite quitado"
+      failureMessage="Error al quitar el límite"
+      lists={[listPortionLimits]}
+      onClose={onClose}
+    />
+  );
+}
