@@ -28,7 +28,7 @@ const chosenSubitem = z.object({ item_type: z.enum(subitemTypes), subitem_name: 
 
 /** Why a line cannot be ordered; null where it can. */
 export const lineProblem = z
-  .enum(["closed", "sold-out", "withdrawn", "zone-disabled", "choices-withdrawn", "day-closed", "kitchen-full"])
+  .enum(["closed", "sold-out", "withdrawn", "zone-disabled", "choices-withdrawn", "day-closed"])
   .nullable();
 
 export const cartLine = z.object({

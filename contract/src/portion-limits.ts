@@ -27,7 +27,10 @@ export const portionLimit = z.object({
 export type PortionLimit = z.output<typeof portionLimit>;
 
 export const portionLimitInput = z.object({
-  product: z.string(portionLimitMessages.productRequired).min(1, portionLimitMessages.productRequired).pipe(productCode),
+  product: z
+    .string(portionLimitMessages.productRequired)
+    .min(1, portionLimitMessages.productRequired)
+    .pipe(productCode),
   date: calendarDate.nullish(),
   portions: wholeNumber(portionLimitMessages.portionsRequired, portionLimitMessages.portions)
     .min(0, portionLimitMessages.portions)

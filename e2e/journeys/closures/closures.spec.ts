@@ -1,7 +1,13 @@
 import { expect } from "@playwright/test";
 import { addItem } from "@lonchera/contract/cart";
 import { createClosure } from "@lonchera/contract/closures";
-import { addDays, type CalendarDate, formatDate, getWeekDay, toBusinessDate } from "@lonchera/domain/calendar";
+import {
+  addDays,
+  type CalendarDate,
+  formatDate,
+  getWeekDay,
+  toBusinessDate,
+} from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { listNationalHolidays } from "@lonchera/domain/working-days";
 import { newZone } from "@lonchera/server/test/factories";
@@ -39,7 +45,7 @@ test("staff close a day for a company, move its orders, and its customers read w
   const { access } = await newSession(client);
   await callApi(addItem, { body: { item: id, quantity: 1, delivery_zone: zone.id } }, access);
   await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/feriados-y-capacidad");
+  await page.goto("/admin/feriados");
   await expect(page.getByRole("heading", { name: "Feriados nacionales que atiendes" })).toBeVisible();
   await expectNoAxeViolations(page);
 
@@ -65,7 +71,7 @@ test("staff close a day for a company, move its orders, and its customers read w
   await expect(orders.getByText("Elige la fecha")).toBeVisible();
   await typeDate(page, "Nueva fecha", addDays(today, 4));
   await orders.getByRole("button", { name: "Pasar 1 pedido" }).click();
-  await expect(orders.getByText(/1 pedido: pasaron al .*correo con el motivo/)).toBeVisible();
+  await expect(orders.getByText(/1 pedido, ahora para el .*correo con el motivo/)).toBeVisible();
   await expect(orders.getByText("Ya no hay pedidos para este día.")).toBeVisible();
 
   await page.context().clearCookies();
@@ -97,12 +103,12 @@ test(
     };
     const closure = await callApi(createClosure, { body }, (await newSession(administrator)).access);
     await signInByApi(page, administrator);
-    await page.goto(`/admin/feriados-y-capacidad?orders=${closure.id}`);
+    await page.goto(`/admin/feriados?orders=${closure.id}`);
     const orders = page.getByRole("dialog", { name: /^Pedidos del / });
     await expect(rowOf(page, order.id_order)).toBeVisible();
     await orders.getByRole("button", { name: "Cancelar ese día en 1 pedido" }).click();
     await page.getByRole("button", { name: "Sí, cancelar ese día" }).click();
-    await expect(orders.getByText("1 pedido: ya no tienen ese día.")).toBeVisible();
+    await expect(orders.getByText("1 pedido, ya sin ese día.")).toBeVisible();
     await page.goto(`/admin/orders?search=${order.id_order}`);
     await expect(rowOf(page, order.id_order)).toContainText("Cancelado");
   },
@@ -120,7 +126,7 @@ test(
     const { date = "", name = "" } = holiday ?? {};
     const administrator = await createAdministrator(db);
     await signInByApi(page, administrator);
-    await page.goto("/admin/feriados-y-capacidad");
+    await page.goto("/admin/feriados");
     await page.getByRole("button", { name: /de los próximos doce meses/ }).click();
     await page.getByRole("button", { name: `Cerrar el ${formatDayName(date)}` }).click();
     await expect(page.getByText(`Sin atención: ${formatDayName(date)}`)).toBeVisible();

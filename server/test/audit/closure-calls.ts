@@ -1,6 +1,10 @@
 import { createClosure, deleteClosure, updateClosure } from "@lonchera/contract/closures";
 import { cancelClosureOrders, listClosureOrders, moveClosureOrders } from "@lonchera/contract/closure-orders";
-import { createPortionLimit, deletePortionLimit, updatePortionLimit } from "@lonchera/contract/portion-limits";
+import {
+  createPortionLimit,
+  deletePortionLimit,
+  updatePortionLimit,
+} from "@lonchera/contract/portion-limits";
 import { addDays } from "@lonchera/domain/calendar";
 import { newClosure, newCompany, newDay, newItem, newPortionLimit, newType2, newZone } from "../factories.ts";
 import { accountOrderBody, addToCart, placeOrder } from "../orders.ts";

@@ -4,7 +4,16 @@ import { createCopyToken } from "../../src/features/claims/copy-link.ts";
 import { claims } from "../../src/platform/db/schema/claims.ts";
 import { vehicles } from "../../src/platform/db/schema/companies.ts";
 import { imports } from "../../src/platform/db/schema/imports.ts";
-import { newClosure, newCompany, newCuttingTime, newItem, newPortionLimit, newStaff, newSubitem, newType1 } from "../factories.ts";
+import {
+  newClosure,
+  newCompany,
+  newCuttingTime,
+  newItem,
+  newPortionLimit,
+  newStaff,
+  newSubitem,
+  newType1,
+} from "../factories.ts";
 import { addDays } from "@lonchera/domain/calendar";
 import { testSecret } from "../test-app.ts";
 import { newFailedEmail } from "../test-email.ts";

@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from "@mui/icons-material";
+import AccessTimeRounded from "@mui/icons-material/AccessTimeRounded";
 import AccountCircleOutlined from "@mui/icons-material/AccountCircleOutlined";
 import ApartmentRounded from "@mui/icons-material/ApartmentRounded";
 import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
@@ -14,7 +15,6 @@ import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
-import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
@@ -60,7 +60,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Clientes: GroupOutlined,
   "Dia de la semana": EventOutlined,
   "Zona de delivery": PlaceOutlined,
-  "Tiempo de corte": ScheduleRounded,
+  "Tiempo de corte": AccessTimeRounded,
   "Feriados y capacidad": EventBusyOutlined,
   Importador: UploadFileOutlined,
   "Exportar Comidas": DownloadRounded,

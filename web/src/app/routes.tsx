@@ -160,7 +160,7 @@ const adminScreenRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/clients/clients-page.tsx"), "ClientsPage"),
   },
   {
-    path: "admin/feriados-y-capacidad",
+    path: "admin/feriados",
     element: lazyScreen(() => import("../features/closures/closures-page.tsx"), "ClosuresPage"),
   },
   {

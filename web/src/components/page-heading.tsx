@@ -59,21 +59,6 @@ export function PageHeading({ title, children, lead, actions }: PageHeadingProps
   );
 }
 
-/** What a tab of a page is for, with its action. */
-export function TabHeading({ lead, action }: { lead: ReactNode; action?: ReactNode }) {
-  return (
-    <Stack
-      direction={{ xs: "column", sm: "row" }}
-      sx={{ gap: 2, justifyContent: "space-between", alignItems: { sm: "center" }, mb: 2 }}
-    >
-      <Typography color="textSecondary" sx={{ maxWidth: "70ch" }}>
-        {lead}
-      </Typography>
-      {action && <Box sx={{ flexShrink: 0 }}>{action}</Box>}
-    </Stack>
-  );
-}
-
 /** Opens the form of a new record. */
 export function AddButton(props: Pick<ButtonProps, "children" | "onClick">) {
   return <Button variant="contained" startIcon={<AddRounded />} {...props} />;

@@ -5,7 +5,12 @@ import { formatClosedDay } from "../closures/closed-days.ts";
 import { formatPortionsLeft, getMealKey, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { sumUnitsByItem, type UncheckedLine } from "./lines.ts";
 
-type LineProblem = NonNullable<CartLineAnswer["problem"]>;
+/** The API calls a line `sold-out` as well where the kitchen has reached its limit. */
+type LineProblem = NonNullable<CartLineAnswer["problem"]> | "kitchen-full";
+
+export function presentProblem(problem: LineProblem | null): CartLineAnswer["problem"] {
+  return problem === "kitchen-full" ? "sold-out" : problem;
+}
 
 type OrderingFacts = {
   /** The cut-off of a line has passed. */

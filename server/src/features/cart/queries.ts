@@ -14,7 +14,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { readPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOpenCart } from "./cart-state.ts";
-import { findLineProblems } from "./line-problems.ts";
+import { findLineProblems, presentProblem } from "./line-problems.ts";
 import {
   presentLine,
   readCartLines,
@@ -127,11 +127,13 @@ export function presentActiveCart(
   const lines = subsidy
     ? subsidiseLines(subsidy.terms, sumUsedSubsidy(subsidy.meals), unsubsidised)
     : unsubsidised;
-  const isClosed = (line: UncheckedLine) =>
-    now >= cutOffs.getClosingTime(line.deliveryDate, line.product);
+  const isClosed = (line: UncheckedLine) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product);
   const problems = findLineProblems(lines, { isClosed, portionsLeft });
   const present = lines.map((line, index) =>
-    presentLine(line, cutOffs, { canBeEdited: !isClosed(line), problem: problems[index] ?? null }),
+    presentLine(line, cutOffs, {
+      canBeEdited: !isClosed(line),
+      problem: presentProblem(problems[index] ?? null),
+    }),
   );
   const payment_type = choosePaymentType(cart.customerType, subsidy?.terms ?? null, lines);
   return presentCart(cart, lines, { payment_type, subsidy: presentCartSubsidy(subsidy, now) }, present);

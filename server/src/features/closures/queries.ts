@@ -35,7 +35,10 @@ async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<Close
 }
 
 /** Joins the closures of the query with the lines of orders that stand for their days, paid or not. */
-export const isLineOfClosedDay = and(eq(orderLines.deliveryDate, closures.date), isClosedFor(orderLines.companyId));
+export const isLineOfClosedDay = and(
+  eq(orderLines.deliveryDate, closures.date),
+  isClosedFor(orderLines.companyId),
+);
 export const isStanding = and(
   eq(orders.id, orderLines.orderId),
   eq(orders.companyId, orderLines.companyId),

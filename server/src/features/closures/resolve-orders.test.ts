@@ -10,7 +10,15 @@ import {
 } from "@lonchera/contract/closure-orders";
 import { deleteClosure } from "@lonchera/contract/closures";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
-import { newClosure, newCompany, newDay, newItem, newStaff, newType1, newType2 } from "../../../test/factories.ts";
+import {
+  newClosure,
+  newCompany,
+  newDay,
+  newItem,
+  newStaff,
+  newType1,
+  newType2,
+} from "../../../test/factories.ts";
 import {
   accountOrderBody,
   addToCart,

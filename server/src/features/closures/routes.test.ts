@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { addItemToOrder, clearCart, getCart, removeItemFromOrder, setCartLines } from "@lonchera/contract/cart";
+import {
+  addItemToOrder,
+  clearCart,
+  getCart,
+  removeItemFromOrder,
+  setCartLines,
+} from "@lonchera/contract/cart";
 import { listCategories } from "@lonchera/contract/categories";
 import { createOrder } from "@lonchera/contract/checkout";
 import {
@@ -13,7 +19,15 @@ import {
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { repeatOrder } from "@lonchera/contract/orders";
 import { createStaffOrder } from "@lonchera/contract/staff-orders";
-import { newClosure, newCompany, newDay, newItem, newStaff, newType2, newZone } from "../../../test/factories.ts";
+import {
+  newClosure,
+  newCompany,
+  newDay,
+  newItem,
+  newStaff,
+  newType2,
+  newZone,
+} from "../../../test/factories.ts";
 import {
   accountOrderBody,
   addToCart,
@@ -25,8 +39,16 @@ import {
 import { readHistory } from "../../../test/staff.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
-const tuesday: ClosureInput = { date: "2026-03-03", reason: "Feriado regional", all_companies: true, company: [] };
-const closed = { detail: "No hay atención: 03/03/2026 (Feriado regional). Elige otro día.", code: "day_closed" };
+const tuesday: ClosureInput = {
+  date: "2026-03-03",
+  reason: "Feriado regional",
+  all_companies: true,
+  company: [],
+};
+const closed = {
+  detail: "No hay atención: 03/03/2026 (Feriado regional). Elige otro día.",
+  code: "day_closed",
+};
 
 /** Monday: a client may order a dish of Tuesday and one of Wednesday. */
 async function setUpClosing(t: TestContext) {
@@ -122,11 +144,15 @@ test("nothing is added, ordered or edited for a closed day, and what lies in a c
 
   const lines = [{ ...app.line, quantity: 3 }];
   const table = await app.call(setCartLines, { body: { lines } }, app.headers);
-  assert.deepEqual([table.status, table.body], [
-    409,
-    { ...closed, lines: [{ ...app.line, message: "Ese día no hay atención: Feriado regional." }] },
-  ]);
-  const fewer = await app.call(setCartLines, { body: { lines: [{ ...app.line, quantity: 0 }] } }, app.headers);
+  assert.deepEqual(
+    [table.status, table.body],
+    [409, { ...closed, lines: [{ ...app.line, message: "Ese día no hay atención: Feriado regional." }] }],
+  );
+  const fewer = await app.call(
+    setCartLines,
+    { body: { lines: [{ ...app.line, quantity: 0 }] } },
+    app.headers,
+  );
   assert.equal(fewer.status, 200);
 
   const unit = { params: { cartId: String(made.cart) }, body: { ...app.line, quantity: 1 } };
@@ -230,5 +256,8 @@ test("closures are listed by date, company and reason, with the orders that stan
   assert.deepEqual(await listed({ ordering: "date", page_size: "2" }), [anniversary, holiday]);
   assert.deepEqual(await listed({ search: "inventa" }), [inventory]);
   assert.deepEqual(await listed({ company: String(app.company.id) }), [inventory, holiday]);
-  assert.deepEqual(await listed({ end_date: "2026-03-03", company: String(other.id) }), [holiday, anniversary]);
+  assert.deepEqual(await listed({ end_date: "2026-03-03", company: String(other.id) }), [
+    holiday,
+    anniversary,
+  ]);
 });

@@ -34,7 +34,9 @@ async function setUpKitchen(t: TestContext) {
   const menu = async () => {
     const params = { companyId: String(app.company.id) };
     const { body } = await app.call(getWeeklyMenu, { params }, app.headers);
-    return Object.fromEntries(body[0]?.items.map(({ name, stock, available }) => [name, [stock, available]]) ?? []);
+    return Object.fromEntries(
+      body[0]?.items.map(({ name, stock, available }) => [name, [stock, available]]) ?? [],
+    );
   };
   const readLimits = async () => {
     const { body } = await app.call(getDaySheet, { params: { date: "2026-03-03" } }, staff);
@@ -54,7 +56,7 @@ test("the portions of all dishes of a product count for the limit of its day", a
   await newPortionLimit(app.db, lunch);
   await addToCart(app, app.headers, { ...app.at, item: app.other.id, quantity: 2 });
   const { body: cart } = await app.call(getCart, {}, app.headers);
-  assert.equal(cart.items[0]?.problem, "kitchen-full");
+  assert.equal(cart.items[0]?.problem, "sold-out");
   const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
   assert.deepEqual([refused.status, refused.body], [409, full("queda 1 porción")]);
 
@@ -70,7 +72,10 @@ test("the portions of all dishes of a product count for the limit of its day", a
     ...none,
     lines: [{ ...app.at, item: app.other.id, message: "Almuerzo del 03/03/2026, no quedan porciones." }],
   });
-  const edit = { params: { cartId: String(last.cart) }, body: { ...app.at, item: app.other.id, quantity: 1 } };
+  const edit = {
+    params: { cartId: String(last.cart) },
+    body: { ...app.at, item: app.other.id, quantity: 1 },
+  };
   const more = await app.call(addItemToOrder, edit, app.headers);
   assert.deepEqual([more.status, more.body], [409, none]);
   const byStaff = await app.call(
@@ -133,14 +138,30 @@ test("the menu shows no more than the kitchen can still make", async (t) => {
   const call = await app.call(createPortionLimit, { body: lunch }, app.asStaff);
   assert.equal(call.status, 201);
   const caldo = [100, true];
-  assert.deepEqual(await app.menu(), { "Lomo saltado": [3, true], "Ají de gallina": [3, true], Caldo: caldo });
+  assert.deepEqual(await app.menu(), {
+    "Lomo saltado": [3, true],
+    "Ají de gallina": [3, true],
+    Caldo: caldo,
+  });
   await app.order(app.dish, 2);
-  assert.deepEqual(await app.menu(), { "Lomo saltado": [1, true], "Ají de gallina": [1, true], Caldo: caldo });
+  assert.deepEqual(await app.menu(), {
+    "Lomo saltado": [1, true],
+    "Ají de gallina": [1, true],
+    Caldo: caldo,
+  });
   await app.order(app.other, 1);
-  assert.deepEqual(await app.menu(), { "Lomo saltado": [0, false], "Ají de gallina": [0, false], Caldo: caldo });
+  assert.deepEqual(await app.menu(), {
+    "Lomo saltado": [0, false],
+    "Ají de gallina": [0, false],
+    Caldo: caldo,
+  });
   const params = { id: String(call.body.id) };
   assert.equal((await app.call(deletePortionLimit, { params }, app.asStaff)).status, 204);
-  assert.deepEqual(await app.menu(), { "Lomo saltado": [8, true], "Ají de gallina": [9, true], Caldo: caldo });
+  assert.deepEqual(await app.menu(), {
+    "Lomo saltado": [8, true],
+    "Ají de gallina": [9, true],
+    Caldo: caldo,
+  });
 });
 
 test("orders of a closed day move only as far as the kitchen has room", async (t) => {

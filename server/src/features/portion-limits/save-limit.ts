@@ -11,7 +11,12 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { firstVersion, recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
+import {
+  firstVersion,
+  recordChange,
+  requireCurrentVersion,
+  type Snapshot,
+} from "../history/record-change.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import {
   insertPortionLimit,

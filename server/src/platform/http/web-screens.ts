@@ -39,7 +39,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/admin/categories", module: feature("categories/categories-page") },
   { path: "/admin/clients", module: feature("clients/clients-page") },
   { path: "/admin/cuttingTime", module: feature("cutting-times/cutting-times-page") },
-  { path: "/admin/feriados-y-capacidad", module: feature("closures/closures-page") },
+  { path: "/admin/feriados", module: feature("closures/closures-page") },
   { path: "/admin/reclamaciones", module: feature("claims/claims-page") },
   { path: "/admin/profile", module: feature("accounts/profile-page") },
   { path: "/admin/importer", module: feature("imports/importer-page") },

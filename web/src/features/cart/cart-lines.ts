@@ -67,6 +67,5 @@ export const lineProblemTexts: Readonly<Record<NonNullable<CartLine["problem"]>,
   "choices-withdrawn":
     "Una de las opciones que elegiste ya no se ofrece. Quítalo y vuelve a agregarlo con otras opciones.",
   "day-closed": "Ese día no hay atención. Quítalo para poder pedir.",
-  "kitchen-full": "La cocina llegó a su límite para ese día. Quita unidades o elige otro día.",
   withdrawn: "Este plato ya no está en el menú. Quítalo para poder pedir.",
 };

@@ -40,17 +40,20 @@ function MoveOrders({ closure, resolving }: ActionProps) {
     if (problem !== null || date === null) return;
     const params = { id: String(closure.id) };
     resolving.run({
-      done: `pasaron al ${formatDay(date)}`,
+      done: `ahora para el ${formatDay(date)}`,
       step: (after) => call(moveClosureOrders, { params, body: { date, after } }),
     });
   };
   return (
     <DialogSection label="Pasar a otra fecha">
+      <Typography variant="h3" sx={{ typography: "h4", mb: 0.5 }}>
+        Pasar a otra fecha
+      </Typography>
       <Typography sx={{ mb: 1.5 }}>
-        Los mismos platos se preparan otro día. Nadie paga ni recibe nada.
+        Los mismos platos se preparan otro día. Lo que se paga no cambia.
       </Typography>
       <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, alignItems: { sm: "flex-start" } }}>
-        <Box sx={{ flexGrow: 1 }}>
+        <Box>
           <DateField
             label="Nueva fecha"
             value={date}
@@ -75,12 +78,15 @@ function CancelOrders({ closure, resolving }: ActionProps) {
     setIsAsking(false);
     const params = { id: String(closure.id) };
     resolving.run({
-      done: "ya no tienen ese día",
+      done: "ya sin ese día",
       step: (after) => call(cancelClosureOrders, { params, body: { after } }),
     });
   };
   return (
     <DialogSection label="Cancelar ese día">
+      <Typography variant="h3" sx={{ typography: "h4", mb: 0.5 }}>
+        Cancelar ese día
+      </Typography>
       <Typography sx={{ mb: 1.5 }}>
         Los demás días de cada pedido quedan. Lo pagado por ese día se devuelve, y lo que espera el pago de su
         código se cancela completo.
@@ -130,7 +136,7 @@ function Result({ progress }: { progress: Resolved }) {
     <Stack role="status" sx={{ gap: 1.5 }}>
       {resolved > 0 && (
         <Alert severity="success">
-          {formatCount(resolved, "pedido")}: {done}. Cada cliente recibe un correo con el motivo.
+          {formatCount(resolved, "pedido")}, {done}. Cada cliente recibe un correo con el motivo.
         </Alert>
       )}
       {left.length > 0 && (

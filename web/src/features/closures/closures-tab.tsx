@@ -4,7 +4,8 @@ import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { AddButton, TabHeading } from "../../components/page-heading.tsx";
+import { AddButton } from "../../components/page-heading.tsx";
+import { TabHeading } from "../../components/tab-heading.tsx";
 import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
 import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
@@ -54,7 +55,9 @@ export function ClosuresTab() {
       <TabHeading
         lead="Para estos días no se puede pedir, y tus clientes leen el motivo. Un feriado solo se cierra si tú lo cierras."
         action={
-          mayAdd && <AddButton onClick={() => address.open({ closure: newRecordId })}>Cerrar un día</AddButton>
+          mayAdd && (
+            <AddButton onClick={() => address.open({ closure: newRecordId })}>Cerrar un día</AddButton>
+          )
         }
       />
       {mayAdd && <HolidaySuggestions />}

@@ -79,7 +79,9 @@ export function NoClosures({ address, mayAdd }: { address: TableAddress; mayAdd:
         Icon={EventBusyOutlined}
         title="No se encontraron días"
         reason="Ningún día sin atención coincide con tu búsqueda. Escribe otra cosa o quita los filtros."
-        action={<Button onClick={() => address.filter({ search: null, company: null })}>Quitar filtros</Button>}
+        action={
+          <Button onClick={() => address.filter({ search: null, company: null })}>Quitar filtros</Button>
+        }
       />
     );
   return (
@@ -87,9 +89,7 @@ export function NoClosures({ address, mayAdd }: { address: TableAddress; mayAdd:
       Icon={EventBusyOutlined}
       title="Todavía no hay días sin atención"
       reason="Se puede pedir para todos los días del menú, también en feriados."
-      action={
-        mayAdd && <Button onClick={() => address.open({ closure: newRecordId })}>Cerrar un día</Button>
-      }
+      action={mayAdd && <Button onClick={() => address.open({ closure: newRecordId })}>Cerrar un día</Button>}
     />
   );
 }

@@ -34,8 +34,7 @@ function HolidayRow({ date, name }: Holiday) {
   const queries = useQueryClient();
   const tellClosed = useTellClosed();
   const closing = useExclusiveMutation({
-    mutationFn: () =>
-      call(createClosure, { body: { date, reason: name, all_companies: true, company: [] } }),
+    mutationFn: () => call(createClosure, { body: { date, reason: name, all_companies: true, company: [] } }),
     onSuccess: tellClosed,
     onError: (error) => snackbar.error(error.message),
     onSettled: () => reloadLists(queries, [listClosures, listCategories]),

@@ -231,9 +231,9 @@ export const DaySection = memo(function DaySection(props: DaySectionProps) {
             color="textSecondary"
             sx={{ mt: 1.5, p: 3, borderRadius: 4, border: "1px dashed", borderColor: "divider" }}
           >
-            {day.closed_reason === undefined
-              ? "No hay menú programado para este día."
-              : `Este día no hay atención: ${day.closed_reason}.`}
+            {day.closed_reason
+              ? `Este día no hay atención: ${day.closed_reason}.`
+              : "No hay menú programado para este día."}
           </Typography>
         </>
       ) : (
