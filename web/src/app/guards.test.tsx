@@ -145,11 +145,12 @@ const drawers = {
     "Dia de la semana",
     "Zona de delivery",
     "Tiempo de corte",
+    "Feriados y capacidad",
     "Importador",
     "Perfil",
   ],
   kitchen: ["Cocina y despacho", "Perfil"],
-  billing: ["Ordenes", "Exportar Comidas", "Perfil"],
+  billing: ["Ordenes", "Feriados y capacidad", "Exportar Comidas", "Perfil"],
   support: ["Clientes", "Reclamaciones", "Perfil"],
 } as const;
 

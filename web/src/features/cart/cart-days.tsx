@@ -2,7 +2,7 @@ import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import Card from "@mui/material/Card";
 import type { CartLine } from "@lonchera/contract/cart";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
@@ -11,7 +11,7 @@ import { weekDayNames } from "@lonchera/domain/codes";
 import { Money } from "../../components/text.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
-import { parseAmount, lineTotal, lineProblemTexts } from "./cart-lines.ts";
+import { parseAmount, lineTotal } from "./cart-lines.ts";
 
 function LineText({ line }: { line: CartLine }) {
   const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
@@ -36,12 +36,19 @@ function LineText({ line }: { line: CartLine }) {
   );
 }
 
+/** Few carts need it. */
+const LineProblemText = lazy(async () => ({
+  default: (await import("./line-problem-text.tsx")).LineProblemText,
+}));
+
 function Problem({ problem }: { problem: NonNullable<CartLine["problem"]> }) {
   return (
     <Stack direction="row" sx={{ gap: 1, mt: 1, color: "warning.main", alignItems: "flex-start" }}>
       <WarningAmberRounded fontSize="small" sx={{ mt: "1px" }} />
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {lineProblemTexts[problem]}
+        <Suspense>
+          <LineProblemText problem={problem} />
+        </Suspense>
       </Typography>
     </Stack>
   );

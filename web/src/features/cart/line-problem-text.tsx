@@ -1,0 +1,18 @@
+import type { CartLine } from "@lonchera/contract/cart";
+
+type LineProblem = NonNullable<CartLine["problem"]>;
+
+/** Why a line cannot be ordered, and what to do about it. */
+const texts: Readonly<Record<LineProblem, string>> = {
+  closed: "Cerrado: ya pasó la hora límite de este plato. Quítalo para poder pedir.",
+  "sold-out": "Agotado: no quedan porciones suficientes. Quita unidades o elige otro plato.",
+  "zone-disabled": "La zona de entrega ya no está habilitada. Quítalo y vuelve a agregarlo con otra zona.",
+  "choices-withdrawn":
+    "Una de las opciones que elegiste ya no se ofrece. Quítalo y vuelve a agregarlo con otras opciones.",
+  "day-closed": "Ese día no hay atención. Quítalo para poder pedir.",
+  withdrawn: "Este plato ya no está en el menú. Quítalo para poder pedir.",
+};
+
+export function LineProblemText({ problem }: { problem: LineProblem }) {
+  return texts[problem];
+}
