@@ -84,11 +84,12 @@ export const listStatements = endpoint({
   method: "GET",
   path: "/api/statements/",
   ...forBilling,
-  summary: "Estados de cuenta cerrados, lo más reciente primero",
+  summary:
+    "Estados de cuenta de un mes por empresa, con los borradores. Sin mes: los cerrados, lo más reciente primero",
   query: z.object({
     company: idParam.optional(),
     month: monthParam.optional(),
-    state: z.enum(["closed", "paid"], "Estado desconocido").optional(),
+    state: z.enum(statementStates, "Estado desconocido").optional(),
     ...pages,
   }),
   response: pageOf(statement),

@@ -22,6 +22,6 @@ export function createStatementEmail(to: string, statement: Statement, url: stri
       ["Total", `S/ ${sums.total}`],
       ["Fecha de vencimiento", due_date === null ? "" : formatDate(due_date)],
     ],
-    action: { label: "Ir a Mi empresa", url },
+    action: { label: "Ver estado de cuenta", url },
   };
 }

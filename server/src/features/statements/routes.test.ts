@@ -159,6 +159,29 @@ test("of a closed statement nothing changes but its payment, by which lists tell
   assert.equal(events.length, 2);
 });
 
+test("the list of a month has its statements, and drafts of the companies that have something to tell", async (t) => {
+  const app = await setUpMarch(t);
+  await newCompany(app.db, { name: "A company without orders" });
+  const list = async (query: object) => {
+    const { body } = await app.call(listStatements, { query }, app.staff);
+    assert.equal(body.count, body.results.length);
+    return body.results;
+  };
+  const draft = (await app.call(getStatement, app.key(), app.staff)).body;
+  assert.deepEqual(await list({ month: "2026-03" }), [draft]);
+  assert.deepEqual(await list({ month: "2026-03", state: "draft", company: String(app.company.id) }), [
+    draft,
+  ]);
+  assert.deepEqual(await list({ month: "2026-02" }), []);
+  assert.deepEqual(await list({}), []);
+  const made = (await app.close()).body;
+  assert.deepEqual(await list({ month: "2026-03" }), [made]);
+  assert.deepEqual(await list({ month: "2026-03", state: "draft" }), []);
+  assert.deepEqual(await list({ state: "closed" }), [made]);
+  const [april, ...others] = await list({ month: "2026-04" });
+  assert.deepEqual([april?.company_id, april?.state, others], [app.company.id, "draft", []]);
+});
+
 test("managers read and download the closed statements of their own company and no draft", async (t) => {
   const app = await setUpMarch(t);
   const params = { month: "2026-03" };
