@@ -96,8 +96,8 @@ const webArrows = {
   "edit-order": ["cart", "menus", "orders"],
   // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems.
   menus: ["cart", "categories", "items", "orders", "subitems"],
-  // The people of a company are imported from a file as menus are, and are absent.
-  "my-company": ["absences", "imports"],
+  // The people of a company are imported from a file as menus are, and are absent; managers read its statements.
+  "my-company": ["absences", "imports", "statements"],
   // Whoever looks for the own orders can say that a day is not needed.
   orders: ["absences"],
   // A new order of staff is composed as an order is edited.

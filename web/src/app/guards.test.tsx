@@ -149,7 +149,7 @@ const drawers = {
     "Perfil",
   ],
   kitchen: ["Cocina y despacho", "Perfil"],
-  billing: ["Ordenes", "Exportar Comidas", "Perfil"],
+  billing: ["Ordenes", "Exportar Comidas", "Estados de cuenta", "Perfil"],
   support: ["Clientes", "Reclamaciones", "Perfil"],
 } as const;
 

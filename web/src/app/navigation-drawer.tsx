@@ -12,6 +12,7 @@ import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import RequestQuoteOutlined from "@mui/icons-material/RequestQuoteOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
@@ -62,6 +63,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   "Tiempo de corte": ScheduleRounded,
   Importador: UploadFileOutlined,
   "Exportar Comidas": DownloadRounded,
+  "Estados de cuenta": RequestQuoteOutlined,
   Reclamaciones: GavelOutlined,
   Perfil: AccountCircleOutlined,
   Personal: BadgeOutlined,

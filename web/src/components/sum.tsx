@@ -6,12 +6,17 @@ type SumProps = Pick<TypographyProps, "sx"> & {
   amount: string;
 };
 
+/** `12,450.00`; the sign of `-0.50` stays. */
+export function formatSum(amount: string): string {
+  const [whole, decimals] = amount.replace("-", "").split(".");
+  return `${amount.startsWith("-") ? "-" : ""}${formatNumber(Number(whole))}.${decimals}`;
+}
+
 /** `S/ 12,450.00` in tabular figures. */
 export function Sum({ amount, sx }: SumProps) {
-  const [whole, decimals] = amount.split(".");
   return (
     <Typography component="span" variant="money" sx={sx ?? null}>
-      {`S/\u00A0${formatNumber(Number(whole))}.${decimals}`}
+      {`S/\u00A0${formatSum(amount)}`}
     </Typography>
   );
 }

@@ -43,6 +43,8 @@ export const webScreens: readonly Screen[] = [
   { path: "/admin/profile", module: feature("accounts/profile-page") },
   { path: "/admin/importer", module: feature("imports/importer-page") },
   { path: "/admin/exportar-comidas", module: feature("reports/exports-page") },
+  { path: "/admin/estados-de-cuenta", module: feature("statements/statements-page") },
+  { path: "/admin/estados-de-cuenta/:companyId/:month", module: feature("statements/statement-page") },
   { path: "/admin/ajustes", module: feature("settings/settings-page") },
   { path: "/admin/staff", module: feature("staff/staff-page") },
   { path: "/admin/audit", module: feature("audit/audit-page") },

@@ -22,7 +22,8 @@ import {
   type UnitLabel,
   unitLabels,
 } from "./label-format.ts";
-import { labelPageStyles, PaperStyle, printedFileName } from "./printed-page.tsx";
+import { PaperStyle, printedFileName } from "../../components/printed-page.tsx";
+import { labelPageStyles } from "./printed-page.tsx";
 import type { SheetAddress } from "./sheet-address.ts";
 import { listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetState, type useDayLabels } from "./sheet-state.tsx";

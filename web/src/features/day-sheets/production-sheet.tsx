@@ -15,7 +15,8 @@ import {
 } from "@lonchera/domain/day-sheets";
 import { productTint } from "../../app/theme.ts";
 import { ItemTypeChip, ProductIcon } from "../items/product-chips.tsx";
-import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
+import { sheetTable } from "../../components/printed-page.tsx";
+import { bigNumber, groupNumber } from "./printed-page.tsx";
 import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
 import { ComponentTotals, OrderNotes } from "./sheet-notes.tsx";
 import { totalText } from "./sheet-lines.ts";
