@@ -70,7 +70,7 @@ async function openDraft(page: Page, company: Company) {
   await expect(page.getByRole("combobox", { name: "Mes" })).toHaveText(monthName);
   await expect(rowOf(page, company.name)).toContainText(/Borrador.*57\.00/s);
   await expectAccessible(page);
-  await page.getByRole("link", { name: `Ver el estado de cuenta de ${company.name}` }).click();
+  await page.getByRole("link", { name: `Ver estado de cuenta de ${company.name}` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Estado de cuenta de ${monthName}`);
 }
 
@@ -132,7 +132,7 @@ async function readAsManager(page: Page, company: Company) {
   await page.goto(`/${company.slug}/mi-empresa?tab=estados-de-cuenta`);
   await expect(rowOf(page, monthName)).toContainText(/Cerrado.*57\.00/s);
   await expectAccessible(page);
-  await page.getByRole("link", { name: `Ver el estado de cuenta de ${monthName}` }).click();
+  await page.getByRole("link", { name: `Ver estado de cuenta de ${monthName}` }).click();
   await expect(page.getByRole("tab", { name: "Pedidos y cambios" })).toHaveCount(0);
   await expect(definitionOf(page, "Total").first()).toHaveText(/57\.00$/);
   await expectAccessible(page);

@@ -118,7 +118,7 @@ function NavigationEntry({ entry, replaces }: { entry: Entry; replaces: boolean 
   // The count describes the link and is no part of its name.
   const countId = useId();
   return (
-    <Box component="li" sx={{ position: "relative", mb: { xs: 0.5, md: 0.125 } }}>
+    <Box component="li" sx={{ position: "relative", mb: { xs: 0.5, md: 0 } }}>
       <ButtonBase
         component={NavLink}
         to={to}

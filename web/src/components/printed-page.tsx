@@ -34,7 +34,7 @@ const onPaper = {
       colorScheme: "light",
       minHeight: "0 !important",
     },
-    ".notistack-SnackbarContainer": { display: "none" },
+    ".notistack-SnackbarContainer": { display: "none !important" },
     [`.${printedFileName}, .${printedFileName} *`]: {
       ...black,
       borderColor: "#777 !important",

@@ -199,6 +199,11 @@ test("managers read and download the closed statements of their own company and 
     body.results.map(({ person, employee_code, payroll }) => [person, employee_code, payroll]),
     [['Rosa Rojas, "Ro"', "=E-1", "6.75"]],
   );
+  const { body: people } = await app.call(listMyStatementPeople, { params }, app.asManager);
+  assert.deepEqual(
+    people.results.map(({ person }) => person),
+    ["Área Ventas", 'Rosa Rojas, "Ro"'],
+  );
   const download = async (path: string) => {
     const url = path.replace("{month}", "2026-03");
     return app.app.inject({ url, headers: app.asManager });

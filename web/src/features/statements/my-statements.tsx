@@ -26,7 +26,7 @@ const listAddress = "?tab=estados-de-cuenta";
 function renderActions({ month }: Statement) {
   return (
     <RowAction
-      label={`Ver el estado de cuenta de ${formatMonth(month)}`}
+      label={`Ver estado de cuenta de ${formatMonth(month)}`}
       shortLabel="Ver estado de cuenta"
       Icon={VisibilityOutlined}
       to={`${listAddress}&month=${month}`}

@@ -44,7 +44,16 @@ type PrintedTableProps = {
   total: Sums;
 };
 
-const small = { fontSize: "0.9375rem", "@media print": { ...sheetTable["@media print"], fontSize: "8.5pt" } };
+const paper = sheetTable["@media print"];
+const small = {
+  fontSize: "0.9375rem",
+  "& tbody th": { minWidth: "9em" },
+  "@media print": {
+    ...paper,
+    fontSize: "8.5pt",
+    "& thead": { ...paper["& thead"], "& th": { fontSize: "8.5pt" } },
+  },
+};
 
 function SumCells({ sums, total }: { sums: Sums; total: Sums }) {
   return (
@@ -62,11 +71,16 @@ function SumCells({ sums, total }: { sums: Sums; total: Sums }) {
 function PrintedTable({ title, headers, rows, total }: PrintedTableProps) {
   const titleId = useId();
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ mt: 4 }}>
+    <Box sx={{ mt: 4 }}>
       <Typography variant="h3" id={titleId} sx={{ mb: 1, breakAfter: "avoid" }}>
         {title}
       </Typography>
-      <Box tabIndex={0} role="region" aria-labelledby={titleId} sx={{ overflowX: { xs: "auto" } }}>
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-labelledby={titleId}
+        sx={{ overflowX: "auto", "@media print": { overflow: "visible" } }}
+      >
         <Box component="table" aria-labelledby={titleId} sx={{ ...sheetTable, ...small }}>
           <thead>
             <tr>

@@ -35,8 +35,8 @@ export function StatementDownloads({ source, statement }: DownloadsProps) {
     download.begin(file);
   };
   return (
-    <Box sx={{ mt: 3, displayPrint: "none" }}>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 1 }}>
+    <Box sx={{ mt: 3, displayPrint: "none", "& > * + *": { mt: 1.5 } }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         {files.map(({ file, label }) => (
           <BusyButton
             key={file}

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Statement } from "@lonchera/contract/statements";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
@@ -6,20 +7,20 @@ import { payConditionNames } from "@lonchera/domain/codes";
 import { Sum } from "../../components/sum.tsx";
 import { Fact } from "../../components/text.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { partKeys, partNames, statementName } from "./statement-text.ts";
+import { partKeys, partNames } from "./statement-text.ts";
 import { DueDate, StateChip } from "./statements-table.tsx";
 
 type StatementProps = { statement: Statement; today: CalendarDate };
 
 /** Number, state and dates. */
 export function StatementFacts({ statement, today }: StatementProps) {
-  const { ruc, pay_condition, closed_at, paid_at } = statement;
+  const { number, ruc, pay_condition, closed_at, paid_at } = statement;
   return (
     <Box component="dl" sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1.5, m: 0, mb: 3 }}>
       <Fact name="Estado">
         <StateChip {...statement} />
       </Fact>
-      <Fact name="Número">{statementName(statement)}</Fact>
+      {number && <Fact name="Número">{number}</Fact>}
       {ruc && <Fact name="RUC">{ruc}</Fact>}
       <Fact name="Condición de pago">{payConditionNames[pay_condition]}</Fact>
       {closed_at && <Fact name="Cerrado el">{formatLimaTime(closed_at).date}</Fact>}
@@ -33,7 +34,12 @@ export function StatementFacts({ statement, today }: StatementProps) {
   );
 }
 
-type AmountProps = { name: string; amount: string; strong?: boolean };
+type AmountProps = {
+  name: string;
+  amount: string;
+  /** A sum of those before it. */
+  strong?: boolean;
+};
 
 function Amount({ name, amount, strong = false }: AmountProps) {
   return (
@@ -65,26 +71,31 @@ function AmountList({ children }: { children: ReactNode }) {
 /** What the company owes and how it is made up, and its IGV as the reports compute it. */
 export function StatementAmounts({ sums, all_orders }: Statement) {
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: { xs: 2, sm: 5 },
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 360px))" },
-        "@media print": { gridTemplateColumns: "1fr 1fr", gap: "12mm" },
-      }}
-    >
-      <AmountList>
-        {partKeys.map((key) => (
-          <Amount key={key} name={partNames[key]} amount={sums[key]} />
-        ))}
-        <Amount name="Total" amount={sums.total} strong />
-      </AmountList>
-      <AmountList>
-        <Amount name="Subtotal" amount={sums.subtotal} />
-        <Amount name="IGV" amount={sums.igv} />
-        <Amount name="Total con IGV" amount={sums.total_with_igv} strong />
-        <Amount name="Todos los pedidos del mes, con IGV" amount={all_orders.total} />
-      </AmountList>
-    </Box>
+    <>
+      <Box
+        sx={{
+          display: "grid",
+          gap: { xs: 2, sm: 5 },
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 360px))" },
+          "@media print": { gridTemplateColumns: "1fr 1fr", gap: "12mm" },
+        }}
+      >
+        <AmountList>
+          {partKeys.map((key) => (
+            <Amount key={key} name={partNames[key]} amount={sums[key]} />
+          ))}
+          <Amount name="Total" amount={sums.total} strong />
+        </AmountList>
+        <AmountList>
+          <Amount name="Subtotal" amount={sums.subtotal} />
+          <Amount name="IGV" amount={sums.igv} />
+          <Amount name="Total con IGV" amount={sums.total_with_igv} strong />
+        </AmountList>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        Con lo que paga cada persona, los pedidos del mes suman{" "}
+        <Sum amount={all_orders.total} sx={{ fontWeight: 400 }} /> con IGV, como en el reporte.
+      </Typography>
+    </>
   );
 }

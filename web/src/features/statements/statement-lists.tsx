@@ -47,8 +47,10 @@ function amountColumn<Row extends Record<Key, string>, Key extends AmountKey>(
   key: Key,
   header: string,
 ): Column<Row> {
+  const isTotal = key === "total" || key === "total_with_igv";
   const look = key === "total" ? {} : { sx: { fontWeight: 400 } };
-  return { key, header, numeric: true, cell: (row) => <Sum amount={row[key]} {...look} /> };
+  const cell = (row: Row) => (isTotal || row[key] !== "0.00" ? <Sum amount={row[key]} {...look} /> : null);
+  return { key, header, numeric: true, cell };
 }
 
 function sumColumns<Row extends Sums>(sums: Sums): Column<Row>[] {

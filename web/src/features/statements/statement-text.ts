@@ -42,7 +42,11 @@ export function isOverdue({ state, due_date }: Statement, today: CalendarDate): 
 /** What closing a draft does, for the question about it. */
 export function closingText({ company_name, month, pay_condition }: Statement, today: CalendarDate): string {
   const due = formatDate(getDueDate(today, pay_condition));
-  return `El estado de cuenta de ${company_name} por ${formatMonth(month)} queda congelado y recibe su número. Vence el ${due}, y los encargados de la empresa reciben un correo. Lo que cambie después se verá el mes siguiente, como devolución o ajuste. No se puede reabrir.`;
+  return [
+    `Los montos, las personas y los centros de costo de ${company_name} por ${formatMonth(month)} quedan fijos, con su número.`,
+    `Vence el ${due}, y los encargados de la empresa reciben un correo.`,
+    "Lo que cambie después se verá el mes siguiente, como devolución o ajuste. No se puede reabrir.",
+  ].join(" ");
 }
 
 /** The months to choose from, the newest first, with the shown one. */

@@ -80,7 +80,7 @@ function FilterFields({ filters, today, onChange }: FilterFieldsProps) {
 function renderActions({ company_id, company_name, month }: Statement) {
   return (
     <RowAction
-      label={`Ver el estado de cuenta de ${company_name}, ${formatMonth(month)}`}
+      label={`Ver estado de cuenta de ${company_name}, ${formatMonth(month)}`}
       shortLabel="Ver estado de cuenta"
       Icon={VisibilityOutlined}
       to={paths.adminStatement(company_id, month)}
