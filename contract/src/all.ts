@@ -37,6 +37,7 @@ import * as session from "./auth.ts";
 import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
 import * as staffOrders from "./staff-orders.ts";
+import * as statementList from "./statement-list.ts";
 import * as statements from "./statements.ts";
 import * as subitems from "./subitems.ts";
 import * as vehicles from "./vehicles.ts";
@@ -73,6 +74,7 @@ const features = {
   failedEmails,
   daySheets,
   reports,
+  statementList,
   statements,
   imports,
   dishCopies,

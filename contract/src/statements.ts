@@ -78,22 +78,7 @@ export const pages = { page: paging.page, page_size: paging.page_size(statementP
 export const peopleQuery = z.object({ cost_center: optionalText(60).optional(), ...pages });
 
 const params = z.object({ companyId: idParam, month: monthParam });
-const forBilling = { access: "staff", roles: ["billing"] } as const;
-
-export const listStatements = endpoint({
-  method: "GET",
-  path: "/api/statements/",
-  ...forBilling,
-  summary:
-    "Estados de cuenta de un mes por empresa, con los borradores. Sin mes: los cerrados, lo más reciente primero",
-  query: z.object({
-    company: idParam.optional(),
-    month: monthParam.optional(),
-    state: z.enum(statementStates, "Estado desconocido").optional(),
-    ...pages,
-  }),
-  response: pageOf(statement),
-});
+export const forBilling = { access: "staff", roles: ["billing"] } as const;
 
 export const getStatement = endpoint({
   method: "GET",

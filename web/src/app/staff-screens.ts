@@ -20,7 +20,7 @@ import { listRefunds } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
 import { getSettings } from "@lonchera/contract/settings";
 import { listStaff } from "@lonchera/contract/staff";
-import { getStatement, listStatements } from "@lonchera/contract/statements";
+import { listStatements } from "@lonchera/contract/statement-list";
 import { mayStaffCall } from "../lib/session/permissions.ts";
 import { paths } from "./paths.ts";
 
@@ -43,7 +43,7 @@ export const staffScreens = [
   { label: "Tiempo de corte", path: paths.adminCuttingTime(), needs: [listCuttingTimes] },
   { label: "Importador", path: paths.adminImporter(), needs: [previewImport] },
   { label: "Exportar Comidas", path: paths.adminExport(), needs: [exportMobility, exportDispatch] },
-  { label: "Estados de cuenta", path: paths.adminStatements(), needs: [listStatements, getStatement] },
+  { label: "Estados de cuenta", path: paths.adminStatements(), needs: [listStatements] },
   { label: "Reclamaciones", path: paths.adminClaims(), needs: [listClaims] },
   { label: "Perfil", path: paths.adminProfile(), needs: [getAccount] },
   { label: "Personal", path: paths.adminStaff(), needs: [listStaff] },

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { listStatements, Statement } from "@lonchera/contract/statements";
+import type { listStatements } from "@lonchera/contract/statement-list";
+import type { Statement } from "@lonchera/contract/statements";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { PayCondition } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";

@@ -12,11 +12,11 @@ import {
   listMyStatements,
 } from "@lonchera/contract/my-statements";
 import { eraseClient } from "@lonchera/contract/privacy";
+import { listStatements } from "@lonchera/contract/statement-list";
 import {
   closeStatement,
   getStatement,
   listStatementLines,
-  listStatements,
   payStatement,
 } from "@lonchera/contract/statements";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";

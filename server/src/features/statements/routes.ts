@@ -9,6 +9,7 @@ import {
   listMyStatementPeople,
   listMyStatements,
 } from "@lonchera/contract/my-statements";
+import { listStatements } from "@lonchera/contract/statement-list";
 import {
   closeStatement,
   exportPayroll,
@@ -18,7 +19,6 @@ import {
   listStatementCostCenters,
   listStatementLines,
   listStatementPeople,
-  listStatements,
   payStatement,
   type Statement,
 } from "@lonchera/contract/statements";

@@ -2,13 +2,8 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  closeStatement,
-  getStatement,
-  listStatements,
-  payStatement,
-  type Statement,
-} from "@lonchera/contract/statements";
+import { listStatements } from "@lonchera/contract/statement-list";
+import { closeStatement, getStatement, payStatement, type Statement } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { formatMonth } from "@lonchera/domain/statements";

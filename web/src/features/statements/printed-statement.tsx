@@ -1,4 +1,3 @@
-import PrintRounded from "@mui/icons-material/PrintRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
@@ -132,12 +131,7 @@ type PrintedStatementProps = {
 function Toolbar({ isReady, onClose }: { isReady: boolean; onClose: () => void }) {
   return (
     <Box sx={{ displayPrint: "none", display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
-      <Button
-        variant="contained"
-        startIcon={<PrintRounded />}
-        disabled={!isReady}
-        onClick={() => window.print()}
-      >
+      <Button variant="contained" disabled={!isReady} onClick={() => window.print()}>
         {isReady ? "Imprimir o guardar PDF" : "Preparando…"}
       </Button>
       <Button color="inherit" onClick={onClose}>

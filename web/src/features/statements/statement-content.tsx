@@ -1,17 +1,14 @@
-import RequestQuoteOutlined from "@mui/icons-material/RequestQuoteOutlined";
-import PrintRounded from "@mui/icons-material/PrintRounded";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Statement } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { useAddress } from "../../components/address.ts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
 import { CallError } from "../../lib/api/errors.ts";
+import { PrintedStatement } from "./printed-statement.tsx";
 import { StatementDetail } from "./statement-detail.tsx";
 import type { StatementSource } from "./statement-source.ts";
-
-const PrintedStatement = lazyPart(async () => (await import("./printed-statement.tsx")).PrintedStatement);
 
 /** The query parameter, which is there while the statement is shown as it is printed. */
 const printedName = "imprimir";
@@ -24,11 +21,7 @@ export function useIsPrinted(): boolean {
 export function PrintButton() {
   const address = useAddress();
   return (
-    <Button
-      variant="outlined"
-      startIcon={<PrintRounded />}
-      onClick={() => address.open({ [printedName]: "1", page: null })}
-    >
+    <Button variant="outlined" onClick={() => address.open({ [printedName]: "1", page: null })}>
       Imprimir
     </Button>
   );
@@ -37,7 +30,7 @@ export function PrintButton() {
 export function MissingStatement() {
   return (
     <EmptyState
-      Icon={RequestQuoteOutlined}
+      Icon={ReceiptLongOutlined}
       title="No existe ese estado de cuenta"
       reason="Revisa el enlace o elige otro en la lista."
     />

@@ -1,7 +1,8 @@
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listStatements, type Statement, statementPageSizes } from "@lonchera/contract/statements";
+import { listStatements } from "@lonchera/contract/statement-list";
+import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
 import { addDays, type CalendarDate, firstDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatMonth, type Month, statementStates } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";

@@ -1,4 +1,4 @@
-import RequestQuoteOutlined from "@mui/icons-material/RequestQuoteOutlined";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { Statement } from "@lonchera/contract/statements";
@@ -71,5 +71,5 @@ export function statementKey({ company_id, month }: Statement): string {
 }
 
 export function NoStatements({ reason }: { reason: string }) {
-  return <EmptyState Icon={RequestQuoteOutlined} title="No hay estados de cuenta" reason={reason} />;
+  return <EmptyState Icon={ReceiptLongOutlined} title="No hay estados de cuenta" reason={reason} />;
 }
