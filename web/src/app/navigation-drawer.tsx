@@ -2,6 +2,7 @@ import type { SvgIconComponent } from "@mui/icons-material";
 import AccountCircleOutlined from "@mui/icons-material/AccountCircleOutlined";
 import ApartmentRounded from "@mui/icons-material/ApartmentRounded";
 import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import EventOutlined from "@mui/icons-material/EventOutlined";
@@ -12,7 +13,6 @@ import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
-import RequestQuoteOutlined from "@mui/icons-material/RequestQuoteOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
@@ -63,7 +63,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   "Tiempo de corte": ScheduleRounded,
   Importador: UploadFileOutlined,
   "Exportar Comidas": DownloadRounded,
-  "Estados de cuenta": RequestQuoteOutlined,
+  "Estados de cuenta": ContentCopyRounded,
   Reclamaciones: GavelOutlined,
   Perfil: AccountCircleOutlined,
   Personal: BadgeOutlined,

@@ -180,12 +180,8 @@ const adminScreenRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/reports/exports-page.tsx"), "ExportsPage"),
   },
   {
-    path: "admin/estados-de-cuenta",
+    path: "admin/estados-de-cuenta/:companyId?/:month?",
     element: lazyScreen(() => import("../features/statements/statements-page.tsx"), "StatementsPage"),
-  },
-  {
-    path: "admin/estados-de-cuenta/:companyId/:month",
-    element: lazyScreen(() => import("../features/statements/statement-page.tsx"), "StatementPage"),
   },
   {
     path: "admin/staff",

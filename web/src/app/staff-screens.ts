@@ -14,7 +14,6 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listFailedEmails } from "@lonchera/contract/failed-emails";
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { previewImport } from "@lonchera/contract/imports";
-import { listItems } from "@lonchera/contract/items";
 import { listOrders } from "@lonchera/contract/orders";
 import { listRefunds } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
@@ -27,14 +26,17 @@ import { paths } from "./paths.ts";
 type StaffScreen = {
   readonly label: string;
   readonly path: string;
-  /** Whoever may call all of these may open the screen. */
+  /**
+   * Whoever may call all of these may open the screen. Every page loads the endpoints of their modules: of two with the same
+   * roles one is enough.
+   */
   readonly needs: readonly Endpoint[];
 };
 
 /** The screens of staff in the order of the drawer (specification, section 2.3). */
 export const staffScreens = [
   { label: "Compañias", path: paths.adminCompanies(), needs: [getCompany] },
-  { label: "Menu", path: paths.adminMenu(), needs: [listCategories, listItems] },
+  { label: "Menu", path: paths.adminMenu(), needs: [listCategories] },
   { label: "Ordenes", path: paths.adminOrders(), needs: [listOrders] },
   { label: "Cocina y despacho", path: paths.adminDaySheets(), needs: [getDaySheet, getDayLabels] },
   { label: "Clientes", path: paths.adminClients(), needs: [listClients] },

@@ -116,7 +116,7 @@ test("an order that is cancelled after the closing is a refund of the next month
   assert.equal((await app.call(cancelOrder, { params }, app.staff)).status, 200);
   assert.deepEqual((await app.call(getStatement, app.key(), app.staff)).body, march);
   assert.deepEqual((await app.close("2026-04")).body, {
-    detail: "El mes todavía no termina: se puede cerrar desde el primer día del siguiente.",
+    detail: "El mes todavía no termina.",
     code: "month_not_over",
   });
   app.clock.advance({ days: 31 });

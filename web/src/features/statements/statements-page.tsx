@@ -1,6 +1,7 @@
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
 import { listStatements } from "@lonchera/contract/statement-list";
 import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
 import { addDays, type CalendarDate, firstDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
@@ -10,6 +11,7 @@ import { parsePositive } from "../../components/address-values.ts";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { filtersLayout } from "../../components/date-field.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
@@ -19,6 +21,8 @@ import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { listMonths, parseMonth, statementStateNames } from "./statement-text.ts";
 import { NoStatements, statementColumns, statementKey } from "./statements-table.tsx";
+
+const StaffStatement = lazyPart(async () => (await import("./staff-statement.tsx")).StaffStatement);
 
 const table = { table: "statements", pageSizes: statementPageSizes };
 
@@ -95,8 +99,7 @@ function emptyReason({ month, state, company }: Filters): string {
   return `Ninguna empresa tiene pedidos de ${formatMonth(month)}. Elige otro mes.`;
 }
 
-/** For staff: what each company owes for a month. */
-export function StatementsPage() {
+function StatementList() {
   const address = useTableAddress(table);
   const today = toBusinessDate(useNow(60_000));
   const filters = readFilters(address, today);
@@ -134,4 +137,11 @@ export function StatementsPage() {
       </LoadedList>
     </>
   );
+}
+
+/** For staff: what each company owes for a month, or the statement that the address names. */
+export function StatementsPage() {
+  const { companyId, month } = useParams();
+  if (companyId === undefined) return <StatementList />;
+  return <StaffStatement companyId={parsePositive(companyId)} month={parseMonth(month)} />;
 }

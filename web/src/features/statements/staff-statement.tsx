@@ -1,19 +1,17 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
 import type { Statement } from "@lonchera/contract/statements";
 import { type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatMonth, type Month } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";
-import { parsePositive } from "../../components/address-values.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { CloseButton, PaymentButton } from "./closing.tsx";
 import { MissingStatement, PrintButton, StatementContent, useIsPrinted } from "./statement-content.tsx";
 import { createStaffSource } from "./statement-source.ts";
-import { firstClosingDay, parseMonth } from "./statement-text.ts";
+import { firstClosingDay } from "./statement-text.ts";
 
 function DraftNotice({ month, isOver }: { month: Month; isOver: boolean }) {
   return (
@@ -61,11 +59,10 @@ function CompanyStatement({ companyId, month }: { companyId: number; month: Mont
   );
 }
 
+type StaffStatementProps = { companyId: number | null; month: Month | null };
+
 /** For staff: the statement of a company and a month, which they close and mark as paid. */
-export function StatementPage() {
-  const params = useParams();
-  const companyId = parsePositive(params["companyId"] ?? null);
-  const month = parseMonth(params["month"]);
+export function StaffStatement({ companyId, month }: StaffStatementProps) {
   if (companyId !== null && month !== null) return <CompanyStatement companyId={companyId} month={month} />;
   return (
     <>
