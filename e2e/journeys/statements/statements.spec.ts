@@ -1,14 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { addDays, firstDayOfMonth, formatDate } from "@lonchera/domain/calendar";
 import { formatMonth } from "@lonchera/domain/statements";
 import type { Db } from "@lonchera/server/platform/db/client";
-import { companies } from "@lonchera/server/platform/db/schema/companies";
-import { orders } from "@lonchera/server/platform/db/schema/orders";
 import { newZone } from "@lonchera/server/test/factories";
-import { halfOfLunch } from "@lonchera/server/test/subsidies";
+import { moveOrders } from "@lonchera/server/test/statements";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { createCompany, dateIn, newDish, type Company } from "../../support/companies.ts";
@@ -31,10 +28,6 @@ const monthName = formatMonth(month);
 
 /** Of the month before: an order on account of S/ 37.00, and one of S/ 20.00 of which half goes to the payroll. */
 async function orderLastMonth(db: Db, company: Company) {
-  await db
-    .update(companies)
-    .set({ payConditionId: "V015", ruc: "20512345678" })
-    .where(eq(companies.id, company.id));
   const zone = (await newZone(db, company, { name: "Recepción" })).id;
   const lomo = (await newDish(db, company, 2, { name: "Lomo saltado", price: 1850 })).id;
   const aji = (await newDish(db, company, 2, { name: "Ají de gallina", price: 2000 })).id;
@@ -44,12 +37,7 @@ async function orderLastMonth(db: Db, company: Company) {
   const onAccount = await placeOrder(client, { dish: lomo, quantity: 2, zone });
   const fromPay = await placeOrder(person, { dish: aji, quantity: 1, zone });
   const orderedAt = new Date(`${lastDay}T15:00:00Z`);
-  await db.update(orders).set({ orderedAt }).where(eq(orders.id, onAccount.id));
-  const subsidy = { ...halfOfLunch, rest: "payroll" as const };
-  await db
-    .update(orders)
-    .set({ orderedAt, paymentType: "C", subsidy, subsidyTotal: 1000 })
-    .where(eq(orders.id, fromPay.id));
+  await moveOrders(db, { company, orderedAt, fromPay: { id: fromPay.id, subsidyTotal: 1000 } });
   return { onAccount };
 }
 
