@@ -54,6 +54,8 @@ const serverArrows = {
   privacy: ["accounts", "auth", "cart", "claims", "orders"],
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
+  // Who has ordered or does not attend is not reminded.
+  reminders: ["absences", "accounts"],
   // The sheets hold what the lists show.
   reports: ["audit", "my-company", "orders"],
   // What the provider says of a payment decides about its order and its cart.
@@ -80,8 +82,8 @@ const sharedWebFiles = [
 
 /** The features of the web that import other features. All others import only the shared files. */
 const webArrows = {
-  // The profile of staff shows their second factor, that of customers what is left of their subsidy.
-  accounts: ["cart", "second-factor"],
+  // The profile of staff shows their second factor, that of customers their subsidy and reminders.
+  accounts: ["cart", "reminders", "second-factor"],
   // Signing in can need a second step.
   auth: ["second-factor"],
   // The table shows the menu and fills the cart.

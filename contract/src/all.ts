@@ -31,6 +31,7 @@ import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
 import * as refunds from "./refunds.ts";
+import * as reminders from "./reminders.ts";
 import * as reports from "./reports.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as session from "./auth.ts";
@@ -73,6 +74,7 @@ const features = {
   failedPayments,
   failedEmails,
   daySheets,
+  reminders,
   reports,
   statementList,
   statements,

@@ -88,6 +88,13 @@ export const ownData = z.object({
   cart: z.array(z.object({ item: z.string(), quantity: z.int(), subitems: z.array(z.string()) })),
   /** The days on which the person does not attend. */
   absences: z.array(z.object({ date: calendarDate, recorded_at: instant })),
+  /** Null without an account. */
+  reminders: z
+    .object({
+      active: z.boolean(),
+      sent: z.array(z.object({ sent_on: calendarDate, delivery_date: calendarDate })),
+    })
+    .nullable(),
   /** Claims filed with the account's e-mail. */
   claims: z.array(claim),
   /** Orders of others that name the account's e-mail as their contact or for a copy. */

@@ -55,6 +55,7 @@ import { referenceRoutes } from "./features/reference/routes.ts";
 import { paymentEventRoutes } from "./features/settlement/event-routes.ts";
 import { sandboxRoutes } from "./features/settlement/sandbox-routes.ts";
 import { refundRoutes } from "./features/refunds/routes.ts";
+import { reminderRoutes } from "./features/reminders/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
@@ -103,6 +104,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   staffRoutes(app, deps);
   companyRoutes(app, deps);
   absenceRoutes(app, deps);
+  reminderRoutes(app, deps, keys);
   myCompanyRoutes(app, deps);
   publicConfigRoutes(app, deps);
   referenceRoutes(app, deps);

@@ -63,6 +63,12 @@ import {
   setUpPasskey,
   startPasskeyProof,
 } from "@lonchera/contract/second-factor";
+import {
+  getReminderChoice,
+  resumeReminders,
+  setReminderChoice,
+  stopReminders,
+} from "@lonchera/contract/reminders";
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
 import { getSettings } from "@lonchera/contract/settings";
 import { getStaffRules, listStaff } from "@lonchera/contract/staff";
@@ -118,9 +124,11 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     startPasskeyProof,
   ],
   "only its owner sees the name of a passkey": [renamePasskey],
+  "the choice counts for e-mails of this kind only": [setReminderChoice, stopReminders, resumeReminders],
   "people read their own data": [
     getAccount,
     listAbsences,
+    getReminderChoice,
     getSecondFactor,
     listSessions,
     getCart,

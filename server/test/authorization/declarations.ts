@@ -279,5 +279,9 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/claims/": none,
   "POST /api/claims/{id}/answer/": { params: { id: things.claim }, body: { answer: "Lo sentimos." } },
   "GET /api/claims/copy/{token}/": { params: { token: things.claimCopy } },
+  "GET /api/reminders/": none,
+  "PUT /api/reminders/": { body: { active: true } },
+  "POST /api/public/reminders/{token}/stop/": { params: { token: things.reminderLink } },
+  "POST /api/public/reminders/{token}/resume/": { params: { token: things.reminderLink } },
   "GET /api/history/{thing}/{id}/": histories,
 };

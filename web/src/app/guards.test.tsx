@@ -79,6 +79,7 @@ test.each([
   ["/password_reset_confirm_api/MQ/t", "/password_reset_confirm_api/MQ/t"],
   ["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
   ["/libro-de-reclamaciones/copia/1-abc", "/libro-de-reclamaciones/copia/1-abc"],
+  ["/recordatorios/1-abc", "/recordatorios/1-abc"],
   ["/politica-de-privacidad", "/politica-de-privacidad"],
   ["/terminos", "/terminos"],
   ["/ayuda", "/ayuda"],

@@ -242,6 +242,10 @@ const publicRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/claims/claim-copy-page.tsx"), "ClaimCopyPage"),
   },
   {
+    path: "recordatorios/:token",
+    element: lazyScreen(() => import("../features/reminders/reminder-link-page.tsx"), "ReminderLinkPage"),
+  },
+  {
     path: "politica-de-privacidad",
     element: lazyScreen(() => import("../features/privacy/privacy-page.tsx"), "PrivacyPage"),
   },

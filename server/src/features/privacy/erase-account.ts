@@ -6,6 +6,7 @@ import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
+import { reminders } from "../../platform/db/schema/reminders.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
@@ -140,6 +141,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
       audit: { event: "account-erased" },
     });
     await anonymizeAuditLog(tx, userId);
+    await tx.delete(reminders).where(eq(reminders.userId, userId));
     await tx.delete(absences).where(eq(absences.userId, userId));
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));

@@ -5,6 +5,7 @@ import { findAccount } from "../accounts/queries.ts";
 import { toClaim } from "../claims/queries.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
+import { reminders } from "../../platform/db/schema/reminders.ts";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { items } from "../../platform/db/schema/menus.ts";
@@ -118,6 +119,15 @@ async function absencesOf(db: Queryable, userId: number): Promise<OwnData["absen
   return rows.map(({ date, recordedAt }) => ({ date, recorded_at: recordedAt.toISOString() }));
 }
 
+async function remindersOf(db: Queryable, user: typeof users.$inferSelect): Promise<OwnData["reminders"]> {
+  const sent = await db
+    .select({ sent_on: reminders.sentOn, delivery_date: reminders.deliveryDate })
+    .from(reminders)
+    .where(eq(reminders.userId, user.id))
+    .orderBy(asc(reminders.sentOn));
+  return { active: user.wantsReminders, sent };
+}
+
 async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessions"]> {
   const rows = await db
     .select()
@@ -178,6 +188,7 @@ async function dataOfAccount(
     orders: await ordersOf(tx, user.id),
     cart: await cartOf(tx, user.id),
     absences: await absencesOf(tx, user.id),
+    reminders: await remindersOf(tx, user),
     history: await historyOf(tx, user.id),
     sessions: await sessionsOf(tx, user.id),
   };
@@ -196,6 +207,7 @@ export async function readPersonalData(tx: Transaction, email: string, now: numb
     orders: [],
     cart: [],
     absences: [],
+    reminders: null,
     history: [],
     sessions: [],
   };

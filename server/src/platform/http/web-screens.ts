@@ -15,6 +15,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/company-list", module: feature("companies/company-list-page") },
   { path: "/libro-de-reclamaciones", module: feature("claims/claims-book-page") },
   { path: "/libro-de-reclamaciones/copia/:token", module: feature("claims/claim-copy-page") },
+  { path: "/recordatorios/:token", module: feature("reminders/reminder-link-page") },
   { path: "/politica-de-privacidad", module: feature("privacy/privacy-page") },
   { path: "/terminos", module: feature("privacy/terms-page") },
   { path: "/ayuda", module: feature("manual/manual-list-page") },

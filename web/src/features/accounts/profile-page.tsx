@@ -30,6 +30,10 @@ const SubsidySection = lazy(async () => ({
   default: (await import("./subsidy-section.tsx")).SubsidySection,
 }));
 
+const RemindersSection = lazy(async () => ({
+  default: (await import("../reminders/reminders-section.tsx")).RemindersSection,
+}));
+
 /** Asks to confirm the new e-mail address. */
 function AskedEmailNotice({ email }: { email: string }) {
   return (
@@ -68,6 +72,11 @@ function Content({ account }: { account: Account }) {
         {account.customer_type === "type1" && (
           <Suspense>
             <SubsidySection />
+          </Suspense>
+        )}
+        {!account.is_staff && (
+          <Suspense>
+            <RemindersSection />
           </Suspense>
         )}
       </Stack>

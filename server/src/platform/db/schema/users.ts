@@ -50,6 +50,8 @@ export const users = pgTable(
     employeeCode: text("employee_code").notNull().default(""),
     costCenter: text("cost_center").notNull().default(""),
     isCompanyManager: boolean("is_company_manager").notNull().default(false),
+    /** Counts where the company reminds. */
+    wantsReminders: boolean("wants_reminders").notNull().default(true),
     dateJoined: timestamp("date_joined", { withTimezone: true }).notNull().defaultNow(),
     /** Null until the registration is confirmed. Clients created by staff are confirmed. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
