@@ -1,4 +1,5 @@
 import type { Order } from "@lonchera/contract/orders";
+import { paymentMethodNames } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 
 type Tone = "success" | "error" | "warning" | "default";
@@ -16,9 +17,8 @@ export function orderStatus(order: Order): { label: string; tone: Tone } {
   return order.status ? { label: "Activo", tone: "success" } : { label: "Finalizado", tone: "default" };
 }
 
-/** The charge of a payment by code has the id of the provider's order. */
 export function isPaidByCode({ payment }: Order): boolean {
-  return payment.code !== null || (payment.charge_id?.startsWith("ord_") ?? false);
+  return payment.method === "code";
 }
 
 const paymentStatusTexts: Readonly<Record<Order["payment"]["status"], string>> = {
@@ -40,7 +40,7 @@ export function paymentText(order: Order): string {
   if (payment.payroll) return "Descuento por planilla";
   if (payment.payment_type === "C") return "A cuenta de la empresa";
   if (payment.status === "pending" && cancelled) return "No se llegó a pagar";
-  return `${isPaidByCode(order) ? "Código" : "Tarjeta"} · ${paymentStatusText(order)}`;
+  return `${paymentMethodNames[payment.method ?? "card"]} · ${paymentStatusText(order)}`;
 }
 
 export function formatOrderCount(count: number): string {

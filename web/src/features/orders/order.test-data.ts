@@ -51,6 +51,7 @@ export function buildOrder(change: Partial<Order> = {}): Order {
       ruc_number: "00000000",
       charge_id: "chr_1",
       status: "paid",
+      method: "card",
       code: null,
       refund_due: false,
       refund_due_amount: 0,
