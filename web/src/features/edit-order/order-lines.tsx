@@ -144,7 +144,7 @@ export function LineRow({ line, children, cost, closed, notes, controls }: LineR
         </Box>
         <Box sx={buttons}>
           {controls}
-          <Money amount={cost} sx={{ flexGrow: 1, minWidth: 88, textAlign: "right" }} />
+          <Money amount={cost} ungrouped sx={{ flexGrow: 1, minWidth: 88, textAlign: "right" }} />
         </Box>
       </Box>
     </Box>

@@ -7,12 +7,13 @@ import { type ReactNode, useId } from "react";
 import type { Statement } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/counts";
+import { groupThousands } from "@lonchera/domain/money";
 import { formatMonth } from "@lonchera/domain/statements";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { type Page, readAllPages } from "../../components/paged-list.ts";
 import { PaperStyle, pageStyle, printedFileName, sheetTable } from "../../components/printed-page.tsx";
-import { formatSum } from "../../components/sum.tsx";
+
 import { StatementAmounts, StatementFacts } from "./statement-facts.tsx";
 import { noCostCenter, shownSums } from "./statement-lists.tsx";
 import type { Paging, StatementSource } from "./statement-source.ts";
@@ -60,7 +61,7 @@ function SumCells({ sums, total }: { sums: Sums; total: Sums }) {
       <td className="quantity">{formatNumber(sums.orders)}</td>
       {shownSums(total).map(([key]) => (
         <td key={key} className="quantity">
-          {formatSum(sums[key])}
+          {groupThousands(sums[key])}
         </td>
       ))}
     </>

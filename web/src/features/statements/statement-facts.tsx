@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import type { Statement } from "@lonchera/contract/statements";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
-import { Sum } from "../../components/sum.tsx";
-import { Fact } from "../../components/text.tsx";
+import { Fact, Money } from "../../components/text.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { partKeys, partNames } from "./statement-text.ts";
 import { DueDate, StateChip } from "./statements-table.tsx";
@@ -54,7 +53,7 @@ function Amount({ name, amount, strong = false }: AmountProps) {
     >
       <dt>{name}</dt>
       <Box component="dd" sx={{ m: 0 }}>
-        <Sum amount={amount} sx={{ fontWeight: strong ? 750 : 400 }} />
+        <Money amount={amount} sx={{ fontWeight: strong ? 750 : 400 }} />
       </Box>
     </Box>
   );
@@ -94,7 +93,7 @@ export function StatementAmounts({ sums, all_orders }: Statement) {
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
         Con lo que paga cada persona, los pedidos del mes suman{" "}
-        <Sum amount={all_orders.total} sx={{ fontWeight: 400 }} /> con IGV, como en el reporte.
+        <Money amount={all_orders.total} sx={{ fontWeight: 400 }} /> con IGV, como en el reporte.
       </Typography>
     </>
   );

@@ -18,7 +18,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import type { Page } from "../../components/paged-list.ts";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { Sum } from "../../components/sum.tsx";
+import { Money } from "../../components/text.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import type { Paging, StatementSource } from "./statement-source.ts";
 import { lineKindNames } from "./statement-text.ts";
@@ -49,7 +49,7 @@ function amountColumn<Row extends Record<Key, string>, Key extends AmountKey>(
 ): Column<Row> {
   const isTotal = key === "total" || key === "total_with_igv";
   const look = key === "total" ? {} : { sx: { fontWeight: 400 } };
-  const cell = (row: Row) => (isTotal || row[key] !== "0.00" ? <Sum amount={row[key]} {...look} /> : null);
+  const cell = (row: Row) => (isTotal || row[key] !== "0.00" ? <Money amount={row[key]} {...look} /> : null);
   return { key, header, numeric: true, cell };
 }
 

@@ -7,7 +7,7 @@ import { formatNumber } from "@lonchera/domain/counts";
 import { formatMonth } from "@lonchera/domain/statements";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { Sum } from "../../components/sum.tsx";
+import { Money } from "../../components/text.tsx";
 import { isOverdue, statementStateNames } from "./statement-text.ts";
 
 const tones = { draft: "default", closed: "info", paid: "success" } as const;
@@ -56,12 +56,12 @@ export function statementColumns({ hasCompany, hasMonth }: Shown, today: Calenda
       cell: (statement) => statement.due_date && <DueDate statement={statement} today={today} />,
     },
     { key: "orders", header: "Pedidos", numeric: true, cell: ({ sums }) => formatNumber(sums.orders) },
-    { key: "total", header: "Total", numeric: true, cell: ({ sums }) => <Sum amount={sums.total} /> },
+    { key: "total", header: "Total", numeric: true, cell: ({ sums }) => <Money amount={sums.total} /> },
     {
       key: "total_with_igv",
       header: "Total con IGV",
       numeric: true,
-      cell: ({ sums }) => <Sum amount={sums.total_with_igv} sx={{ fontWeight: 400 }} />,
+      cell: ({ sums }) => <Money amount={sums.total_with_igv} sx={{ fontWeight: 400 }} />,
     },
   ];
 }
