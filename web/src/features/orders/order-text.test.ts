@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
-import { labelledAmount } from "./order-amounts.ts";
+import { explainCharge, labelledAmount } from "./order-amounts.ts";
 import { orderStatus, paymentText, isAwaitingPayment } from "./order-text.ts";
 import { buildOrder } from "./order.test-data.ts";
 
@@ -30,6 +30,14 @@ test("only what is neither paid nor cancelled waits for its payment", () => {
   expect(isAwaitingPayment(waiting)).toBe(true);
   expect(isAwaitingPayment({ ...waiting, cancelled: true })).toBe(false);
   expect(isAwaitingPayment(buildOrder())).toBe(false);
+});
+
+test("where 'Total' and 'Pagado' differ, a sentence says why", () => {
+  const reason = "Se cobra solo el precio de los platos.";
+  expect(explainCharge(paid({}))).toContain(reason);
+  expect(explainCharge(paid({ refund_due: true, refund_due_amount: 1000 }, ended))).toContain(reason);
+  expect(explainCharge(paid({ payment_type: "C", status: "account" }, ended))).toBeNull();
+  expect(explainCharge(buildOrder({ prices_include_igv: true }))).toBeNull();
 });
 
 test.each([
