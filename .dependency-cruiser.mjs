@@ -39,6 +39,8 @@ const serverArrows = {
   clients: ["accounts", "auth", "cart"],
   // The labels bear the numbers of the orders.
   "day-sheets": ["orders"],
+  // The lists of staff tell how a payment was made.
+  "failed-payments": ["payments"],
   // Until its first change, an order itself tells how it was made.
   history: ["orders"],
   // An import makes menu days and dishes; a copied dish gets the subitems of its original.
@@ -51,7 +53,7 @@ const serverArrows = {
   // Editing an order changes its cart, cancelling refunds its payment.
   orders: ["cart", "payments"],
   // One's own data are an account, its cart, orders, claims and sessions.
-  privacy: ["accounts", "auth", "cart", "claims", "orders"],
+  privacy: ["accounts", "auth", "cart", "claims", "food-preferences", "orders"],
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
   // Who has ordered or does not attend is not reminded.
@@ -73,6 +75,8 @@ const sharedWebFiles = [
   // The total of a line is computed alike in carts and orders.
   "^web/src/features/cart/cart-lines\\.ts$",
   "^web/src/features/history/",
+  // What a dish declares is shown wherever the dish is.
+  "^web/src/features/food-preferences/",
   "^web/src/features/items/(product-chips|dish-display)\\.tsx?$",
   "^web/src/features/companies/company-(field|filter|logo)\\.tsx$",
   // Companies and their menus warn of products that are sold until midnight.

@@ -15,6 +15,7 @@ import * as deliveryZones from "./delivery-zones.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as failedEmails from "./failed-emails.ts";
 import * as failedPayments from "./failed-payments.ts";
+import * as foodPreferences from "./food-preferences.ts";
 import * as history from "./history.ts";
 import * as dishCopies from "./dish-copies.ts";
 import * as imports from "./imports.ts";
@@ -60,6 +61,7 @@ const features = {
   reference,
   menu,
   categories,
+  foodPreferences,
   items,
   subitems,
   deliveryZones,

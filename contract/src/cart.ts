@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { subitemTypes } from "@lonchera/domain/codes";
+import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import type { DetailError } from "./errors.ts";
 import { subsidyTerms } from "./subsidy.ts";
@@ -54,6 +55,8 @@ export const cartLine = z.object({
   cutoff_at: instant.nullable(),
   problem: lineProblem,
   subitems: z.array(chosenSubitem),
+  /** Those of the dish; in an order, those that it had when it was ordered. */
+  tags: z.array(dishTag),
 });
 export type CartLine = z.output<typeof cartLine>;
 

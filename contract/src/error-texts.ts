@@ -1,4 +1,3 @@
-import { groupThousands } from "@lonchera/domain/money";
 import { formatList } from "@lonchera/domain/texts";
 
 /**
@@ -65,9 +64,9 @@ export const errorTexts = {
     `Una de las opciones elegidas ya no se ofrece: ${formatList(names)}.`,
   cart_empty: "Tu carrito está vacío.",
   total_changed: (total: string) =>
-    `El total de tu carrito cambió: ahora es S/ ${groupThousands(total)}. Revísalo y vuelve a intentarlo.`,
+    `El total de tu carrito cambió: ahora es S/ ${total}. Revísalo y vuelve a intentarlo.`,
   amount_due_changed: (due: string) =>
-    `Lo que te toca pagar cambió: ahora es S/ ${groupThousands(due)}. Revísalo y vuelve a intentarlo.`,
+    `Lo que te toca pagar cambió: ahora es S/ ${due}. Revísalo y vuelve a intentarlo.`,
   idempotency_key_reused: "Esta solicitud ya se usó para otro pedido.",
   order_unpaid: "Este pedido espera su pago: cancélalo completo o págalo primero.",
   order_read_only: "Los pedidos de este tipo de cliente no se editan.",
@@ -90,12 +89,12 @@ export const errorTexts = {
     "El servicio de pagos no responde. No se cobró nada: vuelve a intentarlo en unos minutos.",
   authentication_required: "Tu banco pide confirmar que eres tú.",
   token_used: "Este pago ya fue usado. Vuelve a ingresar tu tarjeta.",
-  amount_too_small: (least: string) => `El pago mínimo es de S/ ${groupThousands(least)}.`,
-  amount_too_large: (most: string) => `El pago máximo es de S/ ${groupThousands(most)}.`,
+  amount_too_small: (least: string) => `El pago mínimo es de S/ ${least}.`,
+  amount_too_large: (most: string) => `El pago máximo es de S/ ${most}.`,
   code_too_late: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
   code_pending: "Ya tienes un pedido pendiente de pago. Págalo o cancélalo antes de pedir otro con código.",
   code_total_too_large: (most: string) =>
-    `Con código se pagan pedidos de hasta S/ ${groupThousands(most)}: paga con tarjeta o Yape.`,
+    `Con código se pagan pedidos de hasta S/ ${most}: paga con tarjeta o Yape.`,
   code_too_many_units: (most: number, names: readonly string[]) =>
     `Con código se piden hasta ${most} unidades de un plato: ${formatList(names)}. Paga con tarjeta o Yape.`,
   code_stock_limit: (names: readonly string[]) =>

@@ -40,6 +40,7 @@ import type { QueueSettings } from "./platform/http/priority-queue.ts";
 import { queueRequests } from "./platform/http/request-queue.ts";
 import { failedEmailRoutes } from "./features/failed-emails/routes.ts";
 import { failedPaymentRoutes } from "./features/failed-payments/routes.ts";
+import { foodPreferenceRoutes } from "./features/food-preferences/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { createInitialDataReader } from "./features/initial-data/read-initial-data.ts";
@@ -100,6 +101,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   sessionRoutes(app, deps, keys);
   secondFactorRoutes(app, deps, keys);
   accountRoutes(app, deps);
+  foodPreferenceRoutes(app, deps);
   clientRoutes(app, deps);
   staffRoutes(app, deps);
   companyRoutes(app, deps);

@@ -35,6 +35,7 @@ import { listCuttingTimes, listMissingCuttingTimes } from "@lonchera/contract/cu
 import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
 import { previewCopy } from "@lonchera/contract/dish-copies";
 import type { Endpoint } from "@lonchera/contract/endpoint";
+import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
 import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -125,8 +126,10 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
   ],
   "only its owner sees the name of a passkey": [renamePasskey],
   "the choice counts for e-mails of this kind only": [setReminderChoice, stopReminders, resumeReminders],
+  "only its owner sees what a person avoids eating, and staff read the log": [saveFoodPreferences],
   "people read their own data": [
     getAccount,
+    getFoodPreferences,
     listAbsences,
     getReminderChoice,
     getSecondFactor,

@@ -111,6 +111,8 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "PUT /api/account/update/": { body: profile },
   "PUT /api/account/details/": { body: { phone: "911222333" } },
   "GET /api/account/data/": none,
+  "GET /api/account/food-preferences/": none,
+  "PUT /api/account/food-preferences/": { body: { avoids: ["milk"] } },
   "POST /api/account/delete/": none,
   "POST /api/account/consent/": { body: {} },
   "POST /api/personal-data/": { body: { email: "nadie@example.com", note: "Carta 12" } },

@@ -26,7 +26,7 @@ export function Fact({ name, wide = false, children }: FactProps) {
 
 type ClampedTextProps = Pick<TypographyProps, "sx" | "color"> & { children: string };
 
-const clamped = {
+export const clamped = {
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,

@@ -3,6 +3,7 @@ import type { CartLine as CartLineAnswer } from "@lonchera/contract/cart";
 import type { ErrorCode } from "@lonchera/contract/errors";
 import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames, type ProductCode } from "@lonchera/domain/codes";
+import type { DishTag } from "@lonchera/domain/dish-tags";
 import { formatCentimos, type Centimos } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { noSubsidy, type LineSubsidy } from "@lonchera/domain/subsidy";
@@ -33,6 +34,7 @@ export type Line = {
   readonly product: ProductCode;
   readonly productType: string;
   readonly deliveryDate: CalendarDate;
+  readonly tags: readonly DishTag[];
 };
 
 /** A line of a cart at the current price of its item, before any subsidy, with the facts that decide whether it can be ordered. */
@@ -79,6 +81,7 @@ function selectCartLines(db: Queryable, condition: SQL) {
       image: items.image,
       product: items.product,
       productType: items.productType,
+      tags: items.tags,
       deliveryDate: categories.categoryDate,
       stock: items.stock,
       isOffered,
@@ -149,6 +152,7 @@ const selectOrderLines = prepareQuery((db) =>
       image: items.image,
       product: orderLines.product,
       productType: orderLines.productType,
+      tags: orderLines.tags,
       deliveryDate: orderLines.deliveryDate,
     })
     .from(orders)
@@ -271,5 +275,6 @@ export function presentLine(
     cutoff_at: cutOffs.cutOffAt(line.deliveryDate, line.product),
     problem,
     subitems: [...line.subitems],
+    tags: [...line.tags],
   };
 }

@@ -30,6 +30,7 @@ const selectOfferedItems = prepareQuery((db) =>
       price: items.price,
       discountPrice: items.discountPrice,
       stock: items.stock,
+      tags: items.tags,
       date: categories.categoryDate,
       isEnabled: sql<boolean>`${items.status} and ${categories.enable} and not ${isMenuPaused(companyId)}`,
       subitems: offeredSubitems,

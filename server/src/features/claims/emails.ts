@@ -1,6 +1,6 @@
 import { claimKindNames, claimRights, type Claim, type ClaimSheet } from "@lonchera/contract/claims";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { groupThousands } from "@lonchera/domain/money";
+import { groupThousands } from "@lonchera/domain/counts";
 import type { Email } from "../../platform/email/send-email.ts";
 import type { Provider } from "../../config.ts";
 

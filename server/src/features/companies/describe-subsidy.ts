@@ -1,8 +1,7 @@
 import type { SubsidyTerms } from "@lonchera/contract/subsidy";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
-import { groupThousands } from "@lonchera/domain/money";
+import { formatCount, groupThousands } from "@lonchera/domain/counts";
 import { restPaymentNames } from "@lonchera/domain/subsidy";
 
 /** Describes a subsidy in one line for the history and the audit log. */

@@ -14,6 +14,7 @@ import {
   checkTable,
   collectDates,
   describeProblemRows,
+  getTags,
   type CheckedRow,
   type CheckedTable,
   type RowValues,
@@ -44,6 +45,7 @@ function toNewItem(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>)
     productType: type.id,
     stock,
     order: values.order,
+    tags: getTags(values),
     company: companies.companies.map(({ id }) => id).sort((one, other) => one - other),
   };
 }

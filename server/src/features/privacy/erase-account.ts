@@ -19,6 +19,7 @@ import { requireOwnPassword } from "../auth/change-password.ts";
 import { getSignInLimitKey } from "../auth/limits.ts";
 import { lockOpenCartOf } from "../cart/change-cart.ts";
 import type { Deps } from "../deps.ts";
+import { deleteFoodPreferences } from "../food-preferences/queries.ts";
 import { recordChange } from "../history/record-change.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import {
@@ -143,6 +144,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
     await anonymizeAuditLog(tx, userId);
     await tx.delete(reminders).where(eq(reminders.userId, userId));
     await tx.delete(absences).where(eq(absences.userId, userId));
+    await deleteFoodPreferences(tx, userId);
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await deleteLimitedEvents(tx, getSignInLimitKey(present.email));

@@ -13,6 +13,7 @@ import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/o
 import { payments } from "../../platform/db/schema/payments.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
+import { findFoodPreferences } from "../food-preferences/queries.ts";
 import { readFieldChanges } from "../history/record-change.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -175,12 +176,12 @@ function consentOf({ privacyAcceptedAt, privacyVersion }: typeof users.$inferSel
   return { accepted_at: privacyAcceptedAt.toISOString(), version: privacyVersion };
 }
 
-/** Returns all stored data of an account. */
+/** Returns the stored data of an account, without what only its owner sees. */
 async function dataOfAccount(
   tx: Transaction,
   user: typeof users.$inferSelect,
   now: number,
-): Promise<OwnData> {
+): Promise<Omit<OwnData, "food_preferences">> {
   return {
     ...(await dataOfEmail(tx, user.email, now, user.id)),
     account: (await findAccount(tx, user.id)) ?? abort(404, "not_found"),
@@ -220,7 +221,13 @@ export async function readOwnData({ db, clock }: Deps, caller: Customer): Promis
     db,
     async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, caller.id));
-      return dataOfAccount(tx, user ?? abort(404, "not_found"), clock());
+      const data = await dataOfAccount(tx, user ?? abort(404, "not_found"), clock());
+      const eats = await findFoodPreferences(tx, caller.id);
+      const { avoids = [], savedAt } = eats ?? {};
+      return {
+        ...data,
+        food_preferences: savedAt ? { avoids: [...avoids], saved_at: savedAt.toISOString() } : null,
+      };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

@@ -1,6 +1,6 @@
 import type { Statement } from "@lonchera/contract/statements";
 import { formatDate } from "@lonchera/domain/calendar";
-import { groupThousands } from "@lonchera/domain/money";
+import { groupThousands } from "@lonchera/domain/counts";
 import { formatMonth } from "@lonchera/domain/statements";
 import type { Email } from "../../platform/email/send-email.ts";
 

@@ -12,7 +12,7 @@ import {
   goodKindNames,
 } from "@lonchera/contract/claims";
 import { formatDate } from "@lonchera/domain/calendar";
-import { groupThousands } from "@lonchera/domain/money";
+import { groupThousands } from "@lonchera/domain/counts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 
 type State = Claim["state"];

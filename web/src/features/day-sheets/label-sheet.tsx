@@ -7,6 +7,7 @@ import type { DayLabel } from "@lonchera/contract/day-sheets";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { sumQuantities } from "@lonchera/domain/day-lines";
+import { describeDishTags } from "@lonchera/domain/dish-tags";
 import {
   labelFormatFacts,
   groupLabels,
@@ -45,6 +46,7 @@ const Label = memo(function Label({ line, number, layout, date }: LabelProps) {
       </div>
       <p className="dish">{line.dish}</p>
       {line.options !== "" && <p className="options">{line.options}</p>}
+      {line.tags.length > 0 && <p className="tags">{describeDishTags(line.tags)}</p>}
       {line.note !== "" && <p className="note">{labelNote(line)}</p>}
       <div className="foot">
         <p className="place">

@@ -2,10 +2,9 @@ import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { describeCharge } from "@lonchera/domain/charge-text";
 import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
-import { isSubsidised, lineTotal, parseAmount } from "../cart/cart-lines.ts";
+import { isSubsidised, lineTotal } from "../cart/cart-lines.ts";
 import { isAwaitingPayment } from "./order-text.ts";
 
 export type DayLines = {
@@ -34,13 +33,6 @@ export function formatZone({ delivery_zone }: CartLine): string {
 export function sumAmounts(lines: readonly CartLine[], pricesIncludeIgv: boolean): Amounts {
   const price = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   return computeAmounts(price, pricesIncludeIgv);
-}
-
-/** Says why less than the shown total is charged; null where that is not the case, or nothing is charged. */
-export function explainCharge(order: Order): string | null {
-  if (order.prices_include_igv || (order.cancelled && labelledAmount(order) === null)) return null;
-  const { payroll, payment_type } = order.payment;
-  return describeCharge(payroll ? "payroll" : payment_type, parseAmount(order.subsidy_total));
 }
 
 /** The amount (céntimos) and its label; null where nothing is paid by card or code. */

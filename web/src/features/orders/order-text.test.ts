@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
-import { explainCharge, labelledAmount } from "./order-amounts.ts";
+import { explainCharge } from "./explain-charge.ts";
+import { labelledAmount } from "./order-amounts.ts";
 import { orderStatus, paymentText, isAwaitingPayment } from "./order-text.ts";
 import { buildOrder } from "./order.test-data.ts";
 

@@ -35,6 +35,7 @@ export function buildLine(change: LineChange = {}): CartLine {
     cutoff_at: null,
     problem: null,
     subitems: [],
+    tags: [],
   };
 }
 
