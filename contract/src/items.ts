@@ -87,8 +87,7 @@ const stock = wholeNumber(itemMessages.stockRequired, itemMessages.stock)
   .min(0, itemMessages.stockNegative)
   .max(1_000_000, itemMessages.stockTooHigh);
 
-/** Without its tags, which only the server checks. Defaults of a new item: discount 0, ALMUE, CONVE, order 0, status true. */
-export const itemInput = z.object({
+const itemFields = {
   name: text(150, itemMessages.nameRequired),
   description: optionalText(1000).optional(),
   price: z.preprocess(
@@ -124,13 +123,18 @@ export const itemInput = z.object({
   status: flag,
   deliverable: flag,
   image: pictureInput,
-});
+};
 
-const taggedItemInput = itemInput.extend({ tags: tagsInput.optional() });
+/** Without its tags, which only the server checks. Defaults of a new item: discount 0, ALMUE, CONVE, order 0, status true. */
+export const itemInput = z.object(itemFields);
+
+const taggedItemFields = { ...itemFields, tags: tagsInput.optional() };
+const taggedItemInput = z.object(taggedItemFields);
 export type ItemInput = z.output<typeof taggedItemInput>;
 
 /** A clone also gets the subitems of the copied item. */
-export const newItemInput = taggedItemInput.extend({
+export const newItemInput = z.object({
+  ...taggedItemFields,
   clone_of: formNumber(
     wholeNumber(itemMessages.original, itemMessages.original)
       .min(1, itemMessages.original)
@@ -141,7 +145,8 @@ export const newItemInput = taggedItemInput.extend({
 export type NewItemInput = z.output<typeof newItemInput>;
 
 /** Omitted fields stay unchanged. */
-export const itemEdit = taggedItemInput.extend({
+export const itemEdit = z.object({
+  ...taggedItemFields,
   /** The stock that the form was filled from. The server applies the difference to the present stock. */
   stock_seen: formNumber(stock.optional()).optional(),
   version: formNumber(editedVersion).optional(),

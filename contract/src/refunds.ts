@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentMethods } from "@lonchera/domain/codes";
+import { paymentMethods } from "@lonchera/domain/payment-methods";
 import { endpoint } from "./endpoint.ts";
 import { id, idParam, instant, money, pageOf, paging } from "./values.ts";
 

@@ -65,16 +65,6 @@ export type SubitemType = (typeof subitemTypes)[number];
 export const subitemOptions = ["OPT1", "OPT2", "OPT3", "OPT4", "OPT5", "VEGE", "REF1", "REF2"] as const;
 export type SubitemOption = (typeof subitemOptions)[number];
 
-/** How a customer paid, as far as the provider's token tells. */
-export const paymentMethods = ["card", "yape", "code"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
-  card: "Tarjeta",
-  yape: "Yape",
-  code: "Código de pago",
-};
-
 /** The document type of company clients and their orders. */
 export const companyDocumentType = 96;
 /** The receipt type of an invoice, the only one with a RUC. */

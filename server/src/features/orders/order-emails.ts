@@ -1,5 +1,6 @@
 import { businessZone, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
-import { paymentMethodNames, productNames, weekDayNames, type PaymentMethod } from "@lonchera/domain/codes";
+import { productNames, weekDayNames } from "@lonchera/domain/codes";
+import { paymentMethodNames, type PaymentMethod } from "@lonchera/domain/payment-methods";
 import { describeCharge } from "@lonchera/domain/charge-text";
 import { computeAmounts, igvPercent } from "@lonchera/domain/igv";
 import { soles } from "@lonchera/domain/money";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import type { PaymentMethod } from "@lonchera/domain/codes";
+import type { PaymentMethod } from "@lonchera/domain/payment-methods";
 import { formatCentimos } from "@lonchera/domain/money";
 import { orderTransitions, getStatesBefore, type OrderState } from "@lonchera/domain/order-state";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";

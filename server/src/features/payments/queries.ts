@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { PaymentFailure } from "@lonchera/contract/failed-payments";
-import type { PaymentMethod } from "@lonchera/domain/codes";
+import type { PaymentMethod } from "@lonchera/domain/payment-methods";
 import { paymentTransitions, getStatesBefore, type PaymentStatus } from "@lonchera/domain/order-state";
 import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";

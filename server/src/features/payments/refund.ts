@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
-import { paymentMethodNames } from "@lonchera/domain/codes";
+import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { soles } from "@lonchera/domain/money";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Transaction } from "../../platform/db/client.ts";

@@ -7,7 +7,7 @@ import {
   listFailedPayments,
   type FailedPayment,
 } from "@lonchera/contract/failed-payments";
-import { paymentMethodNames } from "@lonchera/domain/codes";
+import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";

@@ -54,7 +54,7 @@ export function DishTags({ tags }: { tags: readonly DishTag[] }) {
 
 /** Tells a customer who added a dish that it has something that they avoid. The dish itself says it as well. */
 export async function warnOfAvoided(item: MenuItem): Promise<void> {
-  const { avoids } = await queryClient.ensureQueryData(preferencesQuery);
+  const { avoids } = await queryClient.query({ ...preferencesQuery, staleTime: "static" });
   const avoided = findAvoided(item.tags, avoids);
   if (avoided.length === 0) return;
   snackbar.info(`${item.name} tiene algo que evitas: ${joinTagNames(avoided)}.`);

@@ -29,7 +29,7 @@ type TagFilterProps = {
 
 /** The diets that dishes of the menu declare, and what the customer avoids. */
 export function TagFilter({ items, wanted, onWant }: TagFilterProps) {
-  const { user } = useSession();
+  const company = useSession().user?.company ?? null;
   const avoids = useAvoidedTags();
   const declared = new Set(items.flatMap(({ tags }) => tags));
   const isAvoiding = wanted.avoided.length > 0;
@@ -53,8 +53,8 @@ export function TagFilter({ items, wanted, onWant }: TagFilterProps) {
           onToggle={() => onWant({ ...wanted, avoided: isAvoiding ? [] : avoids })}
         />
       )}
-      {avoids.length === 0 && user?.company != null && (
-        <Button component={Link} to={paths.profile(user.company)} sx={{ flexShrink: 0, minHeight: 44 }}>
+      {avoids.length === 0 && company !== null && (
+        <Button component={Link} to={paths.profile(company)} sx={{ flexShrink: 0, minHeight: 44 }}>
           Elegir lo que evito
         </Button>
       )}

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
+import Typography from "@mui/material/Typography";
 import { useController } from "react-hook-form";
 import { allergens, dietTags, dishTagNames, sortDishTags, type DishTag } from "@lonchera/domain/dish-tags";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
@@ -26,6 +27,9 @@ export function TagsField({ control }: { control: ItemControl }) {
           aria-label={title}
           sx={{ display: "flex", flexWrap: "wrap", gap: 0.75 }}
         >
+          <Typography variant="body2" color="textSecondary" sx={{ width: 1 }}>
+            {title}
+          </Typography>
           {tags.map((tag) => (
             <ToggleChip
               key={tag}

@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link as RouterLink } from "react-router";
 import type { Refund } from "@lonchera/contract/refunds";
-import { paymentMethodNames } from "@lonchera/domain/codes";
+import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
