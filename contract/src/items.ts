@@ -128,7 +128,7 @@ const itemFields = {
 /** Without its tags, which only the server checks. Defaults of a new item: discount 0, ALMUE, CONVE, order 0, status true. */
 export const itemInput = z.object(itemFields);
 
-const taggedItemFields = { ...itemFields, tags: tagsInput.optional() };
+const taggedItemFields = { ...itemFields, tags: z.optional(tagsInput) };
 const taggedItemInput = z.object(taggedItemFields);
 export type ItemInput = z.output<typeof taggedItemInput>;
 
