@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography, { type TypographyProps } from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { formatCentimos, groupThousands } from "@lonchera/domain/money";
+import { groupThousands } from "@lonchera/domain/counts";
+import { formatCentimos } from "@lonchera/domain/money";
 
 type FactProps = {
   name: string;
