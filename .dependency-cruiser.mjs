@@ -45,6 +45,8 @@ const serverArrows = {
   clients: ["accounts", "auth", "cart"],
   // The labels bear the numbers of the orders.
   "day-sheets": ["orders"],
+  // The lists of staff tell how a payment was made.
+  "failed-payments": ["payments"],
   // Until its first change, an order itself tells how it was made.
   history: ["orders"],
   // An import makes menu days and dishes; a copied dish gets the subitems of its original.
@@ -57,9 +59,11 @@ const serverArrows = {
   // Editing an order changes its cart, cancelling refunds its payment.
   orders: ["cart", "payments"],
   // One's own data are an account, its cart, orders, claims and sessions.
-  privacy: ["accounts", "auth", "cart", "claims", "orders"],
+  privacy: ["accounts", "auth", "cart", "claims", "food-preferences", "orders"],
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
+  // Who has ordered or does not attend is not reminded.
+  reminders: ["absences", "accounts"],
   // The sheets hold what the lists show.
   reports: ["audit", "my-company", "orders"],
   // What the provider says of a payment decides about its order and its cart.
@@ -77,6 +81,8 @@ const sharedWebFiles = [
   // The total of a line is computed alike in carts and orders.
   "^web/src/features/cart/cart-lines\\.ts$",
   "^web/src/features/history/",
+  // What a dish declares is shown wherever the dish is.
+  "^web/src/features/food-preferences/",
   "^web/src/features/items/(product-chips|dish-display)\\.tsx?$",
   "^web/src/features/companies/company-(field|filter|logo)\\.tsx$",
   // Companies and their menus warn of products that are sold until midnight.
@@ -86,8 +92,8 @@ const sharedWebFiles = [
 
 /** The features of the web that import other features. All others import only the shared files. */
 const webArrows = {
-  // The profile of staff shows their second factor, that of customers what is left of their subsidy.
-  accounts: ["cart", "second-factor"],
+  // The profile of staff shows their second factor, that of customers their subsidy and reminders.
+  accounts: ["cart", "reminders", "second-factor"],
   // Signing in can need a second step.
   auth: ["second-factor"],
   // The table shows the menu and fills the cart.
@@ -104,8 +110,8 @@ const webArrows = {
   "edit-order": ["cart", "menus", "orders"],
   // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems.
   menus: ["cart", "categories", "items", "orders", "subitems"],
-  // The people of a company are imported from a file as menus are, and are absent.
-  "my-company": ["absences", "imports"],
+  // The people of a company are imported from a file as menus are, and are absent; managers read its statements.
+  "my-company": ["absences", "imports", "statements"],
   // Whoever looks for the own orders can say that a day is not needed.
   orders: ["absences"],
   // A new order of staff is composed as an order is edited.

@@ -15,6 +15,10 @@ const smallComponent = component(
 );
 const editableOrder =
   /\/web\/src\/features\/(edit-order\/(change-quantity|closing-text|editable-order|order-(days|edits|lines|panel|screen)|loaded-order|save-order)|orders\/drop-day)\.|\/domain\/src\/order-diff\./;
+const statements =
+  /\/web\/src\/features\/statements\/(?!statements-page|staff-|my-)|\/(contract|domain)\/src\/(my-)?statements\.ts$/;
+const dishTags =
+  /\/(domain\/src\/dish-tags|contract\/src\/food-preferences|web\/src\/(components\/toggle-chip|features\/food-preferences\/food-preferences))\./;
 const others = [
   feature("privacy/legal-links|companies/company-logo"),
   /\/web\/src\/(app\/(sign-in-layout|arrival-notice)|lib\/api\/download)\.|\/domain\/src\/(input-parsing|texts)|\?values$/,
@@ -45,8 +49,10 @@ const sharedFiles = [
       "cart/(cart-days|line-controls|summary-layout)|orders/repeated-order|checkout/order-failure",
     ),
   },
+  { name: "tags", test: dishTags, includeDependenciesRecursively: false },
   // Of customers and staff; apart they would be larger for customers.
   { name: "editable-order", test: editableOrder, includeDependenciesRecursively: false },
+  { name: "statements", test: statements, includeDependenciesRecursively: false },
 ];
 
 const server = "http://127.0.0.1:3000";

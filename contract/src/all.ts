@@ -17,6 +17,7 @@ import * as deliveryZones from "./delivery-zones.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as failedEmails from "./failed-emails.ts";
 import * as failedPayments from "./failed-payments.ts";
+import * as foodPreferences from "./food-preferences.ts";
 import * as history from "./history.ts";
 import * as dishCopies from "./dish-copies.ts";
 import * as imports from "./imports.ts";
@@ -34,12 +35,14 @@ import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
 import * as reference from "./reference.ts";
 import * as refunds from "./refunds.ts";
+import * as reminders from "./reminders.ts";
 import * as reports from "./reports.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as session from "./auth.ts";
 import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
 import * as staffOrders from "./staff-orders.ts";
+import * as statementList from "./statement-list.ts";
 import * as statements from "./statements.ts";
 import * as subitems from "./subitems.ts";
 import * as vehicles from "./vehicles.ts";
@@ -61,6 +64,7 @@ const features = {
   reference,
   menu,
   categories,
+  foodPreferences,
   items,
   subitems,
   deliveryZones,
@@ -78,7 +82,9 @@ const features = {
   failedPayments,
   failedEmails,
   daySheets,
+  reminders,
   reports,
+  statementList,
   statements,
   imports,
   dishCopies,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { subitemTypes } from "@lonchera/domain/codes";
+import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import type { DetailError } from "./errors.ts";
 import { subsidyTerms } from "./subsidy.ts";
@@ -54,6 +55,8 @@ export const cartLine = z.object({
   cutoff_at: instant.nullable(),
   problem: lineProblem,
   subitems: z.array(chosenSubitem),
+  /** Those of the dish; in an order, those that it had when it was ordered. */
+  tags: z.array(dishTag),
 });
 export type CartLine = z.output<typeof cartLine>;
 
@@ -248,7 +251,7 @@ export const addItemToOrder = endpoint({
   path: "/api/cart/add-item/{cartId}/",
   refuses: [409],
   access: "customer",
-  summary: "Agregar unidades a un pedido",
+  summary: "Agregar unidades a un pedido, o al propio carrito activo",
   params: orderCartParams,
   body: addSpecialItemInput.extend({ line: id.optional() }),
   response: cart,
@@ -259,7 +262,7 @@ export const removeItemFromOrder = endpoint({
   path: "/api/cart/remove-item/{cartId}/",
   refuses: [409],
   access: "customer",
-  summary: "Quitar unidades de un pedido",
+  summary: "Quitar unidades de un pedido, o del propio carrito activo",
   params: orderCartParams,
   body: removeItemInput,
   response: cart,

@@ -11,7 +11,7 @@ import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
 import { category, item } from "./menus.ts";
 import { reversedRangeMessage } from "./orders.ts";
-import { calendarDate, id, idParam, maxId, weekDay, wholeNumber } from "./values.ts";
+import { calendarDate, id, idParam, isMissing, maxId, weekDay, wholeNumber } from "./values.ts";
 
 export const categoryMessages = {
   weekDayRequired: "El día de la semana es requerido",
@@ -39,8 +39,6 @@ export const staffMenuDay = staffCategory.extend({
   closed_reason: z.string().optional(),
 });
 export type StaffMenuDay = z.output<typeof staffMenuDay>;
-
-const isMissing = (input: unknown) => input === undefined || input === null || input === "";
 
 export const categoryInput = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { joinRules, payConditions } from "@lonchera/domain/codes";
+import { joinRules, payConditions, reminderHours } from "@lonchera/domain/codes";
 import { isRuc } from "@lonchera/domain/documents";
 import { archivedRecord } from "./archived.ts";
 import { endpoint } from "./endpoint.ts";
@@ -27,6 +27,7 @@ export const companyMessages = {
   joinRule: "Regla de registro desconocida",
   emailDomains: "Escribe dominios como minera.com.pe, separados por comas",
   tooManyDomains: "No deben ser más de 20 dominios",
+  reminderHours: "Elige una de las horas de la lista",
   emailDomainsRequired: "Indica al menos un dominio",
 } as const;
 
@@ -58,6 +59,8 @@ export const company = publicCompany.extend({
   invitation_expires_at: instant.nullable(),
   /** What the company pays of its individuals' meals; null without a subsidy. */
   subsidy: subsidyTerms.nullable(),
+  /** People without an order are reminded so many hours before a day's first closing; null for never. */
+  reminder_hours: z.literal(reminderHours).nullable(),
   version: id,
 });
 export type Company = z.output<typeof company>;
@@ -108,6 +111,11 @@ export const companyInput = z.object({
   join_rule: z.enum(joinRules, companyMessages.joinRule).optional(),
   email_domains: emailDomains.optional(),
   subsidy: subsidyInput.optional(),
+  /** Null and an empty text: never. */
+  reminder_hours: formNumber(
+    z.literal(reminderHours, companyMessages.reminderHours).nullable().optional(),
+    null,
+  ).optional(),
 });
 export type CompanyInput = z.output<typeof companyInput>;
 

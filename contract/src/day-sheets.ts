@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { calendarDate, id, productCode } from "./values.ts";
 
@@ -19,6 +20,8 @@ const dayLine = z.object({
   dish: z.string(),
   options: z.string(),
   components: z.array(z.object({ item_type: z.string(), name: z.string() })),
+  /** What the dish declared when it was ordered. */
+  tags: z.array(dishTag),
   quantity: z.int().min(1),
   notes: z.array(z.object({ id_order: z.string(), quantity: z.int().min(1), note: z.string() })),
 });
@@ -56,6 +59,7 @@ const dayLabel = z.object({
   product: productCode,
   dish: z.string(),
   options: z.string(),
+  tags: z.array(dishTag),
   quantity: z.int().min(1),
   from: z.int().min(1),
   of: z.int().min(1),

@@ -122,8 +122,8 @@ export const errorTexts = {
   employee_code_taken:
     "No se puede deshacer: otra persona tiene ahora un código que se restauraría. Cámbialo antes.",
   claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
-  month_not_over: "El mes todavía no termina: se puede cerrar desde el primer día del siguiente.",
-  statement_not_closed: "Este estado de cuenta todavía no está cerrado.",
+  month_not_over: "El mes todavía no termina.",
+  statement_not_closed: "El estado de cuenta no está cerrado.",
   import_undone: "Esta importación ya se deshizo.",
   import_ordered: (count: number, names: string) =>
     `No se puede deshacer: ya se ${count === 1 ? "pidió" : "pidieron"} ${names}. Retira los demás platos uno a uno.`,

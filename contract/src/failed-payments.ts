@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentMethods } from "@lonchera/domain/payment-methods";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, money, pageOf, paging } from "./values.ts";
 
@@ -22,7 +23,7 @@ export const failedPayment = z.object({
   id,
   at: instant,
   amount: money,
-  method: z.enum(["card", "code"]),
+  method: z.enum(paymentMethods),
   failure: z.enum(paymentFailures),
   /** The provider's text for the buyer. */
   message: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { maxFileBytes } from "./form.ts";
 import { spreadsheetType } from "./reports.ts";
@@ -23,8 +24,11 @@ export const importHeadings = [
   "Stock",
   "Orden",
 ] as const;
+/** Columns that a file may have besides. */
+export const optionalHeadings = ["Alérgenos", "Dieta"] as const;
 export const companyHeadings = { group: "Empresas", company: "Código Cliente" } as const;
-export type ImportHeading = (typeof importHeadings)[number] | (typeof companyHeadings)[ImportKind];
+export type ImportHeading =
+  (typeof importHeadings)[number] | (typeof optionalHeadings)[number] | (typeof companyHeadings)[ImportKind];
 
 /** In a group file it stands for all companies. */
 export const everyCompany = "TODAS";
@@ -47,7 +51,7 @@ const file = z
 
 /**
  * What happens to rows that repeat a dish: `refuse` saves nothing, `skip` leaves them out, and `update` gives the dishes
- * that exist the prices, stock and description of their rows, where these are not empty.
+ * that exist the prices, stock, description, allergens and diets of their rows, where these are not empty.
  */
 export const repeatedChoices = ["refuse", "skip", "update"] as const;
 export type RepeatedChoice = (typeof repeatedChoices)[number];
@@ -133,6 +137,7 @@ export const previewRow = z.object({
   product_type: z.string().nullable(),
   name: z.string().nullable(),
   description: z.string(),
+  tags: z.array(dishTag),
   price: money.nullable(),
   discount_price: money.nullable(),
   stock: z.int().nullable(),

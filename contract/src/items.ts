@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseTypedCentimos } from "@lonchera/domain/money";
 import { staffItem } from "./categories.ts";
 import { archivedRecord } from "./archived.ts";
+import { tagsInput } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { formFlag, formList, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
@@ -86,8 +87,7 @@ const stock = wholeNumber(itemMessages.stockRequired, itemMessages.stock)
   .min(0, itemMessages.stockNegative)
   .max(1_000_000, itemMessages.stockTooHigh);
 
-/** Defaults of a new item: discount 0, ALMUE, CONVE, order 0, status true. */
-export const itemInput = z.object({
+const itemFields = {
   name: text(150, itemMessages.nameRequired),
   description: optionalText(1000).optional(),
   price: z.preprocess(
@@ -123,11 +123,18 @@ export const itemInput = z.object({
   status: flag,
   deliverable: flag,
   image: pictureInput,
-});
-export type ItemInput = z.output<typeof itemInput>;
+};
+
+/** Without its tags, which only the server checks. Defaults of a new item: discount 0, ALMUE, CONVE, order 0, status true. */
+export const itemInput = z.object(itemFields);
+
+const taggedItemFields = { ...itemFields, tags: z.optional(tagsInput) };
+const taggedItemInput = z.object(taggedItemFields);
+export type ItemInput = z.output<typeof taggedItemInput>;
 
 /** A clone also gets the subitems of the copied item. */
-export const newItemInput = itemInput.extend({
+export const newItemInput = z.object({
+  ...taggedItemFields,
   clone_of: formNumber(
     wholeNumber(itemMessages.original, itemMessages.original)
       .min(1, itemMessages.original)
@@ -138,7 +145,8 @@ export const newItemInput = itemInput.extend({
 export type NewItemInput = z.output<typeof newItemInput>;
 
 /** Omitted fields stay unchanged. */
-export const itemEdit = itemInput.extend({
+export const itemEdit = z.object({
+  ...taggedItemFields,
   /** The stock that the form was filled from. The server applies the difference to the present stock. */
   stock_seen: formNumber(stock.optional()).optional(),
   version: formNumber(editedVersion).optional(),
@@ -167,6 +175,7 @@ export const listItems = endpoint({
 export const cataloguedDish = staffItem
   .pick({ id: true, name: true, description: true, price: true, discount_price: true, product: true })
   .extend({
+    tags: staffItem.shape.tags,
     product_type: staffItem.shape.product_type,
     image: staffItem.shape.image,
     /** Whether the dish still exists and has subitems, which a clone of it gets. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { subitem } from "./subitems.ts";
 import { calendarDate, id, idParam, instant, money, productCode, weekDay } from "./values.ts";
@@ -26,6 +27,8 @@ export const item = z.object({
   image: z.string().nullable(),
   /** The subitem options assigned to it. */
   options: z.array(z.string()),
+  /** Its allergens and diets. Without any, nothing is known of them. */
+  tags: z.array(dishTag),
 });
 
 export const menuItem = item.extend({

@@ -10,7 +10,7 @@ export const orderStateNames: Readonly<Record<OrderStateFilter, string>> = {
 };
 
 export const orderPaymentNames: Readonly<Record<OrderPaymentFilter, string>> = {
-  card: "Tarjeta",
+  card: "Tarjeta o Yape",
   code: "Código de pago",
   account: "A cuenta de la empresa",
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentMethods } from "@lonchera/domain/payment-methods";
 import { cart } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -23,6 +24,8 @@ export const orderPayment = z.object({
   ruc_number: z.string(),
   charge_id: z.string().nullable(),
   status: z.enum(["paid", "account", "pending", "refunded"]),
+  /** Null where nothing is paid by card or code. */
+  method: z.enum(paymentMethods).nullable(),
   /**
    * The provider's order, the number to pay with and its expiry, while the payment code has not been paid. The number
    * is null until the buyer has chosen where to pay.

@@ -88,10 +88,19 @@ export const ownData = z.object({
   cart: z.array(z.object({ item: z.string(), quantity: z.int(), subitems: z.array(z.string()) })),
   /** The days on which the person does not attend. */
   absences: z.array(z.object({ date: calendarDate, recorded_at: instant })),
+  /** Null without an account. */
+  reminders: z
+    .object({
+      active: z.boolean(),
+      sent: z.array(z.object({ sent_on: calendarDate, delivery_date: calendarDate })),
+    })
+    .nullable(),
   /** Claims filed with the account's e-mail. */
   claims: z.array(claim),
   /** Orders of others that name the account's e-mail as their contact or for a copy. */
   named_in_orders: z.array(z.object({ id_order: z.string(), ordered_date: instant })),
+  /** What the person avoids eating; null where nothing was chosen. */
+  food_preferences: z.object({ avoids: z.array(z.string()), saved_at: instant }).nullable(),
   history: z.array(change),
   sessions: z.array(
     z.object({
@@ -146,8 +155,11 @@ export const requestNoteLabel = "Motivo o referencia de la solicitud";
 export const dataRequest = z.object({ email, note: text(300) });
 export type DataRequest = z.output<typeof dataRequest>;
 
-/** Without an account, what names the e-mail: claims, and orders of others. */
-export const personalData = ownData.extend({ account: account.nullable() });
+/**
+ * Without an account, what names the e-mail: claims, and orders of others. What a person avoids eating tells of their
+ * health, so that only they can download it.
+ */
+export const personalData = ownData.omit({ food_preferences: true }).extend({ account: account.nullable() });
 export type PersonalData = z.output<typeof personalData>;
 
 /** The person is told by e-mail; the history of the account, or else of the claims, keeps the note. */

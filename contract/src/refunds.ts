@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentMethods } from "@lonchera/domain/payment-methods";
 import { endpoint } from "./endpoint.ts";
 import { id, idParam, instant, money, pageOf, paging } from "./values.ts";
 
@@ -13,7 +14,7 @@ export const refund = z.object({
   id,
   state: z.enum(refundStates),
   amount: money,
-  method: z.enum(["card", "code"]),
+  method: z.enum(paymentMethods),
   /** The provider's id of the charge. */
   charge_id: z.string().nullable(),
   /** Since when it is due; of a refund that was made, when that was. */

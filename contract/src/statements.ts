@@ -73,26 +73,12 @@ export const statementLine = z.object({
 });
 export type StatementLine = z.output<typeof statementLine>;
 
-export const statementPageSizes = [10, 25, 50] as const;
-export const pages = { page: paging.page, page_size: paging.page_size(statementPageSizes[1]) };
+export const statementPageSizes = [25, 50, 100] as const;
+export const pages = { page: paging.page, page_size: paging.page_size(statementPageSizes[0]) };
 export const peopleQuery = z.object({ cost_center: optionalText(60).optional(), ...pages });
 
 const params = z.object({ companyId: idParam, month: monthParam });
-const forBilling = { access: "staff", roles: ["billing"] } as const;
-
-export const listStatements = endpoint({
-  method: "GET",
-  path: "/api/statements/",
-  ...forBilling,
-  summary: "Estados de cuenta cerrados, lo más reciente primero",
-  query: z.object({
-    company: idParam.optional(),
-    month: monthParam.optional(),
-    state: z.enum(["closed", "paid"], "Estado desconocido").optional(),
-    ...pages,
-  }),
-  response: pageOf(statement),
-});
+export const forBilling = { access: "staff", roles: ["billing"] } as const;
 
 export const getStatement = endpoint({
   method: "GET",

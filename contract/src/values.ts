@@ -8,9 +8,14 @@ export const maxId = 2_147_483_647;
 
 const required = "Este campo es requerido";
 
+/** An empty field of a form is sent as empty text. */
+export function isMissing(input: unknown): boolean {
+  return input === undefined || input === null || input === "";
+}
+
 /** A whole number, with different messages for a missing and for a wrong value. */
 export function wholeNumber(missing = required, wrong = "Debe ser un número entero") {
-  return z.int({ error: ({ input }) => (input === undefined || input === null ? missing : wrong) });
+  return z.int({ error: ({ input }) => (isMissing(input) ? missing : wrong) });
 }
 
 export const id = wholeNumber().min(1, "Debe ser mayor que 0").max(maxId, "Es demasiado grande");

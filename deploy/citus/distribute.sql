@@ -42,10 +42,12 @@ select create_distributed_table('payments', 'company_id');
 select create_distributed_table('statements', 'company_id');
 select create_distributed_table('statement_lines', 'company_id');
 select create_distributed_table('absences', 'company_id');
+select create_distributed_table('reminders', 'company_id');
 
 -- At the coordinator only.
 select citus_add_local_table_to_metadata('sessions');
 select citus_add_local_table_to_metadata('mail_links');
+select citus_add_local_table_to_metadata('food_preferences');
 select citus_add_local_table_to_metadata('limited_events');
 select citus_add_local_table_to_metadata('totp_secrets');
 select citus_add_local_table_to_metadata('passkeys');

@@ -85,3 +85,7 @@ export const payConditionNames = {
 } as const;
 export type PayCondition = keyof typeof payConditionNames;
 export const payConditions = Object.keys(payConditionNames) as PayCondition[];
+
+/** Hours before the first closing of a day at which a company can have its people reminded. */
+export const reminderHours = [1, 2, 3, 4, 6, 8, 12, 24] as const;
+export type ReminderHours = (typeof reminderHours)[number];

@@ -18,6 +18,7 @@ export function createDayLine(changes: Partial<DayLine>): DayLine {
     dish: "Lomo saltado",
     options: "",
     components: [],
+    tags: [],
     quantity: 1,
     notes: [],
     ...changes,

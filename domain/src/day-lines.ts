@@ -1,4 +1,5 @@
 import { productCodes, type ProductCode } from "./codes.ts";
+import type { DishTag } from "./dish-tags.ts";
 import { groupBy } from "./group-by.ts";
 import { compareTexts } from "./texts.ts";
 
@@ -48,6 +49,8 @@ export type DayLine = {
   readonly options: string;
   /** The same options one by one. */
   readonly components: DishComponent[];
+  /** What the dish declared when it was ordered. */
+  readonly tags: DishTag[];
   readonly quantity: number;
   /** One for each order in this line that has a note. */
   readonly notes: OrderNote[];

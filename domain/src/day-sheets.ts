@@ -13,6 +13,7 @@ import {
   type DayLine,
   type OrderNote,
 } from "./day-lines.ts";
+import { type DishTag, mergeDishTags } from "./dish-tags.ts";
 import { groupBy } from "./group-by.ts";
 import { compareTexts } from "./texts.ts";
 
@@ -54,7 +55,7 @@ export function buildDispatchSheet(lines: readonly DayLine[]): CompanyDispatch[]
     const dishes = groupBy(ofCompany, (line) => [line.zone_id, line.zone, ...getDishAndOptionsKey(line)]);
     const rows = dishes.map((group) => {
       const [{ vehicle: _, ...line }] = group;
-      return { ...line, quantity: sumQuantities(group), notes: mergeNotes(group) };
+      return { ...line, tags: mergeTags(group), quantity: sumQuantities(group), notes: mergeNotes(group) };
     });
     return { company_id, company, rows, quantity: sumQuantities(ofCompany) };
   });
@@ -82,6 +83,7 @@ export type DishProduction = {
   readonly quantity: number;
   /** The units of each option, whatever it is combined with. */
   readonly components: readonly ComponentQuantity[];
+  readonly tags: readonly DishTag[];
   readonly options: readonly OptionsQuantity[];
   readonly notes: readonly OrderNote[];
   readonly zones: readonly ZoneQuantity[];
@@ -134,6 +136,10 @@ function groupZones(lines: Lines): ZoneQuantity[] {
   });
 }
 
+function mergeTags(lines: Lines): DishTag[] {
+  return mergeDishTags(lines.map(({ tags }) => tags));
+}
+
 function toDishProduction(lines: Lines): DishProduction {
   const [{ product, product_type, dish }] = lines;
   const quantity = sumQuantities(lines);
@@ -143,6 +149,7 @@ function toDishProduction(lines: Lines): DishProduction {
     dish,
     quantity,
     components: sumComponents(lines),
+    tags: mergeTags(lines),
     options: groupOptions(lines),
     notes: mergeNotes(lines),
     zones: groupZones(lines),
@@ -189,6 +196,7 @@ function toZoneLoad(lines: Lines): ZoneLoad {
   const [{ zone_id, zone }] = lines;
   const dishes = groupBy(lines, getDishAndOptionsKey).map((group) => ({
     ...group[0],
+    tags: mergeTags(group),
     quantity: sumQuantities(group),
     notes: mergeNotes(group),
   }));

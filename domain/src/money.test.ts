@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { parseCentimos, parseTypedCentimos, isMoneyText, soles, formatCentimos } from "./money.ts";
+import {
+  parseCentimos,
+  parseTypedCentimos,
+  isMoneyText,
+  soles,
+  formatCentimos,
+  ungroupedSoles,
+} from "./money.ts";
 
 test("an amount survives its text and back", () => {
   fc.assert(
@@ -49,4 +56,8 @@ test("people read the prefix and two decimals", () => {
   assert.equal(soles(0), "S/\u00a00.00");
   assert.equal(soles(5250), "S/\u00a052.50");
   assert.equal(soles(-7), "S/\u00a0-0.07");
+  assert.equal(soles(99_999), "S/\u00a0999.99");
+  assert.equal(soles(100_000), "S/\u00a01,000.00");
+  assert.equal(soles(-123_456_789), "S/\u00a0-1,234,567.89");
+  assert.equal(ungroupedSoles(123_450), "S/\u00a01234.50");
 });

@@ -1,3 +1,5 @@
+import { groupThousands } from "./counts.ts";
+
 /** Money is integer céntimos inside and text with two decimals (`"12.50"`) on the wire; never a float. */
 export type Centimos = number;
 
@@ -25,7 +27,12 @@ export function formatCentimos(centimos: Centimos): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Formats céntimos as `S/ 12.50`, with a no-break space so that no line ends with the prefix. */
-export function soles(centimos: Centimos): string {
+/** Formats céntimos as `S/ 1234.50`, the text that the specification gives for some places. */
+export function ungroupedSoles(centimos: Centimos): string {
   return `S/\u00a0${formatCentimos(centimos)}`;
+}
+
+/** Formats céntimos as `S/ 1,234.50`, with a no-break space so that no line ends with the prefix. */
+export function soles(centimos: Centimos): string {
+  return groupThousands(ungroupedSoles(centimos));
 }

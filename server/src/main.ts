@@ -9,6 +9,7 @@ import { openDeps } from "./features/open-deps.ts";
 import { createEventEmails, type AppEvent } from "./features/create-event-emails.ts";
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { deleteExpiredData } from "./features/privacy/delete-expired-data.ts";
+import { sendReminders } from "./features/reminders/send-reminders.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { adoptCurrentKey } from "./platform/auth/change-secret-key.ts";
 import { readSecretKeys } from "./platform/auth/secret-keys.ts";
@@ -43,6 +44,7 @@ type StartOptions = {
 
 const settlementInterval = 5_000;
 const cleanupInterval = 3_600_000;
+const reminderInterval = 60_000;
 
 /** Pictures in a store need no folder, but e-mails without a mail server do. */
 async function createDataFolder({ dataDir, s3 }: Config): Promise<void> {
@@ -127,26 +129,15 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   open.work.push(() => emailWorker.stop());
   const settlePayments = () =>
     settleDuePayments(deps, (err, reference) => app.log.warn({ err, reference }, "settling a payment"));
-  open.work.push(
-    startPeriodicTask(settlementInterval, settlePayments, (err) =>
-      app.log.error({ err }, "settling payments"),
-    ),
-    startPeriodicTask(
-      cleanupInterval,
-      () => deleteExpiredData(deps),
-      (err) => app.log.error({ err }, "expired data"),
-    ),
-    startPeriodicTask(
-      cleanupInterval,
-      () => deleteOldEvents(db, clock()),
-      (err) => app.log.error({ err }, "old audit events"),
-    ),
-    startPeriodicTask(
-      cleanupInterval,
-      () => deleteUnusedPictures(db, deps.files, clock()),
-      (err) => app.log.error({ err }, "pictures"),
-    ),
-  );
+  const tasks: readonly (readonly [name: string, milliseconds: number, task: () => Promise<void>])[] = [
+    ["settling payments", settlementInterval, settlePayments],
+    ["reminders", reminderInterval, () => sendReminders(deps, keys)],
+    ["expired data", cleanupInterval, () => deleteExpiredData(deps)],
+    ["old audit events", cleanupInterval, () => deleteOldEvents(db, clock())],
+    ["pictures", cleanupInterval, () => deleteUnusedPictures(db, deps.files, clock())],
+  ];
+  for (const [name, milliseconds, task] of tasks)
+    open.work.push(startPeriodicTask(milliseconds, task, (err) => app.log.error({ err }, name)));
   console.log(formatWelcomeMessage(config, app.server.address(), demoAccounts));
   if (config.production) {
     const findings = [

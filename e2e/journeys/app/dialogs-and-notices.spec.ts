@@ -78,6 +78,7 @@ test(
 
     // Without changes there is no question. The save that ends later leaves the list where it is.
     answer = await saveSlowly(page, dialog);
+    await expect(dialog.locator("..")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     const saved = page.waitForResponse((response) => response.request().method() === "PUT");

@@ -27,6 +27,7 @@ const customerScreens = [
   { path: "menu/order-success", title: "Orden creada con éxito!", content: "Ver mis órdenes" },
   { path: "orders", title: "Ordenes de pedido", content: "Ver detalles" },
   { path: "mi-empresa", title: "Mi empresa", content: "Añadir colaborador" },
+  { path: "mi-empresa?tab=estados-de-cuenta", title: "Mi empresa", content: "No hay estados de cuenta" },
   { path: "mi-empresa?tab=importar", title: "Mi empresa", content: "Importar Archivo" },
   { path: "user/profile", title: "Perfil de Usuario", content: "Perfil de Usuario" },
 ];

@@ -72,6 +72,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
     "Tiempo de corte",
     "Importador",
     "Exportar Comidas",
+    "Estados de cuenta",
     "Reclamaciones",
     "Perfil",
     "Personal",

@@ -46,7 +46,7 @@ function specialCompany(): Company {
 
 test(
   "a company client of the special company chooses the options of its dishes",
-  { tag: takesPictures },
+  { tag: [takesPictures, "@any-width"] },
   async ({ page, db }) => {
     const company = specialCompany();
     const { menu, snack } = await composedDishes(db, company);

@@ -139,62 +139,66 @@ test(
   },
 );
 
-test("whoever has the link of the mail sees the whole sheet and prints it", async ({ page, faults }) => {
-  faults.expectAnswer(404);
-  faults.expectLostRequest();
-  const email = newEmail();
-  const sheet = await callApi(createClaim, {
-    body: {
-      full_name: "Nélida Huamán",
-      document_type: 1,
-      document_number: "07654321",
-      address: "Jr. Ancash 120, Lima",
-      phone: "987654321",
-      email,
-      good_kind: "producto",
-      good_description: "Lomo saltado del lunes",
-      claim_kind: "reclamo",
-      detail: `Llegó frío.\n\n${"Nadie respondió el teléfono. ".repeat(20)}`,
-      request: "Que me devuelvan lo pagado.",
-    },
-  });
-  const link = await waitForMailLink(email, "/libro-de-reclamaciones/copia/");
-  const heading = page.getByRole("heading", { level: 1, name: `Hoja de reclamación N.º ${sheet.number}` });
+test(
+  "whoever has the link of the mail sees the whole sheet and prints it",
+  { tag: "@any-width" },
+  async ({ page, faults }) => {
+    faults.expectAnswer(404);
+    faults.expectLostRequest();
+    const email = newEmail();
+    const sheet = await callApi(createClaim, {
+      body: {
+        full_name: "Nélida Huamán",
+        document_type: 1,
+        document_number: "07654321",
+        address: "Jr. Ancash 120, Lima",
+        phone: "987654321",
+        email,
+        good_kind: "producto",
+        good_description: "Lomo saltado del lunes",
+        claim_kind: "reclamo",
+        detail: `Llegó frío.\n\n${"Nadie respondió el teléfono. ".repeat(20)}`,
+        request: "Que me devuelvan lo pagado.",
+      },
+    });
+    const link = await waitForMailLink(email, "/libro-de-reclamaciones/copia/");
+    const heading = page.getByRole("heading", { level: 1, name: `Hoja de reclamación N.º ${sheet.number}` });
 
-  const api = "**/api/claims/copy/**";
-  await page.route(api, (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByText("No pudimos cargar la hoja")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.unroute(api);
-  const answered = Promise.withResolvers<void>();
-  await page.route(api, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Reintentar" }).click();
-  await page.reload();
-  await expect(page.getByRole("status", { name: "Cargando…" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  answered.resolve();
-  await expect(heading).toBeVisible();
-  await expect(page).toHaveTitle("Copia de tu hoja de reclamación · Lonchera");
-  await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-  await page.emulateMedia({ media: null });
+    const api = "**/api/claims/copy/**";
+    await page.route(api, (route) => route.abort());
+    await page.goto(link);
+    await expect(page.getByText("No pudimos cargar la hoja")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.unroute(api);
+    const answered = Promise.withResolvers<void>();
+    await page.route(api, async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await page.reload();
+    await expect(page.getByRole("status", { name: "Cargando…" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    answered.resolve();
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveTitle("Copia de tu hoja de reclamación · Lonchera");
+    await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await page.emulateMedia({ media: null });
 
-  await page.goto(link.slice(0, -1));
-  await expect(page.getByText("No encontramos esta hoja")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "Ir al Libro de Reclamaciones" }).click();
-  await expect(page).toHaveURL("/libro-de-reclamaciones");
-});
+    await page.goto(link.slice(0, -1));
+    await expect(page.getByText("No encontramos esta hoja")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Ir al Libro de Reclamaciones" }).click();
+    await expect(page).toHaveURL("/libro-de-reclamaciones");
+  },
+);
 
 /** Of a year in which no journey files any, so that its number is free. */
 async function overdueSheet(db: Db): Promise<{ number: string }> {

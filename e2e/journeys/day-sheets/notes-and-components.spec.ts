@@ -17,7 +17,7 @@ import {
   sheetDay,
   sheetOf,
 } from "./day-sheet-screen.ts";
-import { pageTexts } from "./pdf-text.ts";
+import { pageTexts } from "../../support/pdf-text.ts";
 
 const menu = "Menú ejecutivo de la casa";
 

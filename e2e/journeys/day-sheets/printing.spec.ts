@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { sheetDay, sheetOf } from "./day-sheet-screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
-import { pageTexts } from "./pdf-text.ts";
+import { pageTexts } from "../../support/pdf-text.ts";
 import { createAdministrator, signInByApi, createCompanyClient } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 

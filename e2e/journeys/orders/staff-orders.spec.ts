@@ -178,7 +178,13 @@ async function cancelPaid(page: Page, number: string): Promise<void> {
   await rowOf(page, number).getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details).toContainText("Tarjeta · Pagado");
-  await expect(details.getByRole("definition")).toContainText(["S/ 20.00", "S/ 3.60", "S/ 23.60"]);
+  await expect(details.getByRole("definition")).toContainText([
+    "S/ 20.00",
+    "S/ 3.60",
+    "S/ 23.60",
+    "S/ 20.00",
+  ]);
+  await expect(details).toContainText("Se cobra solo el precio de los platos.");
   await details.getByRole("button", { name: "Historial" }).click();
   const history = details.getByRole("region", { name: "Historial" }).getByRole("list").first();
   await expect(history).toContainText("Creado por Rosa Zegarra");

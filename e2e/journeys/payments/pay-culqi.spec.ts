@@ -99,6 +99,7 @@ test(
     await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
     await payWithToken(page, "Yape");
     await placedOrderNumber(page);
+    await expect(page.getByText("Pagado con Yape")).toBeVisible();
     expect(culqi.paidCharges().slice(before)).toMatchObject([
       { amount: 1850, token: expect.stringMatching(/^ype_/) },
     ]);

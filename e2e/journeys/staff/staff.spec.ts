@@ -41,51 +41,50 @@ async function acceptInvitation(cook: Page, email: string): Promise<void> {
   await cook.getByRole("link", { name: "Ir a iniciar sesión" }).click();
 }
 
-test("an owner invites a cook, who sees only the day's sheets until the owner disables the account", async ({
-  page,
-  db,
-  browser,
-  faults,
-}) => {
-  faults.expectAnswer(401);
-  const email = newEmail();
-  await signInByApi(page, await createAdministrator(db));
-  await inviteCook(page, email);
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
+test(
+  "an owner invites a cook, who sees only the day's sheets until the owner disables the account",
+  { tag: "@any-width" },
+  async ({ page, db, browser, faults }) => {
+    faults.expectAnswer(401);
+    const email = newEmail();
+    await signInByApi(page, await createAdministrator(db));
+    await inviteCook(page, email);
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
 
-  const context = await browser.newContext();
-  const cook = await context.newPage();
-  await acceptInvitation(cook, email);
-  await fillCredentials(cook, email, testPassword);
-  await expect(cook).toHaveURL("/admin/cocina-y-despacho");
-  const entries = (await openNavigation(cook)).getByRole("listitem");
-  await expect(entries).toHaveText(["Cocina y despacho", "Perfil", "Ayuda"]);
-  await expect(cook.getByText("Administrador · Cocina")).toBeVisible();
-  await cook.goto("/admin/companies");
-  await expect(cook.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
-  await expectNoAxeViolations(cook);
+    const context = await browser.newContext();
+    const cook = await context.newPage();
+    await acceptInvitation(cook, email);
+    await fillCredentials(cook, email, testPassword);
+    await expect(cook).toHaveURL("/admin/cocina-y-despacho");
+    const entries = (await openNavigation(cook)).getByRole("listitem");
+    await expect(entries).toHaveText(["Cocina y despacho", "Perfil", "Ayuda"]);
+    await expect(cook.getByText("Administrador · Cocina")).toBeVisible();
+    await cook.goto("/admin/companies");
+    await expect(cook.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
+    await expectNoAxeViolations(cook);
 
-  await page.reload();
-  await expect(rowOf(page, email)).toContainText("Activo");
-  await rowOf(page, email)
-    .getByRole("button", { name: /Editar/ })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Editar personal" });
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Deshabilitar" }).click();
-  const question = page.getByRole("alertdialog", { name: "¿Deshabilitar a Julia Mamani?" });
-  await question.getByRole("button", { name: "Deshabilitar" }).click();
-  await expect(dialog.getByRole("region", { name: "Acceso" })).toContainText(
-    "DeshabilitadoNo puede iniciar sesión.",
-  );
-  await dialog.getByRole("button", { name: "Cancelar" }).click();
-  await expect(rowOf(page, email)).toContainText("Deshabilitado");
+    await page.reload();
+    await expect(rowOf(page, email)).toContainText("Activo");
+    await rowOf(page, email)
+      .getByRole("button", { name: /Editar/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Editar personal" });
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Deshabilitar" }).click();
+    const question = page.getByRole("alertdialog", { name: "¿Deshabilitar a Julia Mamani?" });
+    await question.getByRole("button", { name: "Deshabilitar" }).click();
+    await expect(dialog.getByRole("region", { name: "Acceso" })).toContainText(
+      "DeshabilitadoNo puede iniciar sesión.",
+    );
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await expect(rowOf(page, email)).toContainText("Deshabilitado");
 
-  await cook.goto("/admin/cocina-y-despacho");
-  await expect(cook).toHaveURL("/admin/login");
-  await context.close();
-});
+    await cook.goto("/admin/cocina-y-despacho");
+    await expect(cook).toHaveURL("/admin/login");
+    await context.close();
+  },
+);
 
 test(
   "who becomes a cook while at work sees it at the next call",

@@ -36,6 +36,7 @@ import { listCuttingTimes, listMissingCuttingTimes } from "@lonchera/contract/cu
 import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
 import { previewCopy } from "@lonchera/contract/dish-copies";
 import type { Endpoint } from "@lonchera/contract/endpoint";
+import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
 import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -65,11 +66,18 @@ import {
   setUpPasskey,
   startPasskeyProof,
 } from "@lonchera/contract/second-factor";
+import {
+  getReminderChoice,
+  resumeReminders,
+  setReminderChoice,
+  stopReminders,
+} from "@lonchera/contract/reminders";
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
 import { getSettings } from "@lonchera/contract/settings";
 import { getStaffRules, listStaff } from "@lonchera/contract/staff";
 import { previewStaffOrder } from "@lonchera/contract/staff-orders";
-import { getStatement, listStatementCostCenters, listStatements } from "@lonchera/contract/statements";
+import { listStatements } from "@lonchera/contract/statement-list";
+import { getStatement, listStatementCostCenters } from "@lonchera/contract/statements";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
@@ -121,9 +129,13 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     startPasskeyProof,
   ],
   "only its owner sees the name of a passkey": [renamePasskey],
+  "the choice counts for e-mails of this kind only": [setReminderChoice, stopReminders, resumeReminders],
+  "only its owner sees what a person avoids eating, and staff read the log": [saveFoodPreferences],
   "people read their own data": [
     getAccount,
+    getFoodPreferences,
     listAbsences,
+    getReminderChoice,
     getSecondFactor,
     listSessions,
     getCart,

@@ -113,6 +113,8 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "PUT /api/account/update/": { body: profile },
   "PUT /api/account/details/": { body: { phone: "911222333" } },
   "GET /api/account/data/": none,
+  "GET /api/account/food-preferences/": none,
+  "PUT /api/account/food-preferences/": { body: { avoids: ["milk"] } },
   "POST /api/account/delete/": none,
   "POST /api/account/consent/": { body: {} },
   "POST /api/personal-data/": { body: { email: "nadie@example.com", note: "Carta 12" } },
@@ -297,5 +299,9 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/claims/": none,
   "POST /api/claims/{id}/answer/": { params: { id: things.claim }, body: { answer: "Lo sentimos." } },
   "GET /api/claims/copy/{token}/": { params: { token: things.claimCopy } },
+  "GET /api/reminders/": none,
+  "PUT /api/reminders/": { body: { active: true } },
+  "POST /api/public/reminders/{token}/stop/": { params: { token: things.reminderLink } },
+  "POST /api/public/reminders/{token}/resume/": { params: { token: things.reminderLink } },
   "GET /api/history/{thing}/{id}/": histories,
 };

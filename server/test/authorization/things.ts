@@ -1,6 +1,7 @@
 import { payments } from "../../src/platform/db/schema/payments.ts";
 import { randomUUID } from "node:crypto";
 import { createCopyToken } from "../../src/features/claims/copy-link.ts";
+import { createUnsubscribeToken } from "../../src/features/reminders/unsubscribe-token.ts";
 import { claims } from "../../src/platform/db/schema/claims.ts";
 import { vehicles } from "../../src/platform/db/schema/companies.ts";
 import { imports } from "../../src/platform/db/schema/imports.ts";
@@ -234,6 +235,14 @@ export const claimCopy = unowned(
     const { id, ...sheet } = await fileClaim(world);
     const signature = createCopyToken([testSecret], { ...sheet, id: id - 1 }).slice(`${id - 1}`.length);
     return { absent: "1-x", "with the signature of another sheet": `${id}${signature}` };
+  },
+);
+
+export const reminderLink = unowned(
+  ({ colleague }) => createUnsubscribeToken([testSecret], colleague.user.id),
+  ({ colleague }) => {
+    const signature = createUnsubscribeToken([testSecret], colleague.user.id + 1).replace(/^\d+/, "");
+    return { absent: "1-x", "with the signature of another person": `${colleague.user.id}${signature}` };
   },
 );
 

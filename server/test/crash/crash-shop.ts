@@ -11,7 +11,7 @@ import { sessions } from "../../src/platform/db/schema/users.ts";
 import { openSessions } from "../../src/platform/auth/sessions.ts";
 import { type InitialStock, readStock } from "../order-invariants.ts";
 import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
-import { newCompany, newDay, newItem, newType1, newType2, newZone } from "../factories.ts";
+import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../factories.ts";
 import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
 import { testDatabase } from "../test-database.ts";
 import { newBuyer, type Buyer } from "./buyer.ts";
@@ -29,10 +29,12 @@ export type CrashShop = {
   /** Before anybody ordered. */
   readonly initial: InitialStock;
   readonly dishes: readonly { readonly id: number }[];
+  readonly company: { readonly id: number };
   /** By the clock of the shop, which the provider shares. */
   now(): number;
   newCardBuyer(): Promise<Buyer>;
   newAccountBuyer(): Promise<Buyer>;
+  newOwner(): Promise<Buyer>;
   /** Where the server is, or was last. */
   address(): string;
   /** SIGKILL to the whole tree. */
@@ -171,6 +173,7 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
     address,
     newCardBuyer: async () => signIn(await newType1(database().db, seeded.company)),
     newAccountBuyer: async () => signIn(await newType2(database().db, seeded.company)),
+    newOwner: async () => signIn(await newStaff(database().db)),
     crash: server.crash,
     comeBack,
   };

@@ -17,6 +17,7 @@ export type StopFactory = (shop: CrashShop, buyer: { readonly id: number }) => P
 /** A statement of the server that waits in its transaction: its work is done, nothing is committed. */
 export type Statement =
   | "order written"
+  | "statement written"
   | `payment ${"paid" | "awaiting" | "declined" | "refunding" | "refunded" | "refund-by-hand"}`;
 
 // Triggers of the test wait for an advisory lock, so that the product needs no code for it.
@@ -24,10 +25,12 @@ const installTriggers = `
   create or replace function wait_for_the_test() returns trigger language plpgsql as $$
   begin
     perform pg_advisory_xact_lock_shared(hashtext(case tg_table_name
-      when 'orders' then 'order written' else 'payment ' || (to_jsonb(new) ->> 'status') end));
+      when 'orders' then 'order written' when 'statements' then 'statement written' else 'payment ' || (to_jsonb(new) ->> 'status') end));
     return new;
   end $$;
   create or replace trigger stop_at_order after insert on orders for each row execute function wait_for_the_test();
+  create or replace trigger stop_at_statement after insert on statements for each row
+    execute function wait_for_the_test();
   create or replace trigger stop_at_payment after update of status on payments
     for each row execute function wait_for_the_test();`;
 

@@ -79,6 +79,7 @@ test.each([
   ["/password_reset_confirm_api/MQ/t", "/password_reset_confirm_api/MQ/t"],
   ["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
   ["/libro-de-reclamaciones/copia/1-abc", "/libro-de-reclamaciones/copia/1-abc"],
+  ["/recordatorios/1-abc", "/recordatorios/1-abc"],
   ["/politica-de-privacidad", "/politica-de-privacidad"],
   ["/terminos", "/terminos"],
   ["/ayuda", "/ayuda"],
@@ -150,7 +151,7 @@ const drawers = {
     "Perfil",
   ],
   kitchen: ["Cocina y despacho", "Perfil"],
-  billing: ["Ordenes", "Feriados y capacidad", "Exportar Comidas", "Perfil"],
+  billing: ["Ordenes", "Feriados y capacidad", "Exportar Comidas", "Estados de cuenta", "Perfil"],
   support: ["Clientes", "Reclamaciones", "Perfil"],
 } as const;
 

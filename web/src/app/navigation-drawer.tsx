@@ -3,6 +3,7 @@ import AccessTimeRounded from "@mui/icons-material/AccessTimeRounded";
 import AccountCircleOutlined from "@mui/icons-material/AccountCircleOutlined";
 import ApartmentRounded from "@mui/icons-material/ApartmentRounded";
 import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
@@ -64,6 +65,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   "Feriados y capacidad": EventBusyOutlined,
   Importador: UploadFileOutlined,
   "Exportar Comidas": DownloadRounded,
+  "Estados de cuenta": ContentCopyRounded,
   Reclamaciones: GavelOutlined,
   Perfil: AccountCircleOutlined,
   Personal: BadgeOutlined,
@@ -118,7 +120,7 @@ function NavigationEntry({ entry, replaces }: { entry: Entry; replaces: boolean 
   // The count describes the link and is no part of its name.
   const countId = useId();
   return (
-    <Box component="li" sx={{ position: "relative", mb: { xs: 0.5, md: 0.125 } }}>
+    <Box component="li" sx={{ position: "relative", mb: { xs: 0.5, md: 0 } }}>
       <ButtonBase
         component={NavLink}
         to={to}

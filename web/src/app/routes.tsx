@@ -184,6 +184,10 @@ const adminScreenRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/reports/exports-page.tsx"), "ExportsPage"),
   },
   {
+    path: "admin/estados-de-cuenta/:companyId?/:month?",
+    element: lazyScreen(() => import("../features/statements/statements-page.tsx"), "StatementsPage"),
+  },
+  {
     path: "admin/staff",
     element: lazyScreen(() => import("../features/staff/staff-page.tsx"), "StaffPage"),
   },
@@ -240,6 +244,10 @@ const publicRoutes: RouteObject[] = [
   {
     path: "libro-de-reclamaciones/copia/:token",
     element: lazyScreen(() => import("../features/claims/claim-copy-page.tsx"), "ClaimCopyPage"),
+  },
+  {
+    path: "recordatorios/:token",
+    element: lazyScreen(() => import("../features/reminders/reminder-link-page.tsx"), "ReminderLinkPage"),
   },
   {
     path: "politica-de-privacidad",

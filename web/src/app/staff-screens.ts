@@ -15,26 +15,29 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listFailedEmails } from "@lonchera/contract/failed-emails";
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { previewImport } from "@lonchera/contract/imports";
-import { listItems } from "@lonchera/contract/items";
 import { listOrders } from "@lonchera/contract/orders";
 import { listRefunds } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
 import { getSettings } from "@lonchera/contract/settings";
 import { listStaff } from "@lonchera/contract/staff";
+import { listStatements } from "@lonchera/contract/statement-list";
 import { mayStaffCall } from "../lib/session/permissions.ts";
 import { paths } from "./paths.ts";
 
 type StaffScreen = {
   readonly label: string;
   readonly path: string;
-  /** Whoever may call all of these may open the screen. */
+  /**
+   * Whoever may call all of these may open the screen. Every page loads the endpoints of their modules: of two with the same
+   * roles one is enough.
+   */
   readonly needs: readonly Endpoint[];
 };
 
 /** The screens of staff in the order of the drawer (specification, section 2.3). */
 export const staffScreens = [
   { label: "Compañias", path: paths.adminCompanies(), needs: [getCompany] },
-  { label: "Menu", path: paths.adminMenu(), needs: [listCategories, listItems] },
+  { label: "Menu", path: paths.adminMenu(), needs: [listCategories] },
   { label: "Ordenes", path: paths.adminOrders(), needs: [listOrders] },
   { label: "Cocina y despacho", path: paths.adminDaySheets(), needs: [getDaySheet, getDayLabels] },
   { label: "Clientes", path: paths.adminClients(), needs: [listClients] },
@@ -44,6 +47,7 @@ export const staffScreens = [
   { label: "Feriados y capacidad", path: paths.adminClosures(), needs: [listClosures] },
   { label: "Importador", path: paths.adminImporter(), needs: [previewImport] },
   { label: "Exportar Comidas", path: paths.adminExport(), needs: [exportMobility, exportDispatch] },
+  { label: "Estados de cuenta", path: paths.adminStatements(), needs: [listStatements] },
   { label: "Reclamaciones", path: paths.adminClaims(), needs: [listClaims] },
   { label: "Perfil", path: paths.adminProfile(), needs: [getAccount] },
   { label: "Personal", path: paths.adminStaff(), needs: [listStaff] },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { DialogState } from "./close-on-back.ts";
 
@@ -15,7 +15,8 @@ function useNavigateBack(): () => boolean {
   const { key } = location;
   /** Null once the entry is left, so that a save that ends afterwards does not go back from another one. */
   const shownKey = useRef<string | null>(null);
-  useEffect(() => {
+  // Before anybody can click: an effect after painting may come later than a quick click.
+  useLayoutEffect(() => {
     shownKey.current = key;
     return () => {
       shownKey.current = null;

@@ -127,6 +127,7 @@ export async function showSnackbar(message: string, variant: Tone, action?: Snac
   await mounted.promise;
   enqueueSnackbar(message, {
     variant,
+    preventDuplicate: variant === "info",
     ...(action && { action: (id) => <ActionButton id={id} action={action} /> }),
   });
   keepOffControls(snackbarTime);

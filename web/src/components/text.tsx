@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography, { type TypographyProps } from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { parseCentimos, soles } from "@lonchera/domain/money";
+import { groupThousands } from "@lonchera/domain/counts";
+import { formatCentimos } from "@lonchera/domain/money";
 
 type FactProps = {
   name: string;
@@ -26,7 +27,7 @@ export function Fact({ name, wide = false, children }: FactProps) {
 
 type ClampedTextProps = Pick<TypographyProps, "sx" | "color"> & { children: string };
 
-const clamped = {
+export const clamped = {
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
@@ -48,14 +49,16 @@ export function ClampedText({ children, ...box }: ClampedTextProps) {
 type MoneyProps = Omit<TypographyProps, "children"> & {
   /** Céntimos, or the API's text (`"12.50"`). */
   amount: number | string;
+  /** Without a separator of thousands. */
+  ungrouped?: boolean;
 };
 
-/** `S/ 12.50` in tabular figures. */
-export function Money({ amount, ...rest }: MoneyProps) {
-  const centimos = typeof amount === "number" ? amount : parseCentimos(amount);
+/** `S/ 1,234.50` in tabular figures. */
+export function Money({ amount, ungrouped = false, ...rest }: MoneyProps) {
+  const text = typeof amount === "number" ? formatCentimos(amount) : amount;
   return (
     <Typography component="span" variant="money" {...rest}>
-      {centimos === null ? amount : soles(centimos)}
+      {`S/\u00a0${ungrouped ? text : groupThousands(text)}`}
     </Typography>
   );
 }

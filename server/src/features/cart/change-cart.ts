@@ -65,10 +65,14 @@ export async function lockOpenCartOf(tx: Transaction, userId: number) {
   return lockOpenCart(tx, { id: userId, companyId: user.companyId });
 }
 
-/** Locks the customer's open cart, which is created if there is none. Throws 409 while it is being paid. */
-async function lockActiveCart(tx: Transaction, customer: CartOwner, now: number) {
+/**
+ * Locks the customer's open cart, which is created if there is none. Throws 409 while it is being paid, and 404 if
+ * the request names a cart that became an order meanwhile.
+ */
+async function lockActiveCart(tx: Transaction, customer: CartOwner, now: number, named?: number) {
   for (;;) {
     const cart = await lockOpenCart(tx, customer);
+    if (named !== undefined && cart?.id !== named) return abort(404, "not_found");
     if (cart?.state === "paying") return abort(409, "payment_in_progress");
     if (cart) return cart;
     await tx
@@ -131,19 +135,39 @@ function requireLineZone(customer: Customer, zoneId: number | null, zones: reado
   else if (zoneId !== null) abortField("delivery_zone", orderingMessages.zoneIsTheOrders);
 }
 
+type AddInput = AddSpecialItemInput & { readonly line?: number | undefined };
+
+/** Returns the input with the zone and the choices of the line that it names. */
+async function withLine(tx: Transaction, cart: CartKey, input: AddInput): Promise<AddSpecialItemInput> {
+  if (input.line === undefined) return input;
+  const [line] = await tx
+    .select({ zoneId: cartLines.zoneId, subitems: cartLines.subitems })
+    .from(cartLines)
+    .where(and(isLineOf(cart), eq(cartLines.id, input.line), eq(cartLines.itemId, input.item)));
+  if (!line) return abortField("line", orderingMessages.notInCart);
+  const subitems = line.subitems.map(({ subitem_id }) => subitem_id);
+  return { ...input, delivery_zone: line.zoneId, subitems };
+}
+
 /**
- * Adds units to the open cart and returns it. The stock is not reduced yet, but a sold-out item is refused. All reads
- * are sent with the lock, and the answer is read with the commit.
+ * Adds units to the open cart, which `named` may name, and returns it. The stock is not reduced yet, but a sold-out
+ * item is refused. All reads are sent with the lock, and the answer is read with the commit.
  */
-export async function addToCart(deps: Deps, customer: Customer, input: AddSpecialItemInput): Promise<Cart> {
+export async function addToCart(
+  deps: Deps,
+  customer: Customer,
+  request: AddInput,
+  named?: number,
+): Promise<Cart> {
   const now = deps.clock();
   const { cart, lines, cutOffs } = await transaction(deps.db, async (tx) => {
     const [cart, { item, cutOffs }, zones, { specialCompanyId }] = await resolveInOrder([
-      lockActiveCart(tx, customer, now),
-      requireOrderable(tx, customer, input.item, now),
+      lockActiveCart(tx, customer, now, named),
+      requireOrderable(tx, customer, request.item, now),
       readEnabledZones(tx, customer.companyId),
       deps.settings.read(tx),
     ]);
+    const input = await withLine(tx, cart, request);
     const chosen = requireChoices(item, input.subitems, customer.companyId === specialCompanyId);
     requireLineZone(customer, input.delivery_zone, zones);
     if (item.stock === 0) abort(409, "sold_out", [item.name]);
@@ -159,10 +183,15 @@ export async function addToCart(deps: Deps, customer: Customer, input: AddSpecia
   return presentActiveCart(cart, lines, cutOffs, await readLineFacts(deps.db, cart, lines, now), now);
 }
 
-/** Removes units from a line. Removing all its units or more deletes the line. */
-export async function removeFromCart(deps: Deps, customer: Customer, input: RemoveItemInput): Promise<void> {
+/** Removes units from a line of the open cart. Removing all its units or more deletes the line. */
+export async function removeFromCart(
+  deps: Deps,
+  customer: Customer,
+  input: RemoveItemInput,
+  named?: number,
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const cart = await lockCart(tx, customer, deps.clock());
+    const cart = await lockActiveCart(tx, customer, deps.clock(), named);
     const lines = await tx
       .select({ id: cartLines.id, zoneId: cartLines.zoneId, quantity: cartLines.quantity })
       .from(cartLines)

@@ -2,6 +2,7 @@ import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { CartLine as CartLineAnswer } from "@lonchera/contract/cart";
 import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames, type ProductCode } from "@lonchera/domain/codes";
+import type { DishTag } from "@lonchera/domain/dish-tags";
 import { formatCentimos, type Centimos } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { noSubsidy, type LineSubsidy } from "@lonchera/domain/subsidy";
@@ -33,6 +34,7 @@ export type Line = {
   readonly product: ProductCode;
   readonly productType: string;
   readonly deliveryDate: CalendarDate;
+  readonly tags: readonly DishTag[];
 };
 
 /** A line of a cart at the current price of its item, before any subsidy, with the facts that decide whether it can be ordered. */
@@ -83,6 +85,7 @@ function selectCartLines(db: Queryable, condition: SQL) {
       image: items.image,
       product: items.product,
       productType: items.productType,
+      tags: items.tags,
       deliveryDate: categories.categoryDate,
       stock: items.stock,
       isLimited,
@@ -155,6 +158,7 @@ const selectOrderLines = prepareQuery((db) =>
       image: items.image,
       product: orderLines.product,
       productType: orderLines.productType,
+      tags: orderLines.tags,
       deliveryDate: orderLines.deliveryDate,
     })
     .from(orders)
@@ -241,5 +245,6 @@ export function presentLine(
     cutoff_at: cutOffs.cutOffAt(line.deliveryDate, line.product),
     problem,
     subitems: [...line.subitems],
+    tags: [...line.tags],
   };
 }

@@ -33,6 +33,7 @@ const selectOfferedItems = prepareQuery((db) =>
       discountPrice: items.discountPrice,
       stock: items.stock,
       isLimited,
+      tags: items.tags,
       date: categories.categoryDate,
       isEnabled: sql<boolean>`${items.status} and ${categories.enable} and not ${isMenuPaused(companyId)}`,
       closedReason: closedReason(companyId),

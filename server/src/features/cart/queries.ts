@@ -193,6 +193,15 @@ export async function readOpenCart(db: Db, customer: Customer, now: number): Pro
   }
 }
 
+export async function isOwnOpenCart(
+  db: Db,
+  { id: userId, companyId }: Customer,
+  id: number,
+): Promise<boolean> {
+  const isOwn = and(eq(carts.companyId, companyId), eq(carts.userId, userId), eq(carts.id, id));
+  return (await db.$count(carts, and(isOwn, isOpenCart))) > 0;
+}
+
 /** Returns a cart. Staff can read any cart, customers only their own; otherwise undefined. */
 export async function findCart(db: Db, caller: Caller, id: number, now: number): Promise<Cart | undefined> {
   const [cart] = await selectCarts(db).where(eq(carts.id, id));

@@ -3,12 +3,14 @@ import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import {
   addItem,
+  addItemToOrder,
   clearCart,
   getCart,
   getCartById,
   getCartV2,
   getOrganisedCart,
   removeItem,
+  removeItemFromOrder,
 } from "@lonchera/contract/cart";
 import { items } from "../../platform/db/schema/menus.ts";
 import {
@@ -20,7 +22,13 @@ import {
   newType2,
   newZone,
 } from "../../../test/factories.ts";
-import { setUpCompanyClient, setUpIndividual, addToCart } from "../../../test/orders.ts";
+import {
+  addToCart,
+  cardOrderBody,
+  placeOrder,
+  setUpCompanyClient,
+  setUpIndividual,
+} from "../../../test/orders.ts";
 
 test("a customer's cart is made on first use, once, also by simultaneous requests", async (t) => {
   const app = await setUpIndividual(t);
@@ -230,4 +238,39 @@ test("the cart organised for editing groups lines by day, then by zone", async (
       ["MI", [[app.zone.id, 1]]],
     ],
   );
+});
+
+test("the calls of an order's cart also take the own active cart, by its id", async (t) => {
+  const app = await setUpCompanyClient(t);
+  const line = { item: app.dish.id, delivery_zone: app.zone.id };
+  const cart = await addToCart(app, app.headers, { ...line, quantity: 2 });
+  const params = { cartId: String(cart.id) };
+  const added = await app.call(addItemToOrder, { params, body: { ...line, quantity: 2 } }, app.headers);
+  assert.deepEqual([added.status, added.body.total], [200, "74.00"]);
+  const named = { item: app.dish.id, quantity: 1, line: cart.items[0]?.id };
+  const grown = await app.call(addItemToOrder, { params, body: named }, app.headers);
+  assert.deepEqual([grown.body.items.length, grown.body.items[0]?.quantity], [1, 5]);
+  const removed = await app.call(
+    removeItemFromOrder,
+    { params, body: { ...line, quantity: 4 } },
+    app.headers,
+  );
+  assert.deepEqual([removed.status, removed.body.items[0]?.quantity], [200, 1]);
+
+  const unknownLine = { ...named, line: 999_999 };
+  assert.equal((await app.call(addItemToOrder, { params, body: unknownLine }, app.headers)).status, 400);
+  const rival = await app.signIn(await newType2(app.db, app.company));
+  const unit = { params, body: { ...line, quantity: 1 } };
+  for (const endpoint of [addItemToOrder, removeItemFromOrder])
+    assert.equal((await app.call(endpoint, unit, rival)).status, 404);
+  assert.deepEqual((await app.call(getCart, {}, app.headers)).body, removed.body);
+});
+
+test("an individual's active cart can be changed by its id, unlike the order it becomes", async (t) => {
+  const app = await setUpIndividual(t);
+  const { body: empty } = await app.call(getCart, {}, app.headers);
+  const unit = { params: { cartId: String(empty.id) }, body: { item: app.dish.id, quantity: 1 } };
+  assert.equal((await app.call(addItemToOrder, unit, app.headers)).body.total, "18.50");
+  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 403);
 });

@@ -58,6 +58,8 @@ test("what is wrong in a day is a clear 400 on its field, and nothing is written
     [{ category_date: 20_260_303 }, "category_date", "La fecha es requerida"],
     [{ order: undefined }, "order", "El orden es requerido"],
     [{ order: null }, "order", "El orden es requerido"],
+    [{ order: "" }, "order", "El orden es requerido"],
+    [{ order: "x" }, "order", "Debe ser un número entero"],
     [{ order: -1 }, "order"],
     [{ order: 1.5 }, "order"],
     [{ order: 2 ** 31 }, "order"],

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sum } from "drizzle-orm";
+import { groupThousands } from "@lonchera/domain/counts";
 import { formatCentimos, type Centimos } from "@lonchera/domain/money";
 import type { CodeLimits } from "../../config.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
@@ -66,7 +67,8 @@ export async function requireCodeLimits(
   lines: readonly UncheckedLine[],
   { maxUnits, maxTotal }: AccountCodeLimits,
 ): Promise<void> {
-  if (computeTotal(lines) > maxTotal) abort(409, "code_total_too_large", formatCentimos(maxTotal));
+  if (computeTotal(lines) > maxTotal)
+    abort(409, "code_total_too_large", groupThousands(formatCentimos(maxTotal)));
   const units = sumUnitsByItem(lines);
   const namesOf = (isRefused: (line: UncheckedLine, wanted: number) => boolean) => [
     ...new Set(

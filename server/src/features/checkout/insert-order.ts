@@ -163,6 +163,7 @@ function lineRows({ lines, zone }: OrderParts) {
       zone_name: zoneName,
       subsidy: line.subsidy.amount,
       subsidised_meals: line.subsidy.meals,
+      tags: line.tags,
     };
   });
 }
@@ -175,7 +176,7 @@ const insertLines = prepareQuery((db) =>
       sql`select nextval(pg_get_serial_sequence('order_lines', 'id')), ${sql.placeholder("companyId")}::integer, ${newOrderId}, line.*
         from jsonb_to_recordset(${sql.placeholder("lines")}) as line (item_id integer, zone_id integer, quantity integer,
           subitems jsonb, unit_price integer, item_name text, product product_code, product_type text, delivery_date date,
-          zone_name text, subsidy integer, subsidised_meals integer)`,
+          zone_name text, subsidy integer, subsidised_meals integer, tags text[])`,
     )
     .prepare("insert-order-lines"),
 );

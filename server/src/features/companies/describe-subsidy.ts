@@ -1,7 +1,7 @@
 import type { SubsidyTerms } from "@lonchera/contract/subsidy";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount, groupThousands } from "@lonchera/domain/counts";
 import { restPaymentNames } from "@lonchera/domain/subsidy";
 
 /** Describes a subsidy in one line for the history and the audit log. */
@@ -13,7 +13,7 @@ export function describeSubsidy(terms: SubsidyTerms): string {
   });
   const limits = [
     `${formatCount(terms.meals_per_day, "comida", "comidas")} por día`,
-    terms.month_cap === null ? "" : `hasta S/ ${terms.month_cap} al mes`,
+    terms.month_cap === null ? "" : `hasta S/ ${groupThousands(terms.month_cap)} al mes`,
     terms.valid_from === null ? "" : `desde el ${formatDate(terms.valid_from)}`,
     terms.valid_until === null ? "" : `hasta el ${formatDate(terms.valid_until)}`,
     `resto: ${restPaymentNames[terms.rest]}`,

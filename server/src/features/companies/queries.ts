@@ -50,6 +50,7 @@ const columns = {
   email_domains: companies.emailDomains,
   invitation_expires_at: companies.invitationExpiresAt,
   subsidy: companies.subsidy,
+  reminder_hours: companies.reminderHours,
   version: companies.version,
 };
 type Row = Omit<Company, "invitation_expires_at" | "subsidy"> & {
@@ -105,6 +106,7 @@ function rowOf(settings: CompanySettings) {
     joinRule: settings.join_rule,
     emailDomains: settings.email_domains,
     subsidy: settings.subsidy && parseSubsidy(settings.subsidy),
+    reminderHours: settings.reminder_hours,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type CompanyInput,
 } from "@lonchera/contract/companies";
 import { joinRuleNames, payConditionNames } from "@lonchera/domain/codes";
+import { formatCount } from "@lonchera/domain/counts";
 import { revokeSessions, type Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
@@ -33,7 +34,7 @@ import { findFreeSlug } from "./slug.ts";
 const thing = "company";
 type OptionalSettings = Pick<
   CompanySettings,
-  "phone" | "mobile" | "status" | "logo" | "join_rule" | "email_domains" | "subsidy"
+  "phone" | "mobile" | "status" | "logo" | "join_rule" | "email_domains" | "subsidy" | "reminder_hours"
 >;
 const newCompany: OptionalSettings = {
   phone: "",
@@ -43,6 +44,7 @@ const newCompany: OptionalSettings = {
   join_rule: "open",
   email_domains: [],
   subsidy: null,
+  reminder_hours: null,
 };
 
 /** Applies the input; omitted fields keep their values. */
@@ -67,6 +69,7 @@ function applyInput(
     join_rule: input.join_rule ?? before.join_rule,
     email_domains: input.email_domains ?? before.email_domains,
     subsidy: input.subsidy === undefined ? before.subsidy : input.subsidy,
+    reminder_hours: input.reminder_hours === undefined ? before.reminder_hours : input.reminder_hours,
   };
   if (settings.join_rule === "domain" && settings.email_domains.length === 0)
     abortField("email_domains", companyMessages.emailDomainsRequired);
@@ -91,6 +94,10 @@ function toSnapshot(company: CompanySettings, place: PlaceNames): Snapshot {
     "Quién puede registrarse": company.join_rule === "open" ? null : joinRuleNames[company.join_rule],
     "Dominios de correo": company.email_domains.join(", ") || null,
     Subvención: company.subsidy && describeSubsidy(company.subsidy),
+    Recordatorio:
+      company.reminder_hours === null
+        ? null
+        : `${formatCount(company.reminder_hours, "hora", "horas")} antes del cierre`,
   };
 }
 

@@ -6,7 +6,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 const reserved = new Set(
   `admin api assets ayuda company-list confirm docs favicon fonts health icons images libro-de-reclamaciones login logout manifest media menu metrics
   null order orders password-reset password-reset-confirm-api
-  politica-de-privacidad profile public robots sandbox service-worker sitemap
+  politica-de-privacidad profile public recordatorios robots sandbox service-worker sitemap
   static terminos undefined user`.split(/\s+/),
 );
 const longest = 60;

@@ -18,6 +18,7 @@ export async function findDayLabels(db: Db, date: string): Promise<DayLabel[]> {
     product: line.product,
     dish: line.dish,
     options: line.options,
+    tags: [...line.tags],
     quantity: line.quantity,
     from: line.from,
     of: line.of,

@@ -7,6 +7,7 @@ import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { shownMethod } from "../payments/queries.ts";
 
 const hasFailed = isNotNull(payments.failure);
 
@@ -16,7 +17,7 @@ function selectPayments(db: Db) {
       id: payments.id,
       at: sql<Date>`coalesce(${payments.settledAt}, ${payments.createdAt})`.mapWith(payments.createdAt),
       amount: payments.amount,
-      method: payments.method,
+      method: shownMethod,
       failure: payments.failure,
       message: payments.failureMessage,
       chargeId: payments.chargeId,

@@ -4,14 +4,18 @@ import {
   type ImportKind,
   type RowProblem,
 } from "@lonchera/contract/imports";
+import { describeTagConflict } from "@lonchera/contract/dish-tags";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
+import { type DishTag, findTagConflict } from "@lonchera/domain/dish-tags";
 import { formatCount } from "@lonchera/domain/counts";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
 import { createYielder, type ImportTable } from "./find-table.ts";
 import {
+  readAllergens,
   readDescription,
+  readDiets,
   readDiscountPrice,
   readName,
   readOrder,
@@ -44,8 +48,14 @@ export type RowValues = {
   readonly discountPrice: number | null;
   readonly stock: number | null;
   readonly order: number | null;
+  readonly allergens: readonly DishTag[] | null;
+  readonly diets: readonly DishTag[] | null;
   readonly companies: RowCompanies | null;
 };
+
+export function getTags({ allergens, diets }: Pick<RowValues, "allergens" | "diets">): DishTag[] {
+  return [...(allergens ?? []), ...(diets ?? [])];
+}
 
 export type ImportRow = {
   /** The row number of the spreadsheet, from 1. */
@@ -75,8 +85,12 @@ function createRowReader(
       discountPrice: value("Precio con descuento", readDiscountPrice),
       stock: value("Stock", readStock),
       order: value("Orden", readOrder),
+      allergens: value("Alérgenos", readAllergens),
+      diets: value("Dieta", readDiets),
       companies: value(companyHeadings[kind], readCompanies),
     };
+    const conflict = findTagConflict(getTags(values));
+    if (conflict) problems.push({ row: row.number, column: "Dieta", message: describeTagConflict(conflict) });
     return { number: row.number, values, blank, problems };
   };
 }

@@ -1,5 +1,6 @@
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { DishUpdate } from "@lonchera/contract/imports";
+import { dropContradictedDiets, listAllergens, listDietTags } from "@lonchera/domain/dish-tags";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { RowChangeable } from "../../platform/db/schema/imports.ts";
@@ -11,20 +12,20 @@ import { changeItemValues } from "./queries.ts";
 /** A change of an existing dish. */
 export type ValueChange = {
   readonly item: StaffItem;
-  readonly before: RowChangeable;
-  readonly after: RowChangeable;
+  readonly before: Required<RowChangeable>;
+  readonly after: Required<RowChangeable>;
 };
 
 /** What a repeated row makes of a dish; `before` and `after` are equal where nothing changes. */
 export type PlannedUpdate = ValueChange & { readonly row: CheckedRow };
 
-export function pickChangeable(item: StaffItem): RowChangeable {
-  const { description, price, discountPrice, stock } = toItemSettings(item);
-  return { description, price, discountPrice, stock };
+export function pickChangeable(item: StaffItem): Required<RowChangeable> {
+  const { description, price, discountPrice, stock, tags } = toItemSettings(item);
+  return { description, price, discountPrice, stock, tags };
 }
 
 /** Empty cells change nothing. */
-function applyRow({ values, blank }: CheckedRow, before: RowChangeable): RowChangeable {
+function applyRow({ values, blank }: CheckedRow, before: Required<RowChangeable>): Required<RowChangeable> {
   const { description, price, discountPrice, stock } = values;
   return {
     description: blank.has("Descripción") || description === null ? before.description : description,
@@ -32,6 +33,11 @@ function applyRow({ values, blank }: CheckedRow, before: RowChangeable): RowChan
     discountPrice:
       blank.has("Precio con descuento") || discountPrice === null ? before.discountPrice : discountPrice,
     stock: stock ?? before.stock,
+    // An allergen counts more than the diet that it contradicts, whichever of them the row has.
+    tags: dropContradictedDiets([
+      ...(blank.has("Alérgenos") ? listAllergens(before.tags) : (values.allergens ?? [])),
+      ...(blank.has("Dieta") ? listDietTags(before.tags) : (values.diets ?? [])),
+    ]),
   };
 }
 

@@ -3,7 +3,7 @@ import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
-import { checkTable, collectDates, describeProblemRows, type CheckedRow } from "./check-rows.ts";
+import { checkTable, collectDates, describeProblemRows, getTags, type CheckedRow } from "./check-rows.ts";
 import { formatList } from "./read-cells.ts";
 import { planUpdates, repeatedDishIds, toDishUpdate } from "./dish-updates.ts";
 import { findDays, findDishes, findItemsById, findReferences, findSameFile } from "./queries.ts";
@@ -30,6 +30,7 @@ function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
     product_type: values.type?.name ?? null,
     name: values.name,
     description: values.description ?? "",
+    tags: getTags(values),
     price: amount(values.price),
     discount_price: amount(values.discountPrice),
     stock: values.stock,

@@ -191,15 +191,16 @@ export function findItemsById(db: Queryable, ids: readonly number[]): Promise<St
 /** Each item gets the next version. */
 export async function changeItemValues(
   tx: Transaction,
-  values: readonly (RowChangeable & { readonly id: number })[],
+  values: readonly (Required<RowChangeable> & { readonly id: number })[],
 ): Promise<void> {
   const list = <T>(read: (one: (typeof values)[number]) => T) => sql.param(values.map(read));
   await tx.execute(sql`update items set description = made.description, price = made.price,
-      discount_price = made.discount_price, stock = made.stock, version = items.version + 1
+      discount_price = made.discount_price, stock = made.stock,
+      tags = array(select jsonb_array_elements_text(made.tags)), version = items.version + 1
     from unnest(${list(({ id }) => id)}::integer[], ${list(({ description }) => description)}::text[],
       ${list(({ price }) => price)}::integer[], ${list(({ discountPrice }) => discountPrice)}::integer[],
-      ${list(({ stock }) => stock)}::integer[])
-      as made (id, description, price, discount_price, stock)
+      ${list(({ stock }) => stock)}::integer[], ${list(({ tags }) => JSON.stringify(tags))}::jsonb[])
+      as made (id, description, price, discount_price, stock, tags)
     where items.id = made.id`);
 }
 

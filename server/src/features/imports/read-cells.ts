@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { itemInput } from "@lonchera/contract/items";
 import { formatDate, type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames, type ProductCode } from "@lonchera/domain/codes";
+import { allergens, dietTags, dishTagNames, sortDishTags, type DishTag } from "@lonchera/domain/dish-tags";
 import {
   normalizeText,
   formatDecimal,
@@ -175,6 +176,29 @@ export function createTypeReader(
     return type ? { value: type } : describeProblem(text, `No es un tipo de plato: usa ${names.join(", ")}`);
   };
 }
+
+/** Returns a reader of several tags of one list, by code or name, separated by commas; empty for an empty cell. */
+function createTagsReader(known: readonly DishTag[], what: string) {
+  const byWord = new Map(
+    known.flatMap((tag) => [
+      [normalizeText(tag), tag],
+      [normalizeText(dishTagNames[tag]), tag],
+    ]),
+  );
+  return (cell: ReadCell | undefined): CellResult<DishTag[]> => {
+    const words = getCellText(cell)
+      .split(/[,;]/)
+      .map((word) => word.trim())
+      .filter(Boolean);
+    const wrong = words.find((word) => !byWord.has(normalizeWord(word)));
+    if (wrong !== undefined)
+      return describeProblem(wrong, `No es ${what}: usa ${known.map((tag) => dishTagNames[tag]).join(", ")}`);
+    return { value: sortDishTags(words.flatMap((word) => byWord.get(normalizeWord(word)) ?? [])) };
+  };
+}
+
+export const readAllergens = createTagsReader(allergens, "un alérgeno");
+export const readDiets = createTagsReader(dietTags, "una dieta");
 
 const dayMilliseconds = 86_400_000;
 const form = "Escribe la fecha como DD/MM/AAAA o AAAA-MM-DD";

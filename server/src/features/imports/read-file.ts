@@ -3,6 +3,7 @@ import {
   type ImportKind,
   companyHeadings,
   importHeadings,
+  optionalHeadings,
   type ImportHeading,
 } from "@lonchera/contract/imports";
 import { readSpreadsheet } from "../../platform/spreadsheets/read-spreadsheet.ts";
@@ -52,8 +53,8 @@ export function getMenuShape(kind: ImportKind): TableShape<ImportHeading> {
       ? [companyHeadings.group, companyHeadings.company]
       : [companyHeadings.company, companyHeadings.group];
   return {
-    headings: [...importHeadings, own],
-    optional: ["Descripción", "Precio con descuento", "Orden"],
+    headings: [...importHeadings, ...optionalHeadings, own],
+    optional: ["Descripción", "Precio con descuento", "Orden", ...optionalHeadings],
     explainMissing: (missing, isHeading) =>
       isHeading(other) && missing.includes(own)
         ? ` El archivo parece de la importación ${kind === "group" ? "por empresa" : "por grupo"}: elige ese tipo.`

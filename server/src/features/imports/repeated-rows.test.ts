@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { soles } from "@lonchera/domain/money";
 import { newDay, newItem } from "../../../test/factories.ts";
-import { groupFile, groupRow, setUpImports } from "../../../test/imports.ts";
+import { undoImport } from "@lonchera/contract/imports";
+import {
+  groupFile,
+  groupHeadings,
+  groupRow,
+  newWorkbook,
+  setUpImports,
+  toWorksheet,
+} from "../../../test/imports.ts";
 import { readHistory } from "../../../test/staff.ts";
 
 const thursday = "05/03/2026";
@@ -86,4 +94,46 @@ test("repeated rows update prices, stock and description of their dishes as the 
   const again = await app.tryImport(file, "group", "update");
   assert.equal(again.status, 400);
   assert.match(again.body.error, /^No se importó nada: sus platos ya están así\./);
+});
+
+test("a file can declare allergens and diets, which update dishes and are undone with it", async (t) => {
+  const app = await setUpImports(t);
+  const day = await newDay(app.db, "2026-03-05");
+  await newItem(app.db, day, [app.one, app.two], { name: "Juane", tags: ["eggs", "gluten-free"] });
+  const file = (rows: [name: string, allergens: string | null, diets: string | null][]) => {
+    const cells = rows.map(([Nombre, ...tags]) => [...groupRow({ Nombre, Fecha: thursday }), ...tags]);
+    const sheet = toWorksheet([[...groupHeadings, "Alérgenos", "Dieta"], ...cells]);
+    return newWorkbook([{ name: "Menú", sheet }]);
+  };
+  const wrong = await app.tryImport(
+    file([
+      ["Causa", "maní, arsénico", null],
+      ["Chupe", "Leche", "Vegano"],
+    ]),
+  );
+  assert.deepEqual(
+    wrong.body.skipped_rows.map(({ row, column, message }) => [row, column, message.slice(0, 40)]),
+    [
+      [2, "Alérgenos", "No es un alérgeno: usa Gluten, Crustáceo"],
+      [3, "Dieta", "«Vegano» y «Leche» se contradicen: deja "],
+    ],
+  );
+  const tagsOf = async () => {
+    const { rows } = await app.pool.query<{ name: string; tags: string[] }>(
+      "select name, tags from items where archived_at is null order by name",
+    );
+    return rows.map(({ name, tags }) => [name, ...tags]);
+  };
+  const good = file([
+    ["Causa", "mani; LECHE", "Picante"],
+    ["Juane", "Gluten", null],
+  ]);
+  const { import: made } = await app.importFile(good, "group", "update");
+  // The gluten of the file counts more than the diet that it contradicts.
+  assert.deepEqual(await tagsOf(), [
+    ["Causa", "peanuts", "milk", "spicy"],
+    ["Juane", "gluten"],
+  ]);
+  await app.call(undoImport, { params: { id: String(made.id) } }, app.headers);
+  assert.deepEqual(await tagsOf(), [["Juane", "eggs", "gluten-free"]]);
 });

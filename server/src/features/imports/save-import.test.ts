@@ -82,6 +82,7 @@ const dish = {
   deliverable: true,
   image: null,
   options: [],
+  tags: [],
   version: 1,
 };
 const ají = (category: number, company: number[]) => ({
@@ -168,6 +169,7 @@ const understood = {
   product: "ALMUE",
   product_type: "Convencional",
   description: "Con papa amarilla",
+  tags: [],
   price: "18.50",
   discount_price: "15.90",
   stock: 40,

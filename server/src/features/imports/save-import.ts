@@ -15,6 +15,7 @@ import {
   checkTable,
   collectDates,
   describeProblemRows,
+  getTags,
   type CheckedRow,
   type CheckedTable,
   type RowValues,
@@ -45,6 +46,7 @@ function toNewItem(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>)
     productType: type.id,
     stock,
     order: values.order,
+    tags: getTags(values),
     company: companies.companies.map(({ id }) => id).sort((one, other) => one - other),
   };
 }

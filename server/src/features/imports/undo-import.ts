@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ImportRecord, UndoPreview } from "@lonchera/contract/imports";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -27,7 +28,8 @@ function isAsImported({ item, after }: UpdatedDish): boolean {
   return (
     present.description === after.description &&
     present.price === after.price &&
-    present.discountPrice === after.discountPrice
+    present.discountPrice === after.discountPrice &&
+    (after.tags === undefined || isDeepStrictEqual(present.tags, after.tags))
   );
 }
 
@@ -35,7 +37,7 @@ function isAsImported({ item, after }: UpdatedDish): boolean {
 function toRestoring({ item, before, after }: UpdatedDish): ValueChange {
   const present = pickChangeable(item);
   const stock = Math.max(0, present.stock + before.stock - after.stock);
-  return { item, before: present, after: { ...before, stock } };
+  return { item, before: present, after: { ...before, stock, tags: before.tags ?? present.tags } };
 }
 
 async function findParts(db: Queryable, id: number) {

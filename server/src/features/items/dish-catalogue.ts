@@ -53,6 +53,7 @@ export async function findDishCatalogue(
     product: item.product,
     product_type: { id: item.productType, name: typeName },
     image: item.image,
+    tags: [...item.tags],
     has_subitems: hasSubitems,
     category_date: date,
   }));

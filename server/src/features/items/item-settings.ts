@@ -2,6 +2,7 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import type { ItemEdit, ItemInput } from "@lonchera/contract/items";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
+import { joinTagNames, listAllergens, listDietTags } from "@lonchera/domain/dish-tags";
 import { soles, parseCentimos } from "@lonchera/domain/money";
 import { getPictureName } from "../../platform/files/save-picture.ts";
 import type { Snapshot } from "../history/record-change.ts";
@@ -17,6 +18,7 @@ export const newItemDefaults: Omit<ItemSettings, "name" | "price" | "categoryId"
   status: true,
   deliverable: true,
   image: null,
+  tags: [],
 };
 
 /** The settings of an existing item. */
@@ -34,6 +36,7 @@ export function toItemSettings(item: StaffItem): ItemSettings {
     status: item.status,
     deliverable: item.deliverable,
     image: item.image,
+    tags: item.tags,
     company: item.company,
   };
 }
@@ -57,6 +60,7 @@ export function applyItemInput(
     status: input.status ?? before.status,
     deliverable: input.deliverable ?? before.deliverable,
     image: image === undefined ? before.image : image,
+    tags: input.tags ?? before.tags,
     company: [...new Set(input.company)].sort((one, other) => one - other),
   };
 }
@@ -86,5 +90,7 @@ export function toItemSnapshot(item: ItemSettings, { dates, companies, types }: 
     Entregable: item.deliverable ? "Sí" : "No",
     Compañías: item.company.flatMap((id) => companies.get(id) ?? []).join(", ") || null,
     Imagen: getPictureName(item.image),
+    Alérgenos: joinTagNames(listAllergens(item.tags)) || null,
+    Dieta: joinTagNames(listDietTags(item.tags)) || null,
   };
 }

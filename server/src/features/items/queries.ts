@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { ProductCode } from "@lonchera/domain/codes";
+import type { DishTag } from "@lonchera/domain/dish-tags";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
@@ -63,6 +64,7 @@ export type ItemSettings = {
   readonly status: boolean;
   readonly deliverable: boolean;
   readonly image: string | null;
+  readonly tags: readonly DishTag[];
   /** Company ids in ascending order. */
   readonly company: readonly number[];
 };

@@ -52,6 +52,7 @@ test("a form with a picture makes an item, which both companies' menus show at o
     deliverable: true,
     image: made.image,
     options: [],
+    tags: [],
     version: 1,
   });
   for (const company of app.companies) {
@@ -71,6 +72,31 @@ test("a form with a picture makes an item, which both companies' menus show at o
     ],
   );
   assert.deepEqual(values["Compañías"], [null, "Uno, Dos"]);
+});
+
+test("a dish declares allergens and diets, which the menu shows and its history tells", async (t) => {
+  const app = await withDay(t);
+  const send = (method: "POST" | "PUT", url: string, tags?: string) =>
+    app.send(method, url, toFormData(app.body(tags === undefined ? {} : { tags })), app.headers);
+  const { status, body } = await send("POST", "/api/items/", "spicy,milk,gluten");
+  const made = body as StaffItem;
+  assert.deepEqual([status, made.tags], [201, ["gluten", "milk", "spicy"]]);
+  const url = `/api/items/${made.id}/`;
+  assert.deepEqual(((await send("PUT", url)).body as StaffItem).tags, made.tags);
+  assert.deepEqual(
+    (await app.menuOf(app.companies[0] ?? { id: 0 })).map(({ tags }) => tags),
+    [made.tags],
+  );
+  for (const [tags, message] of [
+    ["gluten,gluten-free", "«Sin gluten» y «Gluten» se contradicen: deja solo una"],
+    ["arsenic", "Etiqueta desconocida"],
+  ] as const) {
+    const refused = await send("PUT", url, tags);
+    assert.deepEqual([refused.status, Object.values(refused.body as object).flat()], [400, [message]], tags);
+  }
+  assert.deepEqual(((await send("PUT", url, "")).body as StaffItem).tags, []);
+  const [, changes] = (await readHistory(app, app.headers, "item", made)).at(-1) ?? [];
+  assert.deepEqual(changes, { Alérgenos: ["gluten, leche", null], Dieta: ["picante", null] });
 });
 
 test("what is left out starts with the form's defaults", async (t) => {

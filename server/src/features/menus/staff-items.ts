@@ -40,6 +40,7 @@ export async function findStaffItems(db: Queryable, condition: SQL | undefined):
     deliverable: item.deliverable,
     image: item.image,
     options,
+    tags: [...item.tags],
     version: item.version,
   }));
 }

@@ -57,6 +57,7 @@ function selectItems(db: Db) {
       order: items.order,
       deliverable: items.deliverable,
       image: items.image,
+      tags: items.tags,
       subitems: subitemsOfItem,
     })
     .from(categories)
@@ -97,6 +98,7 @@ function toMenuItem(
     deliverable: row.deliverable,
     image: row.image,
     options: [...new Set(row.subitems.map((subitem) => subitem.option))],
+    tags: [...row.tags],
     available: row.stock > 0 && openItems.has(row.id),
     cutoff_at: cutOffs.cutOffAt(day, row.product),
     subitems: row.subitems,

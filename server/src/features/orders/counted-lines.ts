@@ -52,6 +52,7 @@ function selectDayLines(db: Db, date: string) {
       dish: orderLines.itemName,
       options: optionNames,
       subitems: orderLines.subitems,
+      tags: orderLines.tags,
       quantity: orderLines.quantity,
       order_id: orderLines.orderId,
       line_id: orderLines.id,
@@ -69,7 +70,7 @@ function selectDayLines(db: Db, date: string) {
 }
 
 export async function findPersonLines(db: Db, date: string): Promise<PersonLine[]> {
-  return selectDayLines(db, date);
+  return (await selectDayLines(db, date)).map((line) => ({ ...line, tags: [...line.tags] }));
 }
 
 type OrderNoteRow = { readonly order_id: number; readonly quantity: number; readonly note: string };
@@ -99,6 +100,7 @@ export async function findDaySheet(db: Db, date: string): Promise<{ order_count:
     product_type_name: line.product_type_name,
     dish: line.dish,
     options: line.options,
+    tags: line.tags,
   };
   const rows = await db
     .with(line)
@@ -117,6 +119,7 @@ export async function findDaySheet(db: Db, date: string): Promise<{ order_count:
     order_count: rows[0]?.orderCount ?? 0,
     lines: rows.map(({ orderCount: _, subitems, notes, ...row }) => ({
       ...row,
+      tags: [...row.tags],
       components: subitems.map(({ item_type, subitem_name }) => ({ item_type, name: subitem_name })),
       notes: mergeNotes([{ notes: notes.map(toOrderNote) }]),
     })),

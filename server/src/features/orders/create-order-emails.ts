@@ -8,6 +8,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { readOrderLines } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
+import { shownMethod } from "../payments/queries.ts";
 import { createEmailsForEvent } from "./order-emails.ts";
 import type { OrderEvent } from "./order-events.ts";
 
@@ -28,7 +29,7 @@ const selectEmailedOrders = prepareQuery((db) =>
       charged: sql<
         number | null
       >`case when ${payments.status} <> 'awaiting' then ${payments.amount} - ${payments.refundTarget} end`,
-      method: payments.method,
+      method: shownMethod,
       paymentCode: payments.paymentCode,
       expiresAt: payments.expiresAt,
       email: orders.email,

@@ -129,7 +129,7 @@ export async function addUnits(
   // Whoever changes an order has locked its cart. The unique key would have to name the company for `on conflict`.
   const [line] = await tx
     .update(orderLines)
-    .set({ quantity: sql`${orderLines.quantity} + ${quantity}` })
+    .set({ quantity: sql`${orderLines.quantity} + ${quantity}`, tags: item.tags })
     .where(
       and(
         eq(orderLines.companyId, companyId),
@@ -149,6 +149,7 @@ export async function addUnits(
       itemName: item.name,
       product: item.product,
       productType: item.productType,
+      tags: item.tags,
       deliveryDate: item.date,
     });
   if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));

@@ -1,5 +1,6 @@
 import { businessZone, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
+import { paymentMethodNames, type PaymentMethod } from "@lonchera/domain/payment-methods";
 import { describeCharge } from "@lonchera/domain/charge-text";
 import { computeAmounts, igvPercent } from "@lonchera/domain/igv";
 import { soles } from "@lonchera/domain/money";
@@ -28,7 +29,7 @@ export type EmailedOrder = Pick<
   readonly isByStaff: boolean;
   /** Céntimos that were paid by card or code; null if nothing was. */
   readonly charged: number | null;
-  readonly method: "card" | "code" | null;
+  readonly method: PaymentMethod | null;
   /** The number of the code; null until the customer has chosen where to pay. */
   readonly paymentCode: string | null;
   /** The end of the code's validity. */
@@ -81,7 +82,7 @@ function formatPayment({ order, lines }: OrderEmailData): string {
   if (isPayroll(order)) return `${restPaymentNames.payroll} · ${soles(computeAmountDue(lines))}`;
   if (order.paymentType === "C") return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
-  const how = order.method === "code" ? "Código de pago" : "Tarjeta";
+  const how = paymentMethodNames[order.method ?? "card"];
   return `${how} · ${soles(order.charged ?? computeAmountDue(lines))} pagado`;
 }
 
@@ -145,7 +146,8 @@ function formatRefund({ paymentType, subsidy, charged, method }: EmailedOrder, r
     return reader === "customer"
       ? `Te devolveremos ${soles(charged)}: nos comunicaremos contigo para hacerlo.`
       : `Devolveremos ${soles(charged)} a quien hizo el pedido.`;
-  return `Devolvemos ${soles(charged)} a la tarjeta con la que se pagó. Según el banco, puede tardar unos días en verse.`;
+  const account = method === "yape" ? "al Yape con el que" : "a la tarjeta con la que";
+  return `Devolvemos ${soles(charged)} ${account} se pagó. Según el banco, puede tardar unos días en verse.`;
 }
 
 type EmailText = Pick<Email, "subject" | "heading" | "paragraphs">;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import type { PaymentMethod } from "@lonchera/domain/payment-methods";
 import { formatCentimos } from "@lonchera/domain/money";
 import { orderTransitions, getStatesBefore, type OrderState } from "@lonchera/domain/order-state";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
@@ -8,6 +9,7 @@ import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
+import { shownMethod } from "../payments/queries.ts";
 
 /** The columns of `orders` that an API response needs. */
 export const orderColumns = {
@@ -41,6 +43,7 @@ export const orderColumns = {
 export const paymentColumns = {
   chargeId: payments.chargeId,
   paymentStatus: payments.status,
+  paymentMethod: shownMethod,
   codeOrderId: payments.codeOrderId,
   paymentCode: payments.paymentCode,
   expiresAt: payments.expiresAt,
@@ -58,6 +61,7 @@ type OwnOrderRow = Pick<typeof orders.$inferSelect, keyof typeof orderColumns>;
 type PaymentRow = {
   readonly chargeId: string | null;
   readonly paymentStatus: (typeof payments.$inferSelect)["status"] | null;
+  readonly paymentMethod: PaymentMethod | null;
   readonly codeOrderId: string | null;
   readonly paymentCode: string | null;
   readonly expiresAt: Date | null;
@@ -105,6 +109,7 @@ function presentOrder(row: OrderRow, stands: boolean, open: Openness): Order {
       ruc_number: row.rucNumber,
       charge_id: row.chargeId,
       status: paymentStatusOf(row),
+      method: row.paymentMethod,
       code: codeOf(row),
       refund_due: row.paymentStatus === "refund-by-hand",
       refund_due_amount: dueByHand(row),
@@ -139,6 +144,7 @@ export function presentPlacedOrder(row: OwnOrderRow): Order {
   const unpaid = {
     chargeId: null,
     paymentStatus: null,
+    paymentMethod: null,
     codeOrderId: null,
     paymentCode: null,
     expiresAt: null,

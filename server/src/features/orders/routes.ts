@@ -11,7 +11,8 @@ import {
   sumOrders as sumOrdersEndpoint,
 } from "@lonchera/contract/orders";
 import { formatCentimos } from "@lonchera/domain/money";
-import { findCart, readOpenCart } from "../cart/queries.ts";
+import { addToCart, removeFromCart } from "../cart/change-cart.ts";
+import { findCart, isOwnOpenCart, readOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
@@ -67,11 +68,14 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...outcome, cart: await readOpenCart(db, caller, clock()) };
   });
   route(app, addItemToOrder, async ({ caller, params, body }) => {
+    if (await isOwnOpenCart(db, caller, params.cartId)) return addToCart(deps, caller, body, params.cartId);
     await addToOrder(deps, caller, params.cartId, body);
     return editedCart(caller, params.cartId);
   });
   route(app, removeItemFromOrder, async ({ caller, params, body }) => {
-    await removeFromOrder(deps, caller, params.cartId, body);
+    if (await isOwnOpenCart(db, caller, params.cartId))
+      await removeFromCart(deps, caller, body, params.cartId);
+    else await removeFromOrder(deps, caller, params.cartId, body);
     return editedCart(caller, params.cartId);
   });
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { PaymentFailure } from "@lonchera/contract/failed-payments";
+import type { PaymentMethod } from "@lonchera/domain/payment-methods";
 import { paymentTransitions, getStatesBefore, type PaymentStatus } from "@lonchera/domain/order-state";
 import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
@@ -8,6 +9,9 @@ import { payments } from "../../platform/db/schema/payments.ts";
 
 /** The provider's account may be shared, so charges can have references that are not ours. */
 const ownReference = z.guid();
+
+/** The method as people know it. The token of Yape begins with `ype_`; not every token of Yape does. */
+export const shownMethod = sql<PaymentMethod>`case when ${payments.token} like 'ype\\_%' then 'yape' else ${payments.method}::text end`;
 
 const isOrderOfPayment = and(eq(orders.id, payments.orderId), eq(orders.companyId, payments.companyId));
 
@@ -25,6 +29,7 @@ async function selectForUpdate(tx: Transaction, isPayment: SQL | undefined) {
       userId: payments.userId,
       provider: payments.provider,
       method: payments.method,
+      shownMethod,
       status: payments.status,
       amount: payments.amount,
       refundTarget: payments.refundTarget,

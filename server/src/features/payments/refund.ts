@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { soles } from "@lonchera/domain/money";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -9,7 +10,6 @@ import type { Deps } from "../deps.ts";
 import { getNextVersion, recordChange } from "../history/record-change.ts";
 import { lockPayment, updatePayment, type Payment } from "./queries.ts";
 
-const methodLabels = { card: "Tarjeta", code: "Código" } as const;
 const statusLabels = { refunded: "Reembolsado", "refund-by-hand": "Por devolver a mano" } as const;
 
 type RefundChange = {
@@ -33,7 +33,7 @@ async function recordRefund(tx: Transaction, payment: Payment, change: RefundCha
     return;
   }
   const order = { thing: "order", id: payment.orderId } as const;
-  const method = methodLabels[payment.method];
+  const method = paymentMethodNames[payment.shownMethod];
   await recordChange(tx, {
     ...order,
     kind: "changed",

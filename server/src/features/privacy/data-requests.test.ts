@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { listClients } from "@lonchera/contract/clients";
 import { createClaim } from "@lonchera/contract/claims";
+import { saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { eraseClient, exportPersonalData, getOwnData } from "@lonchera/contract/privacy";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -41,12 +42,16 @@ test("staff hand out what the customer could download, and the history and an e-
   await busyCustomer(app);
   const { email } = app.customer;
   await app.call(createClaim, { body: { ...sheet, email } });
+  await app.call(saveFoodPreferences, { body: { avoids: ["peanuts"] } }, app.headers);
   const own = (await app.call(getOwnData, {}, app.headers)).body;
   const support = await signInSupport(app);
   const body = { email: email.toUpperCase(), note };
   const given = await app.call(exportPersonalData, { body }, support);
   assert.equal(given.status, 200);
-  assert.deepEqual(given.body, own);
+  // What a person avoids eating is in nobody's hands but their own.
+  const { food_preferences: eats, ...others } = own;
+  assert.deepEqual(eats?.avoids, ["peanuts"]);
+  assert.deepEqual(given.body, others);
   const history = await readHistory(app, support, "client", app.customer);
   assert.deepEqual(history.at(-1), [
     "changed",

@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, not, notExists } from "drizzle-orm";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Db } from "../../platform/db/client.ts";
+import { reminders } from "../../platform/db/schema/reminders.ts";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { deleteOldEmails } from "../../platform/email/outbox.ts";
@@ -12,6 +14,7 @@ import type { Deps } from "../deps.ts";
 const day = 24 * 3_600_000;
 const maxRegistrationAge = 7 * day;
 const maxEmailAge = 30 * day;
+const maxReminderAge = 30 * day;
 
 /** Deletes registrations that nobody confirmed within seven days. */
 async function deleteUnconfirmedAccounts(db: Db, now: number): Promise<void> {
@@ -54,5 +57,6 @@ export async function deleteExpiredData({
   await deleteUnconfirmedAccounts(db, now);
   await deleteExpiredSessions(db, new Date(now));
   await deleteExpiredEvents(db, now, longestLimitMinutes);
+  await db.delete(reminders).where(lt(reminders.sentOn, toBusinessDate(now - maxReminderAge)));
   await deleteOldEmails(config, now - maxEmailAge);
 }

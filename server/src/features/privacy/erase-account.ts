@@ -6,6 +6,7 @@ import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
+import { reminders } from "../../platform/db/schema/reminders.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
@@ -18,6 +19,7 @@ import { requireOwnPassword } from "../auth/change-password.ts";
 import { getSignInLimitKey } from "../auth/limits.ts";
 import { lockOpenCartOf } from "../cart/change-cart.ts";
 import type { Deps } from "../deps.ts";
+import { deleteFoodPreferences } from "../food-preferences/queries.ts";
 import { recordChange } from "../history/record-change.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import {
@@ -140,7 +142,9 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
       audit: { event: "account-erased" },
     });
     await anonymizeAuditLog(tx, userId);
+    await tx.delete(reminders).where(eq(reminders.userId, userId));
     await tx.delete(absences).where(eq(absences.userId, userId));
+    await deleteFoodPreferences(tx, userId);
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await deleteLimitedEvents(tx, getSignInLimitKey(present.email));

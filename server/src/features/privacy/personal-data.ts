@@ -5,6 +5,7 @@ import { findAccount } from "../accounts/queries.ts";
 import { toClaim } from "../claims/queries.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
+import { reminders } from "../../platform/db/schema/reminders.ts";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { items } from "../../platform/db/schema/menus.ts";
@@ -12,6 +13,7 @@ import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/o
 import { payments } from "../../platform/db/schema/payments.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
+import { findFoodPreferences } from "../food-preferences/queries.ts";
 import { readFieldChanges } from "../history/record-change.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -118,6 +120,15 @@ async function absencesOf(db: Queryable, userId: number): Promise<OwnData["absen
   return rows.map(({ date, recordedAt }) => ({ date, recorded_at: recordedAt.toISOString() }));
 }
 
+async function remindersOf(db: Queryable, user: typeof users.$inferSelect): Promise<OwnData["reminders"]> {
+  const sent = await db
+    .select({ sent_on: reminders.sentOn, delivery_date: reminders.deliveryDate })
+    .from(reminders)
+    .where(eq(reminders.userId, user.id))
+    .orderBy(asc(reminders.sentOn));
+  return { active: user.wantsReminders, sent };
+}
+
 async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessions"]> {
   const rows = await db
     .select()
@@ -165,12 +176,12 @@ function consentOf({ privacyAcceptedAt, privacyVersion }: typeof users.$inferSel
   return { accepted_at: privacyAcceptedAt.toISOString(), version: privacyVersion };
 }
 
-/** Returns all stored data of an account. */
+/** Returns the stored data of an account, without what only its owner sees. */
 async function dataOfAccount(
   tx: Transaction,
   user: typeof users.$inferSelect,
   now: number,
-): Promise<OwnData> {
+): Promise<Omit<OwnData, "food_preferences">> {
   return {
     ...(await dataOfEmail(tx, user.email, now, user.id)),
     account: (await findAccount(tx, user.id)) ?? abort(404, "not_found"),
@@ -178,6 +189,7 @@ async function dataOfAccount(
     orders: await ordersOf(tx, user.id),
     cart: await cartOf(tx, user.id),
     absences: await absencesOf(tx, user.id),
+    reminders: await remindersOf(tx, user),
     history: await historyOf(tx, user.id),
     sessions: await sessionsOf(tx, user.id),
   };
@@ -196,6 +208,7 @@ export async function readPersonalData(tx: Transaction, email: string, now: numb
     orders: [],
     cart: [],
     absences: [],
+    reminders: null,
     history: [],
     sessions: [],
   };
@@ -208,7 +221,13 @@ export async function readOwnData({ db, clock }: Deps, caller: Customer): Promis
     db,
     async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, caller.id));
-      return dataOfAccount(tx, user ?? abort(404, "not_found"), clock());
+      const data = await dataOfAccount(tx, user ?? abort(404, "not_found"), clock());
+      const eats = await findFoodPreferences(tx, caller.id);
+      const { avoids = [], savedAt } = eats ?? {};
+      return {
+        ...data,
+        food_preferences: savedAt ? { avoids: [...avoids], saved_at: savedAt.toISOString() } : null,
+      };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
+import { shownMethod } from "../payments/queries.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 
 /** A refund that was tried this often without success is shown as failed. */
@@ -40,7 +41,7 @@ function selectRefunds(db: Db) {
       reference: payments.reference,
       status: payments.status,
       amount: owedAmount,
-      method: payments.method,
+      method: shownMethod,
       chargeId: payments.chargeId,
       checks: payments.checks,
       since: sql<Date>`coalesce(${payments.settledAt}, ${payments.createdAt})`.mapWith(payments.createdAt),

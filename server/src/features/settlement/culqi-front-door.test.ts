@@ -69,6 +69,12 @@ test("an order by card is charged once at the provider, in the buyer's name", as
   await app.balance();
 });
 
+test("what was paid with Yape is shown as Yape", async (t) => {
+  const app = await shop(t);
+  const made = await app.buy({ token: "ype_test_approved_1" });
+  assert.deepEqual([made.status, made.body.payment.method], [201, "yape"]);
+});
+
 test("the buyer is told why a card is declined, and pays with another", async (t) => {
   const app = await shop(t);
   const cases: [string, number, RegExp][] = [

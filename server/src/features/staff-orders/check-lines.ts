@@ -67,6 +67,7 @@ export async function checkLines(
       itemName: item.name,
       product: item.product,
       productType: item.productType,
+      tags: item.tags,
       deliveryDate: item.date,
       stock: item.stock,
       isLimited: item.isLimited,

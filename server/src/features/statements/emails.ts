@@ -1,5 +1,6 @@
 import type { Statement } from "@lonchera/contract/statements";
 import { formatDate } from "@lonchera/domain/calendar";
+import { groupThousands } from "@lonchera/domain/counts";
 import { formatMonth } from "@lonchera/domain/statements";
 import type { Email } from "../../platform/email/send-email.ts";
 
@@ -14,14 +15,14 @@ export function createStatementEmail(to: string, statement: Statement, url: stri
     paragraphs: [`Se cerró el estado de cuenta de ${company_name}.`],
     facts: [
       ["Número", number ?? ""],
-      ["A cuenta", `S/ ${sums.account}`],
-      ["Subvenciones", `S/ ${sums.subsidy}`],
-      ["Descuentos por planilla", `S/ ${sums.payroll}`],
-      ["Devoluciones", `S/ ${sums.refunds}`],
-      ["Ajustes", `S/ ${sums.adjustments}`],
-      ["Total", `S/ ${sums.total}`],
+      ["A cuenta", `S/ ${groupThousands(sums.account)}`],
+      ["Subvenciones", `S/ ${groupThousands(sums.subsidy)}`],
+      ["Descuentos por planilla", `S/ ${groupThousands(sums.payroll)}`],
+      ["Devoluciones", `S/ ${groupThousands(sums.refunds)}`],
+      ["Ajustes", `S/ ${groupThousands(sums.adjustments)}`],
+      ["Total", `S/ ${groupThousands(sums.total)}`],
       ["Fecha de vencimiento", due_date === null ? "" : formatDate(due_date)],
     ],
-    action: { label: "Ir a Mi empresa", url },
+    action: { label: "Ver estado de cuenta", url },
   };
 }

@@ -1,14 +1,16 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { listStatements, Statement } from "@lonchera/contract/statements";
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { listStatements } from "@lonchera/contract/statement-list";
+import type { Statement } from "@lonchera/contract/statements";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { PayCondition } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
-import { formatStatementNumber } from "@lonchera/domain/statements";
+import { formatStatementNumber, type Month } from "@lonchera/domain/statements";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
 import { statementNumbers, statements, type StatementSums } from "../../platform/db/schema/statements.ts";
 import { presentSums, sumLines } from "./sum-lines.ts";
-import { selectDraftLines, type StatementKey } from "./statement-lines.ts";
+import { getInstantsOfMonth, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 
 export type StatementRow = typeof statements.$inferSelect;
 
@@ -104,14 +106,22 @@ export async function takeStatementNumber(tx: Transaction): Promise<number> {
   return taken.last;
 }
 
+type Found = { count: number; results: Statement[] };
+
+const isState = {
+  draft: isNull(statements.number),
+  closed: and(isNotNull(statements.number), isNull(statements.paidAt)),
+  paid: isNotNull(statements.paidAt),
+};
+
+/** The closed statements of all months. */
 export async function findStatements(
   db: Queryable,
-  { company, month, state, page, page_size }: QueryOf<typeof listStatements>,
-): Promise<{ count: number; results: Statement[] }> {
+  { company, state, page, page_size }: Omit<QueryOf<typeof listStatements>, "month">,
+): Promise<Found> {
   const condition = and(
     company === undefined ? undefined : eq(statements.companyId, company),
-    month === undefined ? undefined : eq(statements.month, month),
-    state && (state === "paid" ? isNotNull(statements.paidAt) : isNull(statements.paidAt)),
+    state && isState[state],
   );
   const [counted] = await db.select({ count: count() }).from(statements).where(condition);
   const rows = await db
@@ -122,4 +132,49 @@ export async function findStatements(
     .limit(page_size)
     .offset((page - 1) * page_size);
   return { count: counted?.count ?? 0, results: rows.map(presentStatement) };
+}
+
+/** Orders of the month, or an earlier statement, whose orders can have changed. */
+function hasSomethingToTell(month: Month) {
+  const { from, until } = getInstantsOfMonth(month);
+  return or(
+    isNotNull(statements.number),
+    sql`exists (select from ${orders} o where o.company_id = ${companies.id} and o.state = 'placed'
+      and o.ordered_at >= ${from} and o.ordered_at < ${until})`,
+    sql`exists (select from ${statements} earlier where earlier.company_id = ${companies.id}
+      and earlier.month < ${month})`,
+  );
+}
+
+/** A month's statements by company: those that are closed, and the drafts of the others that have something to tell. */
+export async function findStatementsOfMonth(
+  db: Queryable,
+  month: Month,
+  { company, state, page, page_size }: Omit<QueryOf<typeof listStatements>, "month">,
+): Promise<Found> {
+  const condition = and(
+    hasSomethingToTell(month),
+    company === undefined ? undefined : eq(companies.id, company),
+    state && isState[state],
+  );
+  const ofMonth = and(eq(statements.companyId, companies.id), eq(statements.month, month));
+  const [counted] = await db
+    .select({ count: count() })
+    .from(companies)
+    .leftJoin(statements, ofMonth)
+    .where(condition);
+  const rows = await db
+    .select({ companyId: companies.id, closed: statements })
+    .from(companies)
+    .leftJoin(statements, ofMonth)
+    .where(condition)
+    .orderBy(asc(companies.name), asc(companies.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  const results: Statement[] = [];
+  for (const { companyId, closed } of rows) {
+    const statement = closed ? presentStatement(closed) : await readDraft(db, { companyId, month });
+    if (statement) results.push(statement);
+  }
+  return { count: counted?.count ?? 0, results };
 }

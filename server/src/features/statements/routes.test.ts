@@ -12,11 +12,11 @@ import {
   listMyStatements,
 } from "@lonchera/contract/my-statements";
 import { eraseClient } from "@lonchera/contract/privacy";
+import { listStatements } from "@lonchera/contract/statement-list";
 import {
   closeStatement,
   getStatement,
   listStatementLines,
-  listStatements,
   payStatement,
 } from "@lonchera/contract/statements";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
@@ -116,7 +116,7 @@ test("an order that is cancelled after the closing is a refund of the next month
   assert.equal((await app.call(cancelOrder, { params }, app.staff)).status, 200);
   assert.deepEqual((await app.call(getStatement, app.key(), app.staff)).body, march);
   assert.deepEqual((await app.close("2026-04")).body, {
-    detail: "El mes todavía no termina: se puede cerrar desde el primer día del siguiente.",
+    detail: "El mes todavía no termina.",
     code: "month_not_over",
   });
   app.clock.advance({ days: 31 });
@@ -159,6 +159,29 @@ test("of a closed statement nothing changes but its payment, by which lists tell
   assert.equal(events.length, 2);
 });
 
+test("the list of a month has its statements, and drafts of the companies that have something to tell", async (t) => {
+  const app = await setUpMarch(t);
+  await newCompany(app.db, { name: "A company without orders" });
+  const list = async (query: object) => {
+    const { body } = await app.call(listStatements, { query }, app.staff);
+    assert.equal(body.count, body.results.length);
+    return body.results;
+  };
+  const draft = (await app.call(getStatement, app.key(), app.staff)).body;
+  assert.deepEqual(await list({ month: "2026-03" }), [draft]);
+  assert.deepEqual(await list({ month: "2026-03", state: "draft", company: String(app.company.id) }), [
+    draft,
+  ]);
+  assert.deepEqual(await list({ month: "2026-02" }), []);
+  assert.deepEqual(await list({}), []);
+  const made = (await app.close()).body;
+  assert.deepEqual(await list({ month: "2026-03" }), [made]);
+  assert.deepEqual(await list({ month: "2026-03", state: "draft" }), []);
+  assert.deepEqual(await list({ state: "closed" }), [made]);
+  const [april, ...others] = await list({ month: "2026-04" });
+  assert.deepEqual([april?.company_id, april?.state, others], [app.company.id, "draft", []]);
+});
+
 test("managers read and download the closed statements of their own company and no draft", async (t) => {
   const app = await setUpMarch(t);
   const params = { month: "2026-03" };
@@ -175,6 +198,11 @@ test("managers read and download the closed statements of their own company and 
   assert.deepEqual(
     body.results.map(({ person, employee_code, payroll }) => [person, employee_code, payroll]),
     [['Rosa Rojas, "Ro"', "=E-1", "6.75"]],
+  );
+  const { body: people } = await app.call(listMyStatementPeople, { params }, app.asManager);
+  assert.deepEqual(
+    people.results.map(({ person }) => person),
+    ["Área Ventas", 'Rosa Rojas, "Ro"'],
   );
   const download = async (path: string) => {
     const url = path.replace("{month}", "2026-03");

@@ -9,6 +9,7 @@ import {
   listMyStatementPeople,
   listMyStatements,
 } from "@lonchera/contract/my-statements";
+import { listStatements } from "@lonchera/contract/statement-list";
 import {
   closeStatement,
   exportPayroll,
@@ -18,7 +19,6 @@ import {
   listStatementCostCenters,
   listStatementLines,
   listStatementPeople,
-  listStatements,
   payStatement,
   type Statement,
 } from "@lonchera/contract/statements";
@@ -32,7 +32,7 @@ import type { Deps } from "../deps.ts";
 import { createReportSenders } from "../reports/send-report.ts";
 import { closeMonth, markPaid } from "./close-statement.ts";
 import { writePayroll, writePayrollCsv } from "./payroll-files.ts";
-import { findClosed, findStatements, presentStatement, readDraft } from "./queries.ts";
+import { findClosed, findStatements, findStatementsOfMonth, presentStatement, readDraft } from "./queries.ts";
 import { selectClosedLines, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 import { writeStatement } from "./statement-files.ts";
 import { findCostCentersOfLines, findLines, findPeopleOfLines } from "./sum-lines.ts";
@@ -146,7 +146,11 @@ function managerRoutes(app: FastifyInstance, deps: Deps): void {
 export function statementRoutes(app: FastifyInstance, deps: Deps): void {
   const readers = createReaders(deps, openAny);
   const files = createFileSenders(app, deps, openAny);
-  route(app, listStatements, ({ query }) => findStatements(deps.db, query));
+  route(app, listStatements, ({ query: { month, ...query } }) =>
+    inSnapshot(deps, (tx) =>
+      month === undefined ? findStatements(tx, query) : findStatementsOfMonth(tx, month, query),
+    ),
+  );
   route(app, getStatement, ({ params }) => readers.statement(params));
   route(app, closeStatement, ({ caller, params }) => closeMonth(deps, caller, params));
   route(app, payStatement, ({ params, body }) => markPaid(deps, params, body.paid));

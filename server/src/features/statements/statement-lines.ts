@@ -39,11 +39,18 @@ const standing = sql`select o.id as order_id, o.user_id, o.state, o.identity_doc
     ${subtotalOf(sql`o.total`)} as order_subtotal, ${igvOf(sql`o.total`)} as order_igv
   from orders o cross join lateral (select (o.state = 'placed')::integer as placed) as is_placed`;
 
+/** The first instant of a month in Lima and that of the next one. */
+export function getInstantsOfMonth(month: Month): { from: SQL; until: SQL } {
+  const { start, end } = getDaysOfMonth(month);
+  return {
+    from: sql`${new Date(startOfBusinessDate(start).epochMilliseconds).toISOString()}::timestamptz`,
+    until: sql`${new Date(endOfBusinessDate(end)).toISOString()}::timestamptz`,
+  };
+}
+
 /** The lines that closing the month now would store, with the people as they are now. */
 export function selectDraftLines({ companyId, month }: StatementKey): SQL {
-  const { start, end } = getDaysOfMonth(month);
-  const from = sql`${new Date(startOfBusinessDate(start).epochMilliseconds).toISOString()}::timestamptz`;
-  const until = sql`${new Date(endOfBusinessDate(end)).toISOString()}::timestamptz`;
+  const { from, until } = getInstantsOfMonth(month);
   return sql`
     with own as (
       ${standing}

@@ -25,7 +25,13 @@ function toMessage({ id, createdAt, email }: QueuedEmail, { emailFrom: from, pub
     date: createdAt,
     // E-mail programs recognise a second copy by this id.
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(email.unsubscribe && {
+        "List-Unsubscribe": `<${email.unsubscribe.oneClickUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   };
 }
 

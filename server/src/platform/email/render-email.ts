@@ -59,6 +59,14 @@ function actionButton({ label, url }: NonNullable<Email["action"]>): string {
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${muted}">Si el botón no funciona, copia esta dirección en tu navegador:<br /><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
 }
 
+function smallPrint({ afterword, unsubscribe }: Email): string {
+  if (!afterword && !unsubscribe) return "";
+  const link = unsubscribe
+    ? ` <a href="${escapeHtml(unsubscribe.url)}" style="color:${muted}">${escapeHtml(unsubscribe.label)}</a>`
+    : "";
+  return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(afterword ?? "")}${link}</p>`;
+}
+
 function htmlOf(email: Email): string {
   const body = [
     ...email.paragraphs.map(paragraph),
@@ -67,9 +75,6 @@ function htmlOf(email: Email): string {
     email.factsNote ? note(email.factsNote) : "",
     email.action ? actionButton(email.action) : "",
   ].join("\n");
-  const afterword = email.afterword
-    ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(email.afterword)}</p>`
-    : "";
   return `<!doctype html>
 <html lang="es">
 <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${escapeHtml(email.subject)}</title></head>
@@ -80,7 +85,7 @@ function htmlOf(email: Email): string {
 <tr><td style="padding:32px;border-radius:0 0 16px 16px;background:${paper};border:1px solid ${line};border-top:0">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:${ink}">${escapeHtml(email.heading)}</h1>
 ${body}
-${afterword}
+${smallPrint(email)}
 </td></tr>
 </table>
 </td></tr></table>
@@ -100,6 +105,7 @@ function textOf({
   factsNote,
   action,
   afterword,
+  unsubscribe,
 }: Email): string {
   const parts = [
     heading,
@@ -109,6 +115,7 @@ function textOf({
     factsNote ?? "",
     action ? `${action.label}:\n${action.url}` : "",
     afterword ?? "",
+    unsubscribe ? `${unsubscribe.label}:\n${unsubscribe.url}` : "",
     "Lonchera",
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;

@@ -21,6 +21,8 @@ export type Email = {
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print at the end. */
   readonly afterword?: string;
+  /** A link below the small print, and the address that e-mail programs call for their own button. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string; readonly oneClickUrl: string };
 };
 
 /** Queues e-mails in the transaction that causes them: they are sent if and only if it is committed. */

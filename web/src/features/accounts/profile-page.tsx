@@ -30,6 +30,14 @@ const SubsidySection = lazy(async () => ({
   default: (await import("./subsidy-section.tsx")).SubsidySection,
 }));
 
+const RemindersSection = lazy(async () => ({
+  default: (await import("../reminders/reminders-section.tsx")).RemindersSection,
+}));
+
+const PreferencesSection = lazy(async () => ({
+  default: (await import("../food-preferences/preferences-section.tsx")).PreferencesSection,
+}));
+
 /** Asks to confirm the new e-mail address. */
 function AskedEmailNotice({ email }: { email: string }) {
   return (
@@ -62,12 +70,22 @@ function Content({ account }: { account: Account }) {
       <Stack sx={{ gap: 3 }}>
         <ProfileFacts account={account} />
         <PasswordSection />
+        {!account.is_staff && (
+          <Suspense>
+            <PreferencesSection />
+          </Suspense>
+        )}
         {account.is_staff ? <SecondFactorSection /> : <OwnDataSection email={account.email} />}
         {/* These are the last ones, because they arrive later and would move what is below. */}
         <DevicesSection />
         {account.customer_type === "type1" && (
           <Suspense>
             <SubsidySection />
+          </Suspense>
+        )}
+        {!account.is_staff && (
+          <Suspense>
+            <RemindersSection />
           </Suspense>
         )}
       </Stack>

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { getCart, type Cart } from "@lonchera/contract/cart";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount, groupThousands } from "@lonchera/domain/counts";
 import { restPaymentNames } from "@lonchera/domain/subsidy";
 import { Fact } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
@@ -44,7 +44,7 @@ function SubsidyFacts({ subsidy }: { subsidy: OwnSubsidy }) {
       </Fact>
       {subsidy.month_cap !== null && (
         <Fact name="Tope por mes">
-          S/ {subsidy.month_cap}
+          S/ {groupThousands(subsidy.month_cap)}
           {left !== null && <div>{left}</div>}
         </Fact>
       )}

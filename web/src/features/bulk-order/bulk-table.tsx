@@ -6,6 +6,7 @@ import type { MenuItem } from "@lonchera/contract/menus";
 import { formatNumber } from "@lonchera/domain/counts";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
+import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { cellKey, type CellKey, type Cells } from "./bulk-cells.ts";
@@ -156,6 +157,7 @@ function DishHeader({ item, closedText, hasChoices }: TableDish) {
       <Typography component="div" variant="body2" color="textSecondary">
         <Money amount={dishPrice(item).price} variant="body2" /> · {item.product_type.name}
         {note !== null && <Box sx={{ fontWeight: 650 }}>{note}</Box>}
+        <LazyDishTags tags={item.tags} />
         {note === null && item.stock <= 50 && <Box>Quedan {item.stock}</Box>}
       </Typography>
     </Box>

@@ -125,7 +125,7 @@ export function CartButton({ cart, company }: CartButtonProps) {
         </Box>
       </Box>
       <Box component="span" sx={visuallyHidden}>{`Carrito, ${formatCount(count, "plato")},`}</Box>
-      <Money amount={parseAmount(cart.total)} />
+      <Money amount={parseAmount(cart.total)} ungrouped />
       <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
         Continuar
       </Box>
@@ -147,7 +147,7 @@ export function CartBar({ cart, company }: CartButtonProps) {
           <Typography variant="body2" color="textSecondary">
             {formatCount(count, "plato")}
           </Typography>
-          <Money amount={parseAmount(cart.total)} sx={{ fontSize: "1.25rem" }} />
+          <Money amount={parseAmount(cart.total)} ungrouped sx={{ fontSize: "1.25rem" }} />
         </Stack>
         <Button size="large" onClick={() => void navigate(paths.cartSummary(company))}>
           Ver carrito

@@ -9,6 +9,7 @@ import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { Money } from "../../components/text.tsx";
+import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import { parseAmount, lineTotal } from "./cart-lines.ts";
@@ -27,6 +28,7 @@ function LineText({ line }: { line: CartLine }) {
         {line.quantity} ×{" "}
         <Money amount={parseAmount(line.price)} variant="body2" sx={{ whiteSpace: "nowrap" }} />
       </Typography>
+      <LazyDishTags tags={line.tags} />
       {parseAmount(line.subsidy) > 0 && (
         <Typography variant="body2" sx={{ color: "success.main", mb: { xs: 1, sm: 0 } }}>
           Tu empresa paga <Money amount={line.subsidy} variant="body2" sx={{ whiteSpace: "nowrap" }} />

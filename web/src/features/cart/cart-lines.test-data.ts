@@ -25,6 +25,7 @@ export function buildCartLine(overrides: Partial<CartLine> & { item_id?: number 
     cutoff_at: null,
     problem: null,
     subitems: [],
+    tags: [],
     ...rest,
   };
 }

@@ -1,6 +1,6 @@
 import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
-import { soles } from "@lonchera/domain/money";
+import { ungroupedSoles } from "@lonchera/domain/money";
 import { theme } from "../../app/theme.ts";
 import { useBackStep } from "../../components/address.ts";
 
@@ -52,7 +52,7 @@ function appearance(amount: number) {
     theme: "default",
     menuType: "sidebar",
     logo: new URL("/icon-192.png", window.location.href).href,
-    buttonCardPayText: `Pagar ${soles(amount)}`,
+    buttonCardPayText: `Pagar ${ungroupedSoles(amount)}`,
     defaultStyle: {
       bannerColor: drawer.surface,
       buttonBackground: primary.main,

@@ -16,6 +16,7 @@ function waitingUntil(expires_at: string): Order {
     ...buildOrder().payment,
     status: "pending",
     charge_id: null,
+    method: "code",
     code: { order: "ord_test_1", payment_code: null, expires_at },
   } as const;
   return buildOrder({ payment });

@@ -17,10 +17,9 @@ import { useSession } from "../../lib/session/session.ts";
 import { CartDays, CartLineRow } from "../cart/cart-days.tsx";
 import { isSubsidised } from "../cart/cart-lines.ts";
 import { findFirstToClose, formatDeadline } from "../cart/delivery-deadline.ts";
-import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
+import { isAwaitingPayment } from "../orders/order-text.ts";
 
 const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
-  // The token does not always tell whether it is a card or Yape.
   paid: "Pagado",
   account: "A la cuenta de tu empresa",
   pending: "Pago por confirmar",
@@ -30,8 +29,9 @@ const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
 function paymentTextOf(order: Order): string {
   if (isAwaitingPayment(order)) return "Pendiente de pago";
   if (order.payment.payroll) return "Descuento por planilla";
-  const isPaid = order.payment.status === "paid";
-  return isPaid && isPaidByCode(order) ? "Pagado con código" : paymentTexts[order.payment.status];
+  const { status, method } = order.payment;
+  if (status === "paid" && method === "yape") return "Pagado con Yape";
+  return status === "paid" && method === "code" ? "Pagado con código" : paymentTexts[status];
 }
 
 /** The first deadline of the lines; null where it has passed. */

@@ -12,6 +12,7 @@ import {
   goodKindNames,
 } from "@lonchera/contract/claims";
 import { formatDate } from "@lonchera/domain/calendar";
+import { groupThousands } from "@lonchera/domain/counts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 
 type State = Claim["state"];
@@ -46,7 +47,7 @@ function sheetFacts(sheet: ClaimSheet): Fact[] {
     ["Correo", sheet.email],
     ...(sheet.is_minor ? [["Padre, madre o apoderado", sheet.guardian_name] as const] : []),
     ["Bien contratado", goodKindNames[sheet.good_kind]],
-    ["Monto reclamado", sheet.amount === null ? "No indicado" : `S/\u00a0${sheet.amount}`],
+    ["Monto reclamado", sheet.amount === null ? "No indicado" : `S/\u00a0${groupThousands(sheet.amount)}`],
     ["Descripción", sheet.good_description],
     ["Tipo", claimKindNames[sheet.claim_kind]],
     ["Detalle", sheet.detail],

@@ -26,6 +26,7 @@ function company(values: Partial<Company> = {}): Company {
     email_domains: [],
     invitation_expires_at: null,
     subsidy: null,
+    reminder_hours: null,
     version: 1,
     ...values,
   };

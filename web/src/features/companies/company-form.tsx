@@ -16,7 +16,8 @@ import {
 } from "@lonchera/contract/companies";
 import { listDepartments, listDistricts, listProvinces } from "@lonchera/contract/reference";
 import { normalizeText } from "@lonchera/domain/input-parsing";
-import { payConditionNames, payConditions } from "@lonchera/domain/codes";
+import { formatCount } from "@lonchera/domain/counts";
+import { payConditionNames, payConditions, reminderHours } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FieldWarning } from "../../components/field-warning.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
@@ -44,6 +45,13 @@ import {
 } from "./company-values.ts";
 
 const payChoices = payConditions.map((value) => ({ value, label: payConditionNames[value] }));
+const reminderChoices = [
+  { value: "", label: "No enviar" },
+  ...reminderHours.map((hours) => ({
+    value: `${hours}` as const,
+    label: `${formatCount(hours, "hora", "horas")} antes del primer cierre`,
+  })),
+];
 const states = [
   { value: "true", label: "Activo" },
   { value: "false", label: "Inactivo" },
@@ -112,6 +120,13 @@ function CompanyFields({ control, companyId, slug }: CompanyFieldsProps) {
       <FormTextField control={control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <FormTextField control={control} name="mobile" label="Móvil" type="tel" autoComplete="off" />
       <FormSelectField control={control} name="status" label="Estado" choices={states} />
+      <FormSelectField
+        control={control}
+        name="reminder_hours"
+        label="Recordatorio por correo"
+        choices={reminderChoices}
+        helperText="A quienes aún no piden para el día que se cierra"
+      />
       <FormTextField control={control} name="address" label="Dirección" required autoComplete="off" />
     </>
   );

@@ -1,6 +1,6 @@
 import type { Control, UseFormReturn } from "react-hook-form";
 import { companyEdit, type Company, type CompanyEdit } from "@lonchera/contract/companies";
-import type { JoinRule, PayCondition } from "@lonchera/domain/codes";
+import type { JoinRule, PayCondition, ReminderHours } from "@lonchera/domain/codes";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { noSubsidy, type SubsidyValues, toSubsidyInput, toSubsidyValues } from "./subsidy-values.ts";
 
@@ -23,6 +23,8 @@ export type CompanyValues = {
   /** Separated by commas. */
   email_domains: string;
   subsidy: SubsidyValues;
+  /** Empty for never. */
+  reminder_hours: "" | `${ReminderHours}`;
 };
 
 export type CompanyControl = Control<CompanyValues, unknown, CompanyEdit>;
@@ -44,14 +46,22 @@ export const newCompany: CompanyValues = {
   join_rule: "open",
   email_domains: "",
   subsidy: noSubsidy,
+  reminder_hours: "",
 };
 
-export function toFormValues({ status, email_domains, subsidy, ...company }: Company): CompanyValues {
+export function toFormValues({
+  status,
+  email_domains,
+  subsidy,
+  reminder_hours,
+  ...company
+}: Company): CompanyValues {
   return {
     ...company,
     status: status ? "true" : "false",
     email_domains: email_domains.join(", "),
     subsidy: toSubsidyValues(subsidy),
+    reminder_hours: reminder_hours === null ? "" : `${reminder_hours}`,
   };
 }
 

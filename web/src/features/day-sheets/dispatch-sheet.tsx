@@ -23,10 +23,11 @@ import { mayOpen } from "../../app/staff-screens.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
-import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
+import { sheetTable } from "../../components/printed-page.tsx";
+import { bigNumber, groupNumber } from "./printed-page.tsx";
 import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
 import { totalText, vehicleName } from "./sheet-lines.ts";
-import { OrderNotes, ZoneDelivery } from "./sheet-notes.tsx";
+import { DeclaredTags, OrderNotes, ZoneDelivery } from "./sheet-notes.tsx";
 
 /** A box to tick with a pen, on paper only. */
 const onPaperOnly = { display: "none", displayPrint: "table-cell", width: "8mm" };
@@ -82,6 +83,7 @@ function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefine
         </Typography>
         <ChangeMark change={change} />
         {dish.options !== "" && <Typography variant="body2">{dish.options}</Typography>}
+        <DeclaredTags tags={dish.tags} />
       </Box>
       <Box component="td" className="quantity" sx={{ fontSize: "1.375rem", fontWeight: 750 }}>
         {formatNumber(dish.quantity)}

@@ -20,6 +20,7 @@ function label(change: Partial<DayLabel> = {}): DayLabel {
     product: "ALMUE",
     dish: "Lomo saltado",
     options: "",
+    tags: [],
     quantity: 1,
     from: 1,
     of: 1,

@@ -2,6 +2,7 @@ import type { DayLabel } from "@lonchera/contract/day-sheets";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { noZoneLabel } from "@lonchera/domain/day-lines";
+import { describeDishTags } from "@lonchera/domain/dish-tags";
 import { formatDay } from "../../lib/time-text.ts";
 
 export const labelFormats = ["a4", "100x50"] as const;
@@ -61,7 +62,7 @@ export const labelTypes: Readonly<Record<LabelFormat, readonly LabelType[]>> = {
 };
 
 /** Maximum lines; dish and options take the rest. */
-const lineLimits = { person: 2, place: 3, note: 3 } as const;
+const lineLimits = { person: 2, place: 3, note: 3, tags: 4 } as const;
 const lineHeight = 1.15;
 
 /** The space for a label's texts in millimetres, with a small margin. */
@@ -135,8 +136,10 @@ function layoutText(
   const people = countLines(label.person, (width - gaps.beside) / (person * point) - number);
   const place = countLines(labelPlace(label).join(" · "), most(rest));
   const note = countLines(labelNote(label), most(rest));
+  const tags = countLines(describeDishTags(label.tags), most(rest));
   // Order and date take one line; a long note is cut, because the production sheet has all of it.
-  const below = Math.min(place, lineLimits.place) + 1 + Math.min(note, lineLimits.note);
+  const below =
+    Math.min(place, lineLimits.place) + 1 + Math.min(note, lineLimits.note) + Math.min(tags, lineLimits.tags);
   const fixed = Math.min(people, lineLimits.person) * person + below * rest;
   const left = (height - gaps.below) / (lineHeight * point) - fixed;
   const wanted = {
@@ -153,6 +156,7 @@ function layoutText(
     isWhole:
       people <= lineLimits.person &&
       place <= lineLimits.place &&
+      tags <= lineLimits.tags &&
       wanted.dish * dish + wanted.options * rest <= left,
   };
 }
@@ -189,6 +193,7 @@ const label = {
   "& .number": { fontWeight: 750, whiteSpace: "nowrap", flexShrink: 0, fontVariantNumeric: "tabular-nums" },
   "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...lines("var(--dish-lines)") },
   "& .options": { mt: "0.4mm", minHeight: 0, ...lines("var(--option-lines)") },
+  "& .tags": { mt: "0.4mm", flexShrink: 0, fontWeight: 650, ...lines(lineLimits.tags) },
   "& .note": {
     mt: "0.4mm",
     flexShrink: 0,
@@ -205,7 +210,7 @@ function inType({ person, dish, rest }: LabelType) {
   return {
     "& .person, & .number": { fontSize: `${person}pt` },
     "& .dish": { fontSize: `${dish}pt` },
-    "& .options, & .note, & .place, & .order": { fontSize: `${rest}pt` },
+    "& .options, & .tags, & .note, & .place, & .order": { fontSize: `${rest}pt` },
   };
 }
 

@@ -7,6 +7,7 @@ import type { DayLabel } from "@lonchera/contract/day-sheets";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { sumQuantities } from "@lonchera/domain/day-lines";
+import { describeDishTags } from "@lonchera/domain/dish-tags";
 import {
   labelFormatFacts,
   groupLabels,
@@ -22,7 +23,8 @@ import {
   type UnitLabel,
   unitLabels,
 } from "./label-format.ts";
-import { labelPageStyles, PaperStyle, printedFileName } from "./printed-page.tsx";
+import { PaperStyle, printedFileName } from "../../components/printed-page.tsx";
+import { labelPageStyles } from "./printed-page.tsx";
 import type { SheetAddress } from "./sheet-address.ts";
 import { listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetState, type useDayLabels } from "./sheet-state.tsx";
@@ -44,6 +46,7 @@ const Label = memo(function Label({ line, number, layout, date }: LabelProps) {
       </div>
       <p className="dish">{line.dish}</p>
       {line.options !== "" && <p className="options">{line.options}</p>}
+      {line.tags.length > 0 && <p className="tags">{describeDishTags(line.tags)}</p>}
       {line.note !== "" && <p className="note">{labelNote(line)}</p>}
       <div className="foot">
         <p className="place">

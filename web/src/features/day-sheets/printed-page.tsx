@@ -1,33 +1,11 @@
-import GlobalStyles from "@mui/material/GlobalStyles";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { nonce } from "../../lib/content-security.ts";
+import { PaperStyle, pageStyle } from "../../components/printed-page.tsx";
 import { formatDay, formatLimaTime } from "../../lib/time-text.ts";
 import type { LabelFormat } from "./label-format.ts";
 import { type SheetKind, sheetNames } from "./sheet-address.ts";
-
-/** `sx` of a sheet's table, which is read from two metres and on paper. */
-export const sheetTable = {
-  width: "100%",
-  borderCollapse: "collapse",
-  fontVariantNumeric: "tabular-nums",
-  "& th, & td": { textAlign: "left", verticalAlign: "top", px: { xs: 1.5, sm: 2 }, py: 1.25 },
-  "& thead th": { typography: "body2", fontWeight: 650, color: "text.secondary", py: 0.75 },
-  "& tbody tr": { borderTop: 1, borderColor: "divider" },
-  "& tbody tr.group": { bgcolor: "action.hover" },
-  "& .quantity": { textAlign: "right", whiteSpace: "nowrap", width: "1%" },
-  "@media print": {
-    "& th, & td": { px: "2mm", py: "1.2mm" },
-    "& thead": { display: "table-header-group" },
-    "& tr": { breakInside: "avoid" },
-    "& tr.group": { breakAfter: "avoid" },
-    "& .MuiChip-root": { height: "auto", fontSize: "inherit", borderRadius: 0 },
-    "& .MuiChip-label": { px: 0 },
-    "& .MuiChip-icon": { m: "0 1mm 0 0 !important" },
-  },
-};
 
 /** `sx` of a quantity. */
 export const bigNumber = { fontSize: { xs: "1.5rem", sm: "1.75rem" }, fontWeight: 750, lineHeight: 1.1 };
@@ -51,48 +29,10 @@ export function usePrinting(): Printing {
   return printing;
 }
 
-export const printedFileName = "printed-sheet";
-
-const black = { color: "#000 !important", backgroundColor: "transparent !important" };
-const onPaper = {
-  "@media print": {
-    "html, body": {
-      background: "#fff !important",
-      color: "#000 !important",
-      colorScheme: "light",
-      minHeight: "0 !important",
-    },
-    ".notistack-SnackbarContainer": { display: "none" },
-    [`.${printedFileName}, .${printedFileName} *`]: {
-      ...black,
-      borderColor: "#777 !important",
-      boxShadow: "none !important",
-    },
-  },
-};
-
-/** `note` has only letters, digits and dashes, because it becomes a CSS string. */
-function pageStyle(note: string): string {
-  const font = "font: 8.5pt 'Source Sans 3 Variable', sans-serif; color: #000;";
-  return `@page { size: A4; margin: 12mm 12mm 15mm;
-    @bottom-left { content: "${note}"; ${font} }
-    @bottom-right { content: "Página " counter(page) " de " counter(pages); ${font} } }`;
-}
-
 export const labelPageStyles: Readonly<Record<LabelFormat, string>> = {
   a4: "@page { size: A4; margin: 0; }",
   "100x50": "@page { size: 100mm 50mm; margin: 0; }",
 };
-
-/** The page size and margins for the browser. */
-export function PaperStyle({ page }: { page: string }) {
-  return (
-    <>
-      <GlobalStyles styles={onPaper} />
-      <style nonce={nonce}>{page}</style>
-    </>
-  );
-}
 
 type PrintedHeadingProps = {
   sheet: SheetKind;

@@ -15,9 +15,10 @@ import {
 } from "@lonchera/domain/day-sheets";
 import { productTint } from "../../app/theme.ts";
 import { ItemTypeChip, ProductIcon } from "../items/product-chips.tsx";
-import { bigNumber, groupNumber, sheetTable } from "./printed-page.tsx";
+import { sheetTable } from "../../components/printed-page.tsx";
+import { bigNumber, groupNumber } from "./printed-page.tsx";
 import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
-import { ComponentTotals, OrderNotes } from "./sheet-notes.tsx";
+import { ComponentTotals, DeclaredTags, OrderNotes } from "./sheet-notes.tsx";
 import { totalText } from "./sheet-lines.ts";
 
 type Portion = {
@@ -116,6 +117,7 @@ function DishRow({ dish, change }: { dish: DishProduction; change: RowChange | u
           {dish.dish}
         </Box>
         <ChangeMark change={change} />
+        <DeclaredTags tags={dish.tags} />
         <ComponentTotals components={dish.components} />
         <DishDetails dish={dish} />
         <OrderNotes notes={dish.notes} of={dish.dish} />

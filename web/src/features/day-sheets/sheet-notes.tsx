@@ -1,8 +1,10 @@
+import InfoOutlined from "@mui/icons-material/InfoOutlined";
 import StickyNote2Outlined from "@mui/icons-material/StickyNote2Outlined";
 import Box from "@mui/material/Box";
 import { formatNumber } from "@lonchera/domain/counts";
 import type { OrderNote } from "@lonchera/domain/day-lines";
 import type { ComponentQuantity, ZoneLoad } from "@lonchera/domain/day-sheets";
+import { describeDishTags, type DishTag } from "@lonchera/domain/dish-tags";
 
 const noteList = { listStyle: "none", m: 0, mt: 0.75, p: 0, fontWeight: 400, typography: "body2" };
 const noteRow = { display: "flex", gap: 0.75, alignItems: "flex-start", breakInside: "avoid" };
@@ -39,6 +41,17 @@ const totals = {
   "& dd": { m: 0, display: "flex", flexWrap: "wrap", columnGap: 2 },
   "@media print": { gridTemplateColumns: "max-content 1fr", fontSize: "11pt" },
 };
+
+/** What a dish declares: `Contiene gluten, leche · Picante`. */
+export function DeclaredTags({ tags }: { tags: readonly DishTag[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <Box sx={{ display: "flex", gap: 0.75, alignItems: "flex-start", typography: "body2", fontWeight: 650 }}>
+      <InfoOutlined sx={{ fontSize: 18, mt: "1px" }} />
+      {describeDishTags(tags)}
+    </Box>
+  );
+}
 
 /** The units of each option of a dish, whatever it is combined with: `Fondo: 31 Lomo, 20 Pollo`. */
 export function ComponentTotals({ components }: { components: readonly ComponentQuantity[] }) {

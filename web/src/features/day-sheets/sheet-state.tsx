@@ -9,7 +9,8 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { PrintedHeading, printedFileName } from "./printed-page.tsx";
+import { printedFileName } from "../../components/printed-page.tsx";
+import { PrintedHeading } from "./printed-page.tsx";
 import type { SheetAddress, SheetKind } from "./sheet-address.ts";
 
 /** Milliseconds between two requests. */

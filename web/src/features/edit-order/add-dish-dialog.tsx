@@ -21,6 +21,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
+import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
 import { OptionFields, QuantityField, ZoneField } from "../menus/add-dish-fields.tsx";
 import {
@@ -124,6 +125,7 @@ function DishHeader({ item, day }: Dish) {
         {formatDayHeading(day)}
       </Typography>
       <Money amount={dishPrice(item).price} />
+      <LazyDishTags tags={item.tags} />
     </div>
   );
 }

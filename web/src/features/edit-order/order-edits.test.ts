@@ -134,6 +134,7 @@ function dish(change: Partial<MenuItem> = {}): MenuItem {
     deliverable: true,
     image: null,
     options: [],
+    tags: [],
     available: true,
     cutoff_at: null,
     subitems: [],

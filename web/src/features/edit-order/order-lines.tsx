@@ -11,6 +11,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 import { type Centimos, soles } from "@lonchera/domain/money";
 import { Money } from "../../components/text.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
+import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import { closedText } from "./closing-text.ts";
 import {
@@ -139,12 +140,13 @@ export function LineRow({ line, children, cost, closed, notes, controls }: LineR
                 {choices}
               </Typography>
             )}
+            <LazyDishTags tags={line.tags} />
             <Notes closed={closed} notes={notes} />
           </Box>
         </Box>
         <Box sx={buttons}>
           {controls}
-          <Money amount={cost} sx={{ flexGrow: 1, minWidth: 88, textAlign: "right" }} />
+          <Money amount={cost} ungrouped sx={{ flexGrow: 1, minWidth: 88, textAlign: "right" }} />
         </Box>
       </Box>
     </Box>

@@ -47,10 +47,14 @@ function OrderTotal({ label, total, former }: OrderTotalProps) {
             <Box component="span" sx={visuallyHidden}>
               Antes:{" "}
             </Box>
-            <Money amount={former} sx={{ textDecoration: "line-through", fontWeight: 400 }} />
+            <Money amount={former} ungrouped sx={{ textDecoration: "line-through", fontWeight: 400 }} />
           </Box>
         )}
-        <Money amount={total} sx={{ fontSize: { xs: "1.25rem", md: "1.75rem" }, lineHeight: 1.2 }} />
+        <Money
+          amount={total}
+          ungrouped
+          sx={{ fontSize: { xs: "1.25rem", md: "1.75rem" }, lineHeight: 1.2 }}
+        />
       </Stack>
     </Stack>
   );

@@ -3,11 +3,11 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { soles } from "@lonchera/domain/money";
+import { ungroupedSoles } from "@lonchera/domain/money";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
 import { DropDayButton } from "../orders/drop-day.tsx";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
-import { isPaidByCode, isAwaitingPayment } from "../orders/order-text.ts";
+import { isAwaitingPayment } from "../orders/order-text.ts";
 import { isSubsidised, parseAmount, lineTotal } from "../cart/cart-lines.ts";
 import { findFirstToClose } from "../cart/delivery-deadline.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -22,14 +22,15 @@ const OrderSubsidy = lazyPart(async () => (await import("../orders/order-subsidy
 
 const orderAgain = "Para cambiar algo, cancélalo y vuelve a pedir";
 
+const means = { card: "tarjeta", yape: "Yape", code: "un código" } as const;
+
 function readOnlyReason(order: Order): { reason: string; instead: string } {
   if (order.payment.payment_type === "C")
     return { reason: "Con tu tipo de cuenta los pedidos no se editan.", instead: `${orderAgain}.` };
   if (isAwaitingPayment(order))
     return { reason: "Este pedido está pendiente de pago, por eso no se edita.", instead: `${orderAgain}.` };
-  const means = isPaidByCode(order) ? "un código" : "tarjeta";
   return {
-    reason: `Pagaste este pedido con ${means}, por eso no se edita.`,
+    reason: `Pagaste este pedido con ${means[order.payment.method ?? "card"]}, por eso no se edita.`,
     instead: `${orderAgain}: te devolvemos el cobro.`,
   };
 }
@@ -62,7 +63,7 @@ function Line({ line, order, now }: { line: CartLine; order: Order; now: number 
       controls={<LineButtons line={line} />}
     >
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>
-        {line.quantity} x {line.item.name} - {soles(parseAmount(line.price))}
+        {line.quantity} x {line.item.name} - {ungroupedSoles(parseAmount(line.price))}
       </Typography>
     </LineRow>
   );

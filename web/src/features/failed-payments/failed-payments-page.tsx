@@ -7,6 +7,7 @@ import {
   listFailedPayments,
   type FailedPayment,
 } from "@lonchera/contract/failed-payments";
+import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
@@ -75,7 +76,7 @@ const columns: readonly Column<FailedPayment>[] = [
     header: "Con",
     cell: ({ method, charge_id }) => (
       <>
-        {method === "card" ? "Tarjeta" : "Código de pago"}
+        {paymentMethodNames[method]}
         {charge_id && <Secondary text={charge_id} />}
       </>
     ),

@@ -2,6 +2,7 @@ import {
   companyHeadings,
   everyCompany,
   importHeadings,
+  optionalHeadings,
   type ImportKind,
   type ImportRecord,
 } from "@lonchera/contract/imports";
@@ -20,5 +21,5 @@ const lastColumn: Readonly<Record<ImportKind, string>> = {
 
 /** The columns that a file must have. */
 export function columnsText(kind: ImportKind): string {
-  return `Columnas, en cualquier orden: ${importHeadings.join(", ")} y ${lastColumn[kind]}.`;
+  return `Columnas, en cualquier orden: ${importHeadings.join(", ")} y ${lastColumn[kind]}. Si quieres, también ${optionalHeadings.join(" y ")}.`;
 }

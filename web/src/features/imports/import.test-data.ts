@@ -27,6 +27,7 @@ export function buildPreviewRow(values: Partial<PreviewRow> = {}): PreviewRow {
     product_type: "Convencional",
     name: "Ají de gallina",
     description: "",
+    tags: [],
     price: "12.50",
     discount_price: "0.00",
     stock: 100,

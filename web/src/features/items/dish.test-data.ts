@@ -18,6 +18,7 @@ export function buildStaffItem(values: Partial<StaffItem> = {}): StaffItem {
     deliverable: true,
     image: "/media/0123456789abcdef0123456789abcdef-960.webp",
     options: [],
+    tags: [],
     version: 3,
     ...values,
   };

@@ -98,7 +98,7 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
   const recordForm = useItemForm({ item, newValues: newItem(day, companyId), cloneOf, onClose });
   const { form, loaded } = recordForm;
   const pick = (dish: CataloguedDish) => {
-    const { name, description, price, discount_price, product, product_type, image } = dish;
+    const { name, description, price, discount_price, product, product_type, image, tags } = dish;
     const picked = {
       name,
       description,
@@ -107,6 +107,7 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
       product,
       product_type: product_type.id,
       image,
+      tags,
     };
     for (const [field, value] of Object.entries(picked))
       form.setValue(field as keyof typeof picked, value, { shouldDirty: true, shouldValidate: true });

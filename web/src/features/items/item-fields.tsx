@@ -21,6 +21,7 @@ import { nextOrder, OrderField } from "../../components/order-field.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
+import { TagsField } from "./tags-field.tsx";
 import { normalizeAmount, type ItemControl } from "./item-values.ts";
 
 /** The range of dates for which menus are planned. */
@@ -226,6 +227,9 @@ export function ItemFields({ control, companyId, type }: FieldsProps) {
       <PriceAndStock control={control} />
       <Section title="Compañías">
         <CompaniesField control={control} name="company" label="Compañías" />
+      </Section>
+      <Section title="Alérgenos y dieta">
+        <TagsField control={control} />
       </Section>
       <Section title="Imagen">
         <PictureField

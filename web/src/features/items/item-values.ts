@@ -4,6 +4,7 @@ import type { CallInput } from "@lonchera/contract/endpoint";
 import { type createItem, itemInput } from "@lonchera/contract/items";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
+import type { DishTag } from "@lonchera/domain/dish-tags";
 import type { FormSchema } from "../../components/schema-form.ts";
 
 /** The form's values. */
@@ -21,6 +22,7 @@ export type ItemValues = {
   status: "true" | "false";
   deliverable: "true" | "false";
   company: number[];
+  tags: DishTag[];
   /** A chosen file, the URL of the stored picture, or `null` for none. */
   image: File | string | null;
 };
@@ -47,6 +49,7 @@ export function newItem(category: number | null, companyId: number): ItemValues 
     status: "true",
     deliverable: "true",
     company: [companyId],
+    tags: [],
     image: null,
   };
 }
@@ -65,6 +68,7 @@ export function toFormValues(item: StaffItem): ItemValues {
     status: item.status ? "true" : "false",
     deliverable: item.deliverable ? "true" : "false",
     company: item.company,
+    tags: item.tags,
     image: item.image,
   };
 }
@@ -81,6 +85,7 @@ function toInput(values: ItemValues) {
     price: normalizeAmount(values.price),
     discount_price: normalizeAmount(values.discount_price) || "0",
     category: values.category ?? undefined,
+    tags: values.tags.join(","),
   };
 }
 

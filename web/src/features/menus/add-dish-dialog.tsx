@@ -17,6 +17,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
+import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { DishPicture, dishPrice } from "../items/dish-display.tsx";
 import { readLastZone, rememberZone } from "./last-zone.ts";
 import { OptionFields, QuantityField, ZoneField } from "./add-dish-fields.tsx";
@@ -79,6 +80,7 @@ function DishHeader({ item, day }: Dish) {
           {day.week_day_value} {formatDate(day.category_date)}
         </Typography>
         <Money amount={dishPrice(item).price} />
+        <LazyDishTags tags={item.tags} />
       </Box>
     </Stack>
   );

@@ -6,7 +6,8 @@ import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { Link } from "react-router";
 import type { DialogState } from "../../components/close-on-back.ts";
-import { Money } from "../../components/text.tsx";
+import { clamped, Money } from "../../components/text.tsx";
+import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture, dishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { type DishCardProps, dishCardWidth, dishParameter, isLowStock } from "./dish.ts";
@@ -52,6 +53,7 @@ export function DishFooter(props: DishCardProps) {
   return (
     <Box sx={{ mt: "auto" }}>
       <Notes {...props} />
+      <LazyDishTags tags={item.tags} />
       {isSubsidised && (
         <Suspense>
           <DishShare item={item} day={day} />
@@ -91,13 +93,6 @@ export function DishName({ item }: Pick<DishCardProps, "item">) {
     </Typography>
   );
 }
-
-const twoLines = {
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
-  overflow: "hidden",
-} as const;
 
 function Photo(props: DishCardProps) {
   const { item, state, isFirst } = props;
@@ -160,7 +155,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps) {
             sx={{ alignSelf: "flex-start" }}
           />
           <DishName item={item} />
-          <Typography variant="body2" color="textSecondary" sx={twoLines}>
+          <Typography variant="body2" color="textSecondary" sx={clamped}>
             {item.description}
           </Typography>
           <DishFooter {...props} />

@@ -2,7 +2,6 @@ import GridOnRounded from "@mui/icons-material/GridOnRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Chip from "@mui/material/Chip";
 import InputAdornment from "@mui/material/InputAdornment";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -16,7 +15,9 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { paths } from "../../app/paths.ts";
 import { announce } from "../../components/live-region.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useSession } from "../../lib/session/session.ts";
+import { anyTags, hasWantedTags, TagFilter, type WantedTags } from "../food-preferences/tag-filter.tsx";
 import { ProductIcon } from "../items/product-chips.tsx";
 import type { Finding } from "./day-section.tsx";
 
@@ -38,13 +39,20 @@ function rememberView(asList: boolean): void {
   }
 }
 
-type Wanted = { readonly text: string; readonly product: ProductCode | null; readonly type: string | null };
-const everything: Wanted = { text: "", product: null, type: null };
+type Wanted = {
+  readonly text: string;
+  readonly product: ProductCode | null;
+  readonly type: string | null;
+  readonly tags: WantedTags;
+};
+const everything: Wanted = { text: "", product: null, type: null, tags: anyTags };
 
-function createFilter({ text, product, type }: Wanted): Finding["isFound"] {
+function createFilter({ text, product, type, tags }: Wanted): Finding["isFound"] {
   const words = normalizeText(text).split(" ").filter(Boolean);
-  if (words.length === 0 && product === null && type === null) return null;
+  const isAnyTag = tags.diet === null && tags.avoided.length === 0;
+  if (words.length === 0 && product === null && type === null && isAnyTag) return null;
   return (item: MenuItem) => {
+    if (!hasWantedTags(item, tags)) return false;
     if (product !== null && item.product !== product) return false;
     if (type !== null && item.product_type.id !== type) return false;
     const spoken = normalizeText(`${item.name} ${item.description}`);
@@ -60,8 +68,8 @@ function listKinds(items: readonly MenuItem[]) {
 }
 
 export type DishFinderProps = {
-  /** Whether there are so many dishes that filters help. */
-  hasMany: boolean;
+  /** Whether there are so many dishes, or such that declare something, that filters help. */
+  hasFilters: boolean;
   days: readonly MenuDay[];
   finding: Finding;
   onFind: (change: Partial<Finding>) => void;
@@ -108,25 +116,6 @@ function SearchBox({ text, onSearch }: SearchBoxProps) {
   );
 }
 
-type KindProps = { label: string; isChosen: boolean; onToggle: () => void; product?: ProductCode };
-
-/** A product or a type; pressing it again shows all of them. */
-function Kind({ label, isChosen, onToggle, product }: KindProps) {
-  return (
-    <Chip
-      component="button"
-      clickable
-      label={label}
-      {...(product && { icon: <ProductIcon code={product} /> })}
-      color={isChosen ? "primary" : "default"}
-      variant={isChosen ? "filled" : "outlined"}
-      aria-pressed={isChosen}
-      onClick={onToggle}
-      sx={{ height: "auto", minHeight: 44, borderRadius: 99, px: 0.5, flexShrink: 0 }}
-    />
-  );
-}
-
 const scrolling = { overflowX: "auto", scrollbarWidth: "none", p: 0.5, m: -0.5 } as const;
 /** One row that scrolls on phones, two elsewhere. */
 const rows = {
@@ -145,7 +134,7 @@ const rowOfKinds = {
 } as const;
 
 /** Shows the dishes of one product or type, and those that contain the typed words. */
-function Filters({ hasMany, days, finding, onFind }: DishFinderProps) {
+function Filters({ hasFilters, days, finding, onFind }: DishFinderProps) {
   const [wanted, setWanted] = useState(everything);
   const items = days.flatMap((day) => day.items);
   const { products, types } = listKinds(items);
@@ -162,32 +151,40 @@ function Filters({ hasMany, days, finding, onFind }: DishFinderProps) {
       <Box role="search" aria-label="Buscar en el menú" sx={rows}>
         <Box sx={rowOfKinds}>
           <TableLink />
-          {hasMany && <SearchBox text={wanted.text} onSearch={(text) => want({ text })} />}
-          {hasMany &&
+          {hasFilters && <SearchBox text={wanted.text} onSearch={(text) => want({ text })} />}
+          {hasFilters &&
             products.length > 1 &&
             products.map((code) => (
-              <Kind
+              <ToggleChip
                 key={code}
                 label={productNames[code]}
-                product={code}
+                icon={<ProductIcon code={code} />}
                 isChosen={wanted.product === code}
                 onToggle={() => want({ product: wanted.product === code ? null : code })}
               />
             ))}
         </Box>
         <Box sx={rowOfKinds}>
-          {hasMany &&
+          {hasFilters &&
             types.length > 1 &&
             types.map(([id, name]) => (
-              <Kind
+              <ToggleChip
                 key={id}
                 label={name}
                 isChosen={wanted.type === id}
                 onToggle={() => want({ type: wanted.type === id ? null : id })}
               />
             ))}
+          {items.some(({ tags }) => tags.length > 0) && (
+            <TagFilter items={items} wanted={wanted.tags} onWant={(tags) => want({ tags })} />
+          )}
         </Box>
       </Box>
+      {wanted.tags.avoided.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          También se muestran los platos que no declaran alérgenos: consulta antes de pedirlos.
+        </Typography>
+      )}
       {count === 0 && (
         <Stack direction="row" sx={{ gap: 1, mt: 2, alignItems: "center", flexWrap: "wrap" }}>
           <Typography>Ningún plato del menú coincide.</Typography>

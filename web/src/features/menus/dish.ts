@@ -95,5 +95,6 @@ export function createCartLine(item: MenuItem, day: MenuDay): CartLine {
     cutoff_at: item.cutoff_at,
     problem: null,
     subitems: [],
+    tags: item.tags,
   };
 }

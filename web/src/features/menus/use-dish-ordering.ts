@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { countItemUnits } from "../cart/cart-lines.ts";
 import { cartErrorText, useCart, useCartQueue, readShownCart } from "../cart/use-cart.ts";
+import { loadDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { type Dish, createCartLine } from "./dish.ts";
 
 export type DishOrdering = ReturnType<typeof useDishOrdering>;
@@ -23,7 +24,15 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
 
   const add = useCallback(
     (dish: Dish) => {
-      if (!opensDialog) return queue.adjust({ line: createCartLine(dish.item, dish.day), delta: 1 });
+      if (!opensDialog) {
+        queue.adjust({ line: createCartLine(dish.item, dish.day), delta: 1 });
+        // The card says it too, should the file be missing.
+        if (dish.item.tags.length > 0)
+          void loadDishTags()
+            .then((loaded) => loaded.warnOfAvoided(dish.item))
+            .catch(() => null);
+        return;
+      }
       setAsked(dish);
       setIsAsking(true);
     },

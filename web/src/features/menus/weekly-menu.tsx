@@ -142,13 +142,15 @@ type FinderProps = Pick<DishFinderProps, "days" | "finding" | "onFind"> & { isTy
 /** Its height is kept free until it has loaded. */
 const Finder = memo(function Finder({ isType1, ...props }: FinderProps) {
   const isLoaded = useIsLoaded();
-  const hasMany = props.days.some(({ items }) => items.length > rowLimit);
-  if (!hasMany && isType1) return null;
+  const hasFilters = props.days.some(
+    ({ items }) => items.length > rowLimit || items.some(({ tags }) => tags.length > 0),
+  );
+  if (!hasFilters && isType1) return null;
   return (
-    <Box sx={{ minHeight: { xs: 52, md: hasMany ? 104 : 52 }, mb: { xs: 2, md: 3 } }}>
+    <Box sx={{ minHeight: { xs: 52, md: hasFilters ? 104 : 52 }, mb: { xs: 2, md: 3 } }}>
       {isLoaded && (
         <Suspense fallback={null}>
-          <DishFinder hasMany={hasMany} {...props} />
+          <DishFinder hasFilters={hasFilters} {...props} />
         </Suspense>
       )}
     </Box>

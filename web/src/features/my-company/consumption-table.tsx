@@ -3,7 +3,6 @@ import Typography from "@mui/material/Typography";
 import type { ConsumedOrder, Consumption } from "@lonchera/contract/consumption";
 import { formatNumber } from "@lonchera/domain/counts";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { Sum } from "../../components/sum.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 import { personName } from "./people-table.tsx";
@@ -67,15 +66,15 @@ export function ConsumptionSums({ consumption }: { consumption: Consumption }) {
       <Fact name="Pedidos">{formatNumber(count)}</Fact>
       <Fact name="Platos">{formatNumber(sums.units)}</Fact>
       <Fact name="Total">
-        <Sum amount={sums.total} />
+        <Money amount={sums.total} />
       </Fact>
       {isSubsidised(consumption) && (
         <>
           <Fact name="Subvención de la empresa">
-            <Sum amount={sums.subsidy_total} />
+            <Money amount={sums.subsidy_total} />
           </Fact>
           <Fact name="A cargo de los colaboradores">
-            <Sum amount={sums.amount_due} />
+            <Money amount={sums.amount_due} />
           </Fact>
         </>
       )}

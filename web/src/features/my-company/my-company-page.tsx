@@ -1,4 +1,5 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
+import Box from "@mui/material/Box";
 import type { ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "../../components/data-state.tsx";
@@ -27,6 +28,11 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
     Panel: lazyPart(async () => (await import("./consumption-tab.tsx")).ConsumptionTab),
   },
   {
+    key: "estados-de-cuenta",
+    label: "Estado de cuenta",
+    Panel: lazyPart(async () => (await import("../statements/my-statements.tsx")).MyStatements),
+  },
+  {
     key: "importar",
     label: "Importar",
     Panel: lazyPart(async () => (await import("./people-file-tab.tsx")).PeopleFileTab),
@@ -53,7 +59,9 @@ export function MyCompanyPage() {
   }
   return (
     <>
-      <PageHeading title="Mi empresa" lead={user.company_name} />
+      <Box sx={{ displayPrint: "none" }}>
+        <PageHeading title="Mi empresa" lead={user.company_name} />
+      </Box>
       <PageTabs
         label="Partes de Mi empresa"
         tabs={tabs}

@@ -1,16 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { cancelOrder, type Order } from "@lonchera/contract/orders";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { isAwaitingPayment } from "./order-text.ts";
+import type { ReasonFieldProps } from "./reason-field.tsx";
 import { describeFreedSubsidy, describeRefund } from "./refund-text.ts";
-
-/** Customers do not load the form field. */
-const ReasonField = lazyPart(async () => (await import("./reason-field.tsx")).ReasonField);
 
 function cancelText(order: Order, isStaff: boolean): string {
   const ending = isAwaitingPayment(order)
@@ -20,16 +17,17 @@ function cancelText(order: Order, isStaff: boolean): string {
   return `No se preparará ningún plato de este pedido${ending}.${freed} Esta acción no se puede deshacer.`;
 }
 
-type CancelQuestionProps = {
+export type CancelQuestionProps = {
   open: boolean;
   order: Order;
-  /** Staff say why, and the customer reads it. */
-  isStaff: boolean;
+  /** Where staff say why, for the customer to read. Customers do not load it. */
+  ReasonField?: ComponentType<ReasonFieldProps>;
   onRefused: (reason: string | null) => void;
   onClose: () => void;
 };
 
-export function CancelQuestion({ open, order, isStaff, onRefused, onClose }: CancelQuestionProps) {
+export function CancelQuestion({ open, order, ReasonField, onRefused, onClose }: CancelQuestionProps) {
+  const isStaff = ReasonField !== undefined;
   const [reason, setReason] = useState("");
   const snackbar = useSnackbar();
   const queries = useQueryClient();
@@ -57,7 +55,7 @@ export function CancelQuestion({ open, order, isStaff, onRefused, onClose }: Can
       onConfirm={() => cancelling.mutate()}
       onCancel={onClose}
     >
-      {isStaff && (
+      {ReasonField && (
         <ReasonField
           label="Motivo para el cliente"
           value={reason}

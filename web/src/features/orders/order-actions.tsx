@@ -20,6 +20,9 @@ import { repeatedOrderState } from "./repeated-order.ts";
 import { refundDueText } from "./order-text.ts";
 
 const CancelQuestion = lazyPart(async () => (await import("./cancel-question.tsx")).CancelQuestion);
+const StaffCancelQuestion = lazyPart(
+  async () => (await import("./staff-cancel-question.tsx")).StaffCancelQuestion,
+);
 
 type CancelOrderButtonProps = {
   order: Order;
@@ -29,13 +32,14 @@ type CancelOrderButtonProps = {
 };
 
 export function CancelOrderButton({ isStaff = false, ...cancelled }: CancelOrderButtonProps) {
+  const Question = isStaff ? StaffCancelQuestion : CancelQuestion;
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
         Cancelar pedido
       </Button>
-      <CancelQuestion {...cancelled} isStaff={isStaff} open={isAsking} onClose={() => setAsking(false)} />
+      <Question {...cancelled} open={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }

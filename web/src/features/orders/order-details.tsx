@@ -13,7 +13,6 @@ import { type CartLine, getCartById } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
 import { customerTypeNames } from "@lonchera/domain/codes";
-import { describeCharge } from "@lonchera/domain/charge-text";
 import { igvPercent } from "@lonchera/domain/igv";
 import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -22,9 +21,11 @@ import { query } from "../../lib/api/query.ts";
 import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
 import { CancelOrderButton, RefundDueNotice, RepeatOrderButton } from "./order-actions.tsx";
 import { labelledAmount, sumAmounts } from "./order-amounts.ts";
+import { explainCharge } from "./explain-charge.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { useOrder } from "./order-queries.ts";
-import { orderStatus, paymentText, isAwaitingPayment } from "./order-text.ts";
+import { orderStatus, isAwaitingPayment } from "./order-text.ts";
+import { paymentText } from "./payment-text.ts";
 import { Moment } from "./orders-table.tsx";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
@@ -123,6 +124,7 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
 function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
   const { subtotal, igv, total } = sumAmounts(lines, order.prices_include_igv);
   const due = labelledAmount(order);
+  const explanation = explainCharge(order);
   const subsidised = isSubsidised(order) && !order.cancelled;
   return (
     <Stack sx={{ gap: 1, alignItems: "flex-end" }}>
@@ -147,16 +149,13 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
           <Amount name="Descuento por planilla" amount={order.payment.amount} />
         )}
       </Box>
-      {!order.prices_include_igv && !order.cancelled && (
+      {explanation !== null && (
         <Typography
           variant="body2"
           color="textSecondary"
           sx={{ maxWidth: 400, textAlign: "right", textWrap: "balance" }}
         >
-          {describeCharge(
-            order.payment.payroll ? "payroll" : order.payment.payment_type,
-            parseAmount(order.subsidy_total),
-          )}
+          {explanation}
         </Typography>
       )}
     </Stack>

@@ -10,6 +10,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { CartLine } from "@lonchera/contract/cart";
 import { lineTotal } from "../cart/cart-lines.ts";
+import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { Money } from "../../components/text.tsx";
 import { formatDayHeading, groupLinesByDay, formatZone, type DayLines } from "./order-amounts.ts";
@@ -26,6 +27,7 @@ function Dish({ line }: { line: CartLine }) {
           {choices}
         </Typography>
       )}
+      <LazyDishTags tags={line.tags} />
     </>
   );
 }

@@ -8,8 +8,7 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { useId } from "react";
 import { Link } from "react-router";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
-import { Sum } from "../../components/sum.tsx";
-import { Fact } from "../../components/text.tsx";
+import { Fact, Money } from "../../components/text.tsx";
 import type { OrderListAddress, OrderListState } from "./order-list-address.ts";
 import { useOrderSums } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
@@ -40,7 +39,7 @@ function Uncounted({ unpaid, cancelled }: OrderSums) {
       {parts.map(({ sum, text }, index) => (
         <span key={text}>
           {index > 0 && " ni "}
-          {text} (<Sum amount={sum.total} sx={{ fontWeight: 400 }} />)
+          {text} (<Money amount={sum.total} sx={{ fontWeight: 400 }} />)
         </span>
       ))}
     </Typography>
@@ -69,14 +68,14 @@ function SumFacts({ state }: { state: OrderListState }) {
         <Fact name={hasPart ? "Platos de ese día o zona" : "Platos"}>{formatNumber(units)}</Fact>
         {hasPart && (
           <Fact name="Importe de esos platos">
-            <Sum amount={lines_total} />
+            <Money amount={lines_total} />
           </Fact>
         )}
         <Fact name={hasPart ? "Suma de los pedidos enteros" : "Suma"}>
-          <Sum amount={placed.total} />
+          <Money amount={placed.total} />
         </Fact>
         <Fact name="Suma con IGV">
-          <Sum amount={placed.total_with_igv} />
+          <Money amount={placed.total_with_igv} />
         </Fact>
       </Box>
       <Uncounted {...sums} />

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
+import { explainCharge } from "./explain-charge.ts";
 import { labelledAmount } from "./order-amounts.ts";
-import { orderStatus, paymentText, isAwaitingPayment } from "./order-text.ts";
+import { orderStatus, isAwaitingPayment } from "./order-text.ts";
+import { paymentText } from "./payment-text.ts";
 import { buildOrder } from "./order.test-data.ts";
 
 const code = { order: "ord_test_1", payment_code: "12345678", expires_at: "2026-11-21T20:00:00Z" };
@@ -10,15 +12,16 @@ function paid(payment: Partial<Order["payment"]>, change: Partial<Order> = {}): 
   return buildOrder({ ...change, payment: { ...buildOrder().payment, ...payment } });
 }
 
-const waiting = paid({ status: "pending", charge_id: null, code });
+const waiting = paid({ status: "pending", method: "code", charge_id: null, code });
 const ended = { cancelled: true, status: false };
 
 test.each([
-  ["Pendiente de pago", "Código · Pendiente de pago", waiting],
-  ["Activo", "Código · Pagado", paid({ charge_id: "ord_test_1" })],
+  ["Pendiente de pago", "Código de pago · Pendiente de pago", waiting],
+  ["Activo", "Código de pago · Pagado", paid({ method: "code" })],
+  ["Activo", "Yape · Pagado", paid({ method: "yape" })],
   ["Pago en proceso", "Tarjeta · Pago en proceso", paid({ status: "pending", charge_id: null })],
   ["Cancelado", "No se llegó a pagar", paid({ status: "pending", charge_id: null }, ended)],
-  ["Cancelado", "Código · Devolución pendiente", paid({ charge_id: "ord_test_1", refund_due: true }, ended)],
+  ["Cancelado", "Código de pago · Devolución pendiente", paid({ method: "code", refund_due: true }, ended)],
   ["Cancelado", "Tarjeta · Reembolsado", paid({ status: "refunded" }, ended)],
   ["Activo", "A cuenta de la empresa", paid({ payment_type: "C", status: "account", charge_id: null })],
 ])("an order can stand as «%s», paid as «%s»", (state, payment, it) => {
@@ -29,6 +32,14 @@ test("only what is neither paid nor cancelled waits for its payment", () => {
   expect(isAwaitingPayment(waiting)).toBe(true);
   expect(isAwaitingPayment({ ...waiting, cancelled: true })).toBe(false);
   expect(isAwaitingPayment(buildOrder())).toBe(false);
+});
+
+test("where 'Total' and 'Pagado' differ, a sentence says why", () => {
+  const reason = "Se cobra solo el precio de los platos.";
+  expect(explainCharge(paid({}))).toContain(reason);
+  expect(explainCharge(paid({ refund_due: true, refund_due_amount: 1000 }, ended))).toContain(reason);
+  expect(explainCharge(paid({ payment_type: "C", status: "account" }, ended))).toBeNull();
+  expect(explainCharge(buildOrder({ prices_include_igv: true }))).toBeNull();
 });
 
 test.each([

@@ -16,32 +16,11 @@ export function orderStatus(order: Order): { label: string; tone: Tone } {
   return order.status ? { label: "Activo", tone: "success" } : { label: "Finalizado", tone: "default" };
 }
 
-/** The charge of a payment by code has the id of the provider's order. */
 export function isPaidByCode({ payment }: Order): boolean {
-  return payment.code !== null || (payment.charge_id?.startsWith("ord_") ?? false);
-}
-
-const paymentStatusTexts: Readonly<Record<Order["payment"]["status"], string>> = {
-  paid: "Pagado",
-  pending: "Pago en proceso",
-  refunded: "Reembolsado",
-  account: "",
-};
-
-function paymentStatusText({ payment }: Order): string {
-  if (payment.refund_due) return refundDueText;
-  return payment.code === null ? paymentStatusTexts[payment.status] : "Pendiente de pago";
+  return payment.method === "code";
 }
 
 export const refundDueText = "Devolución pendiente";
-
-export function paymentText(order: Order): string {
-  const { payment, cancelled } = order;
-  if (payment.payroll) return "Descuento por planilla";
-  if (payment.payment_type === "C") return "A cuenta de la empresa";
-  if (payment.status === "pending" && cancelled) return "No se llegó a pagar";
-  return `${isPaidByCode(order) ? "Código" : "Tarjeta"} · ${paymentStatusText(order)}`;
-}
 
 export function formatOrderCount(count: number): string {
   return formatCount(count, "orden", "órdenes");

@@ -35,6 +35,7 @@ export function buildLine(change: LineChange = {}): CartLine {
     cutoff_at: null,
     problem: null,
     subitems: [],
+    tags: [],
   };
 }
 
@@ -51,6 +52,7 @@ export function buildOrder(change: Partial<Order> = {}): Order {
       ruc_number: "00000000",
       charge_id: "chr_1",
       status: "paid",
+      method: "card",
       code: null,
       refund_due: false,
       refund_due_amount: 0,

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 
-type ReasonFieldProps = {
+export type ReasonFieldProps = {
   label: string;
   value: string;
   onChange: (reason: string) => void;

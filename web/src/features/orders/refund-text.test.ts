@@ -17,10 +17,16 @@ function plain(text: string): string {
 
 test.each([
   ["an order without a subsidy", buildOrder(), " y se reembolsará el cobro a la tarjeta", ""],
+  [
+    "one paid with Yape",
+    subsidised({ method: "yape" }),
+    " y se reembolsarán S/ 6.75 a Yape",
+    "S/ 6.75, queda libre",
+  ],
   ["one paid by card", subsidised(), " y se reembolsarán S/ 6.75 a la tarjeta", "S/ 6.75, queda libre"],
   [
     "one paid by code",
-    subsidised({ charge_id: "ord_1" }),
+    subsidised({ method: "code" }),
     " y se devolverán los S/ 6.75 pagados",
     "S/ 6.75, queda libre",
   ],
@@ -37,7 +43,7 @@ test.each([
 
 test.each([
   [subsidised(), "Se reembolsarán S/ 6.75 a la tarjeta."],
-  [subsidised({ charge_id: "ord_1" }), "Te devolveremos S/ 6.75."],
+  [subsidised({ method: "code" }), "Te devolveremos S/ 6.75."],
   [subsidised({ payment_type: "C", payroll: true }), "Se descuentan S/ 6.75 menos de tu planilla."],
   [subsidised({ payment_type: "C" }), "Tu subvención de ese día queda libre."],
   [buildOrder({ payment: { ...payment, payment_type: "C" } }), "No se carga a la cuenta de tu empresa."],

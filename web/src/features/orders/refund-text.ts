@@ -3,16 +3,22 @@ import { soles, type Centimos } from "@lonchera/domain/money";
 import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
 import { isPaidByCode } from "./order-text.ts";
 
+function nameRefundAccount({ payment }: Order): string {
+  return payment.method === "yape" ? "a Yape" : "a la tarjeta";
+}
+
 /** What happens to the payment of a cancelled order, as the end of a sentence. */
 export function describeRefund(order: Order): string {
   const { status, payroll, amount } = order.payment;
   if (payroll) return " y no se descuenta nada de la planilla";
   if (status !== "paid") return "";
   if (!isSubsidised(order))
-    return isPaidByCode(order) ? " y se devolverá lo pagado" : " y se reembolsará el cobro a la tarjeta";
+    return isPaidByCode(order)
+      ? " y se devolverá lo pagado"
+      : ` y se reembolsará el cobro ${nameRefundAccount(order)}`;
   return isPaidByCode(order)
     ? ` y se devolverán los ${soles(amount)} pagados`
-    : ` y se reembolsarán ${soles(amount)} a la tarjeta`;
+    : ` y se reembolsarán ${soles(amount)} ${nameRefundAccount(order)}`;
 }
 
 /** A sentence about the subsidy of a cancelled order; empty without one. */
@@ -32,5 +38,5 @@ export function describeDayRefund(order: Order, refund: Centimos): string {
       : "No se carga a la cuenta de tu empresa.";
   return isPaidByCode(order)
     ? `Te devolveremos ${soles(refund)}.`
-    : `Se reembolsarán ${soles(refund)} a la tarjeta.`;
+    : `Se reembolsarán ${soles(refund)} ${nameRefundAccount(order)}.`;
 }

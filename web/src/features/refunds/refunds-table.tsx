@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link as RouterLink } from "react-router";
 import type { Refund } from "@lonchera/contract/refunds";
+import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
@@ -77,7 +78,7 @@ function Whose({ order }: Refund) {
 function Charge({ method, charge_id }: Refund) {
   return (
     <>
-      {method === "card" ? "Tarjeta" : "Código de pago"}
+      {paymentMethodNames[method]}
       {charge_id && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
           {charge_id}

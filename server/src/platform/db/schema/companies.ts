@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { joinRules } from "@lonchera/domain/codes";
+import { joinRules, type ReminderHours } from "@lonchera/domain/codes";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import { departments, districts, payConditions, provinces } from "./reference.ts";
 
@@ -55,6 +55,8 @@ export const companies = pgTable(
     archivedAt: timestamp("archived_at", { withTimezone: true }),
     /** What the company pays of its individuals' meals; null without a subsidy. */
     subsidy: jsonb().$type<Subsidy>(),
+    /** Hours before the first closing of a day at which people without an order are reminded; null for never. */
+    reminderHours: integer("reminder_hours").$type<ReminderHours>(),
     /** The number of changes. An edit of an older version is refused. */
     version: integer().notNull().default(1),
   },

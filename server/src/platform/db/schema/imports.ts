@@ -12,6 +12,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import { recordKinds } from "@lonchera/contract/imports";
+import type { DishTag } from "@lonchera/domain/dish-tags";
 import { companies } from "./companies.ts";
 import { items } from "./menus.ts";
 import { users } from "./users.ts";
@@ -72,7 +73,14 @@ export const importItems = pgTable(
 );
 
 /** The values of an item that a repeated row can change. Prices are in céntimos. */
-export type RowChangeable = { description: string; price: number; discountPrice: number; stock: number };
+export type RowChangeable = {
+  description: string;
+  price: number;
+  discountPrice: number;
+  stock: number;
+  /** Missing in imports of earlier releases. */
+  tags?: readonly DishTag[];
+};
 
 /** The existing items that an import changed, until undoing brings their former values back. */
 export const importUpdates = pgTable(

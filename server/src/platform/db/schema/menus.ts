@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { productCodes, subitemOptions, weekDays } from "@lonchera/domain/codes";
+import type { DishTag } from "@lonchera/domain/dish-tags";
 import { createSearchExpression } from "../search.ts";
 import { companies } from "./companies.ts";
 import { itemTypes, subitemTypes } from "./reference.ts";
@@ -68,6 +69,8 @@ export const items = pgTable(
     status: boolean().notNull().default(true),
     deliverable: boolean().notNull().default(true),
     image: text(),
+    /** In the order of the domain's list. */
+    tags: text().array().$type<readonly DishTag[]>().notNull().default([]),
     /** Set when staff delete the item. The row stays, because placed orders refer to it. */
     archivedAt: timestamp("archived_at", { withTimezone: true }),
     version: integer().notNull().default(1),

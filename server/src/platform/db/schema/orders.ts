@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { SubitemType } from "@lonchera/domain/codes";
+import type { DishTag } from "@lonchera/domain/dish-tags";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import { cartStates, orderStates } from "@lonchera/domain/order-state";
 import { createSearchExpression } from "../search.ts";
@@ -208,6 +209,8 @@ export const orderLines = pgTable(
     /** Céntimos of the whole line that the company pays, and the number of units that it pays a part of. */
     subsidy: integer().notNull().default(0),
     subsidisedMeals: integer("subsidised_meals").notNull().default(0),
+    /** Those of the dish when units of the line were added last. */
+    tags: text().array().$type<readonly DishTag[]>().notNull().default([]),
   },
   (t) => [
     // Units that were added at another price form a separate line.

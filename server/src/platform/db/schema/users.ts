@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { customerTypes, staffRoles } from "@lonchera/domain/codes";
+import type { AvoidableTag } from "@lonchera/domain/dish-tags";
 import { createSearchExpression } from "../search.ts";
 import { companies } from "./companies.ts";
 import { documentTypes } from "./reference.ts";
@@ -50,6 +51,8 @@ export const users = pgTable(
     employeeCode: text("employee_code").notNull().default(""),
     costCenter: text("cost_center").notNull().default(""),
     isCompanyManager: boolean("is_company_manager").notNull().default(false),
+    /** Counts where the company reminds. */
+    wantsReminders: boolean("wants_reminders").notNull().default(true),
     dateJoined: timestamp("date_joined", { withTimezone: true }).notNull().defaultNow(),
     /** Null until the registration is confirmed. Clients created by staff are confirmed. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
@@ -85,6 +88,15 @@ export const users = pgTable(
     check("users_are_staff_or_customers", sql`${t.isStaff} or ${t.customerType} is not null`),
   ],
 );
+
+/** What people avoid, which only they see. Apart from the account, because it tells of their health. */
+export const foodPreferences = pgTable("food_preferences", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  avoids: text().array().$type<readonly AvoidableTag[]>().notNull(),
+  savedAt: timestamp("saved_at", { withTimezone: true }).notNull(),
+});
 
 /** One row per sign-in. The refresh tokens of a session are numbered by generation. */
 export const sessions = pgTable(

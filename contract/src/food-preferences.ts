@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { avoidableTag } from "./dish-tags.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** What a customer avoids. Nobody else sees it. */
+export const foodPreferences = z.object({ avoids: z.array(avoidableTag) });
+export type FoodPreferences = z.output<typeof foodPreferences>;
+
+export const getFoodPreferences = endpoint({
+  method: "GET",
+  path: "/api/account/food-preferences/",
+  access: "customer",
+  summary: "Lo que evito comer",
+  response: foodPreferences,
+});
+
+/** An empty list deletes what is stored. */
+export const saveFoodPreferences = endpoint({
+  method: "PUT",
+  path: "/api/account/food-preferences/",
+  access: "customer",
+  summary: "Cambiar lo que evito comer",
+  body: foodPreferences,
+  response: foodPreferences,
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { statementStates } from "@lonchera/domain/statements";
+import { endpoint } from "./endpoint.ts";
+import { forBilling, monthParam, pages, statement } from "./statements.ts";
+import { idParam, pageOf } from "./values.ts";
+
+// Apart from the other endpoints of statements, because every page of the web knows who may open the list.
+export const listStatements = endpoint({
+  method: "GET",
+  path: "/api/statements/",
+  ...forBilling,
+  summary:
+    "Estados de cuenta de un mes por empresa, con los borradores. Sin mes: los cerrados, lo más reciente primero",
+  query: z.object({
+    company: idParam.optional(),
+    month: monthParam.optional(),
+    state: z.enum(statementStates, "Estado desconocido").optional(),
+    ...pages,
+  }),
+  response: pageOf(statement),
+});

@@ -1,0 +1,11 @@
+// Apart from the other codes, because the first page of customers loads those.
+
+/** How a customer paid, as far as the provider's token tells. */
+export const paymentMethods = ["card", "yape", "code"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
+  card: "Tarjeta",
+  yape: "Yape",
+  code: "Código de pago",
+};

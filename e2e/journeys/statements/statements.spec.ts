@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { cancelOrder } from "@lonchera/contract/orders";
+import { addDays, firstDayOfMonth, formatDate } from "@lonchera/domain/calendar";
+import { formatMonth } from "@lonchera/domain/statements";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { newZone } from "@lonchera/server/test/factories";
+import { moveOrders } from "@lonchera/server/test/statements";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
+import { createCompany, dateIn, newDish, type Company } from "../../support/companies.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import {
+  createAdministrator,
+  createCompanyClient,
+  createIndividual,
+  newSession,
+  signInByApi,
+} from "../../support/people.ts";
+import { pageTexts } from "../../support/pdf-text.ts";
+import { definitionOf, rowOf } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const today = dateIn(0);
+const lastDay = addDays(firstDayOfMonth(today), -1);
+const month = lastDay.slice(0, 7);
+const monthName = formatMonth(month);
+
+/** Of the month before: an order on account of S/ 37.00, and one of S/ 20.00 of which half goes to the payroll. */
+async function orderLastMonth(db: Db, company: Company) {
+  const zone = (await newZone(db, company, { name: "Recepción" })).id;
+  const lomo = (await newDish(db, company, 2, { name: "Lomo saltado", price: 1850 })).id;
+  const aji = (await newDish(db, company, 2, { name: "Ají de gallina", price: 2000 })).id;
+  const client = await createCompanyClient(db, company, { firstName: "Área", lastName: "Ventas" });
+  const described = { firstName: "Nélida", lastName: "Huamán", costCenter: "Planta" };
+  const person = await createIndividual(db, company, described);
+  const onAccount = await placeOrder(client, { dish: lomo, quantity: 2, zone });
+  const fromPay = await placeOrder(person, { dish: aji, quantity: 1, zone });
+  const orderedAt = new Date(`${lastDay}T15:00:00Z`);
+  await moveOrders(db, { company, orderedAt, fromPay: { id: fromPay.id, subsidyTotal: 1000 } });
+  return { onAccount };
+}
+
+async function expectAccessible(page: Page) {
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+}
+
+async function download(page: Page, label: string): Promise<Buffer> {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: label }).click();
+  return readFile(await (await saving).path());
+}
+
+/** Staff choose the company's draft in the list of the month that ended last. */
+async function openDraft(page: Page, company: Company) {
+  await page.goto(`/admin/estados-de-cuenta?company=${company.id}`);
+  await expect(page.getByRole("combobox", { name: "Mes" })).toHaveText(monthName);
+  await expect(rowOf(page, company.name)).toContainText(/Borrador.*57\.00/s);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: `Ver estado de cuenta de ${company.name}` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Estado de cuenta de ${monthName}`);
+}
+
+async function readDraft(page: Page) {
+  await expect(page.getByRole("alert")).toContainText("Es un borrador");
+  for (const [name, amount] of [
+    ["A cuenta", "37.00"],
+    ["Subvenciones", "10.00"],
+    ["Descuentos por planilla", "10.00"],
+    ["Total", "57.00"],
+    ["Total con IGV", "67.26"],
+  ] as const)
+    await expect(definitionOf(page, name).first()).toHaveText(`S/\u00A0${amount}`);
+  await expect(rowOf(page, "Planta")).toContainText("20.00");
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Por persona" }).click();
+  await expect(rowOf(page, "Nélida Huamán")).toContainText("Planta");
+  await page.getByRole("tab", { name: "Pedidos y cambios" }).click();
+  await expect(rowOf(page, "Área Ventas")).toContainText(/ORD|Pedido/);
+  await expectAccessible(page);
+}
+
+async function closeMonth(page: Page) {
+  await page.getByRole("button", { name: "Cerrar", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: `¿Cerrar ${monthName}?` });
+  await expect(question).toContainText(`Vence el ${formatDate(addDays(today, 15))}`);
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Sí, cerrar" }).click();
+  await expect(definitionOf(page, "Número")).toHaveText(/^EC-\d{6}$/);
+  await expect(definitionOf(page, "Vence el")).toHaveText(formatDate(addDays(today, 15)));
+  await expect(page.getByRole("button", { name: "Cerrar", exact: true })).toHaveCount(0);
+}
+
+async function markPaid(page: Page) {
+  await page.getByRole("button", { name: "Marcar pagado" }).click();
+  await expect(definitionOf(page, "Estado")).toHaveText("Pagado");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(definitionOf(page, "Estado")).toHaveText("Cerrado");
+}
+
+/** On paper everybody is there, at the foot of each page stands its number, and nothing of the screen. */
+async function print(page: Page) {
+  const number = await definitionOf(page, "Número").innerText();
+  await page.getByRole("button", { name: "Imprimir" }).click();
+  await expect(page.getByRole("button", { name: "Imprimir o guardar PDF" })).toBeEnabled();
+  await expect(page.getByRole("table", { name: "Por persona" })).toContainText("Nélida Huamán");
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Imprimir o guardar PDF" })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  const [first = ""] = pageTexts(await page.pdf({ preferCSSPageSize: true }));
+  await page.emulateMedia({ media: "screen" });
+  for (const text of [number, "NélidaHuamán", "Planta", "Página1de1", "67.26"]) expect(first).toContain(text);
+  await page.getByRole("button", { name: "Volver al detalle" }).click();
+  await expect(page.getByRole("tab", { name: "Por persona" })).toBeVisible();
+}
+
+async function readAsManager(page: Page, company: Company) {
+  await page.goto(`/${company.slug}/mi-empresa?tab=estados-de-cuenta`);
+  await expect(rowOf(page, monthName)).toContainText(/Cerrado.*57\.00/s);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: `Ver estado de cuenta de ${monthName}` }).click();
+  await expect(page.getByRole("tab", { name: "Pedidos y cambios" })).toHaveCount(0);
+  await expect(definitionOf(page, "Total").first()).toHaveText(/57\.00$/);
+  await expectAccessible(page);
+  expect((await download(page, "Estado de cuenta (.xlsx)")).subarray(0, 2).toString()).toBe("PK");
+  await print(page);
+}
+
+test("staff close the month, and the manager reads, downloads and prints what is owed", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  const { onAccount } = await orderLastMonth(db, company);
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  await openDraft(page, company);
+  await test.step("the draft is read by cost centre, person and order", () => readDraft(page));
+  await test.step("the payroll is downloaded", async () => {
+    const csv = (await download(page, "Planilla (.csv)")).toString();
+    expect(csv).toContain("Nélida Huamán,10.00");
+  });
+  await test.step("the month is closed", () => closeMonth(page));
+  await test.step("the payment is marked, and the mark taken back", () => markPaid(page));
+  await test.step("it is printed", () => print(page));
+  await test.step("a later cancellation is a refund of the next month, which cannot be closed yet", async () => {
+    const { access } = await newSession(staff);
+    await callApi(cancelOrder, { params: { id: String(onAccount.id) } }, access);
+    await page.goto(`/admin/estados-de-cuenta/${company.id}/${today.slice(0, 7)}?part=pedidos`);
+    await expect(definitionOf(page, "Devoluciones")).toHaveText("S/\u00A0-37.00");
+    await expect(rowOf(page, onAccount.id_order)).toContainText("Devolución");
+    await expect(page.getByRole("alert")).toContainText("podrás cerrarlo desde");
+    await expect(page.getByRole("button", { name: "Cerrar", exact: true })).toHaveCount(0);
+  });
+  await signInByApi(page, await createIndividual(db, company, { isCompanyManager: true }));
+  await test.step("the manager reads, downloads and prints it", () => readAsManager(page, company));
+  await test.step("the manager of another company does not find it", async () => {
+    const other = await createCompany(db);
+    await signInByApi(page, await createIndividual(db, other, { isCompanyManager: true }));
+    faults.expectAnswer(404);
+    await page.goto(`/${other.slug}/mi-empresa?tab=estados-de-cuenta&month=${month}`);
+    await expect(page.getByText("No existe ese estado de cuenta")).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { listAccounts } from "@lonchera/contract/accounts";
+import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
+import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
+import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { setUpIndividual } from "../../../test/orders.ts";
+
+test("what a customer avoids is theirs alone: kept, downloaded and erased with the account", async (t) => {
+  const app = await setUpIndividual(t);
+  const read = async (headers = app.headers) => (await app.call(getFoodPreferences, {}, headers)).body.avoids;
+  assert.deepEqual(await read(), []);
+  const body = { avoids: ["spicy", "peanuts", "peanuts"] as const };
+  const saved = await app.call(saveFoodPreferences, { body: { avoids: [...body.avoids] } }, app.headers);
+  assert.deepEqual([saved.status, saved.body.avoids], [200, ["peanuts", "spicy"]]);
+  assert.deepEqual(await read(), ["peanuts", "spicy"]);
+  assert.deepEqual(await read(await app.signIn(await newType1(app.db, app.company))), []);
+  const own = await app.call(getOwnData, {}, app.headers);
+  assert.deepEqual(own.body.food_preferences, {
+    avoids: ["peanuts", "spicy"],
+    saved_at: "2026-03-02T15:00:00.000Z",
+  });
+
+  const staff = await app.signIn(await newStaff(app.db));
+  assert.equal((await app.call(getFoodPreferences, {}, staff)).status, 403);
+  assert.doesNotMatch(JSON.stringify((await app.call(listAccounts, {}, staff)).body), /peanuts|spicy/);
+  const told = async (table: string) =>
+    (
+      await app.pool.query<{ found: boolean }>(
+        `select exists (select from ${table} t where t::text ~ 'peanuts|man[ií]') as found`,
+      )
+    ).rows[0]?.found;
+  assert.deepEqual([await told("changes"), await told("audit_log")], [false, false]);
+
+  await app.call(deleteOwnAccount, { body: { password: testPassword } }, app.headers);
+  assert.equal(await told("food_preferences"), false);
+});
+
+test("an empty list leaves nothing stored, and an unknown tag is refused", async (t) => {
+  const app = await setUpIndividual(t);
+  await app.call(saveFoodPreferences, { body: { avoids: ["milk"] } }, app.headers);
+  await app.call(saveFoodPreferences, { body: { avoids: [] } }, app.headers);
+  assert.equal((await app.pool.query("select from food_preferences")).rowCount, 0);
+  assert.equal((await app.call(getOwnData, {}, app.headers)).body.food_preferences, null);
+  const url = "/api/account/food-preferences/";
+  const refused = await app.send("PUT", url, { avoids: ["vegan"] }, app.headers);
+  assert.equal(refused.status, 400);
+});

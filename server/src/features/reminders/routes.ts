@@ -1,0 +1,51 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import {
+  getReminderChoice,
+  resumeReminders,
+  setReminderChoice,
+  stopReminders,
+  type ReminderChoice,
+} from "@lonchera/contract/reminders";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { route } from "../../platform/http/route.ts";
+import type { Deps } from "../deps.ts";
+import { readUnsubscribeToken } from "./unsubscribe-token.ts";
+
+async function saveChoice({ db }: Deps, userId: number, active: boolean): Promise<ReminderChoice> {
+  const saved = await db
+    .update(users)
+    .set({ wantsReminders: active })
+    .where(eq(users.id, userId))
+    .returning({ active: users.wantsReminders });
+  return saved[0] ?? abort(404, "not_found");
+}
+
+export function reminderRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
+  const { db } = deps;
+  route(app, getReminderChoice, async ({ caller }) => {
+    const isOffered = and(eq(companies.id, caller.companyId), isNotNull(companies.reminderHours));
+    const [choice] = await db
+      .select({ active: users.wantsReminders })
+      .from(users)
+      .where(eq(users.id, caller.id));
+    return { active: choice?.active ?? true, offered: (await db.$count(companies, isOffered)) === 1 };
+  });
+  route(app, setReminderChoice, ({ caller, body }) => saveChoice(deps, caller.id, body.active));
+
+  const changeByLink = (token: string, active: boolean) => {
+    const userId = readUnsubscribeToken(keys, token) ?? abort(404, "not_found");
+    return saveChoice(deps, userId, active);
+  };
+  void app.register(async (links) => {
+    links.addContentTypeParser("application/x-www-form-urlencoded", (_request, body, done) => {
+      body.resume();
+      done(null);
+    });
+    route(links, stopReminders, ({ params }) => changeByLink(params.token, false));
+    route(links, resumeReminders, ({ params }) => changeByLink(params.token, true));
+  });
+}

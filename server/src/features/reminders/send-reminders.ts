@@ -1,0 +1,118 @@
+import { and, asc, eq, exists, inArray, not, notExists, or, sql } from "drizzle-orm";
+import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
+import type { Db, Transaction } from "../../platform/db/client.ts";
+import { absences } from "../../platform/db/schema/absences.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { reminders } from "../../platform/db/schema/reminders.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
+import { hasLaterOrder } from "../absences/queries.ts";
+import { clientStateConditions } from "../accounts/list-accounts.ts";
+import { isNotErased } from "../accounts/queries.ts";
+import type { Deps } from "../deps.ts";
+import { findClosingDays, type ClosingDay } from "./closing-days.ts";
+import { createReminderEmail } from "./reminder-email.ts";
+
+const batchSize = 200;
+
+/** Orders that wait for their payment count, too. */
+function hasOrdered(db: Db | Transaction, { company, date }: ClosingDay) {
+  const order = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.companyId, orders.companyId)))
+    .where(
+      and(
+        eq(orders.companyId, company.id),
+        eq(orders.userId, users.id),
+        inArray(orders.state, ["pending", "placed"]),
+        eq(orderLines.deliveryDate, date),
+      ),
+    );
+  return exists(order);
+}
+
+function isAbsent(db: Db | Transaction, { company, date }: ClosingDay) {
+  const absence = db
+    .select({ one: sql`1` })
+    .from(absences)
+    .where(
+      and(
+        eq(absences.companyId, company.id),
+        eq(absences.userId, users.id),
+        eq(absences.date, date),
+        not(hasLaterOrder(db)),
+      ),
+    );
+  return exists(absence);
+}
+
+function findRecipients(db: Db | Transaction, day: ClosingDay, today: CalendarDate) {
+  const { company, date } = day;
+  const isReminded = db
+    .select({ one: sql`1` })
+    .from(reminders)
+    .where(
+      and(
+        eq(reminders.companyId, company.id),
+        eq(reminders.userId, users.id),
+        or(eq(reminders.sentOn, today), eq(reminders.deliveryDate, date)),
+      ),
+    );
+  return db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, company.id),
+        not(users.isStaff),
+        users.wantsReminders,
+        clientStateConditions.active,
+        isNotErased,
+        notExists(isReminded),
+        not(hasOrdered(db, day)),
+        not(isAbsent(db, day)),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(batchSize);
+}
+
+/** Sends the e-mails of a batch and notes them in one transaction. Returns how many people were in the batch. */
+async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promise<number> {
+  const now = deps.clock();
+  const today = toBusinessDate(now);
+  const { publicUrl } = deps.config;
+  return transaction(deps.db, async (tx) => {
+    const recipients = await findRecipients(tx, day, today);
+    if (recipients.length === 0) return 0;
+    const rows = recipients.map(({ id }) => ({
+      companyId: day.company.id,
+      userId: id,
+      sentOn: today,
+      deliveryDate: day.date,
+    }));
+    // Another process may have reminded some of them meanwhile.
+    const noted = await tx
+      .insert(reminders)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ id: reminders.userId });
+    const ids = new Set(noted.map(({ id }) => id));
+    const emails = recipients
+      .filter(({ id }) => ids.has(id))
+      .map((recipient) => createReminderEmail(recipient, day, { publicUrl, keys, now }));
+    if (emails.length > 0) await sendEmail(tx, ...emails);
+    return recipients.length;
+  });
+}
+
+/** Reminds the people who have not ordered for the day that is about to close. Any process may do so at any time. */
+export async function sendReminders(deps: Deps, keys: SecretKeys): Promise<void> {
+  for (const day of await findClosingDays(deps.db, deps.clock())) {
+    let count = batchSize;
+    while (count === batchSize) count = await remindBatch(deps, keys, day);
+  }
+}

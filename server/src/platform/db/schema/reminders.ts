@@ -1,0 +1,22 @@
+import { date, integer, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
+import { companies } from "./companies.ts";
+import { users } from "./users.ts";
+
+/** The e-mails that reminded people of ordering. The keys allow one a person and day, and one a day of delivery. */
+export const reminders = pgTable(
+  "reminders",
+  {
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    sentOn: date("sent_on", { mode: "string" }).notNull(),
+    deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.sentOn] }),
+    unique("reminders_delivery_key").on(t.companyId, t.userId, t.deliveryDate),
+  ],
+);

@@ -1,0 +1,24 @@
+import Chip, { type ChipProps } from "@mui/material/Chip";
+
+type ToggleChipProps = Pick<ChipProps, "icon" | "disabled"> & {
+  label: string;
+  isChosen: boolean;
+  onToggle: () => void;
+};
+
+/** One of several choices; pressing it again takes it back. */
+export function ToggleChip({ isChosen, onToggle, ...chip }: ToggleChipProps) {
+  return (
+    <Chip
+      component="button"
+      type="button"
+      clickable
+      color={isChosen ? "primary" : "default"}
+      variant={isChosen ? "filled" : "outlined"}
+      aria-pressed={isChosen}
+      onClick={onToggle}
+      {...chip}
+      sx={{ height: "auto", minHeight: 44, borderRadius: 99, px: 0.5, flexShrink: 0 }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import type { MenuItem } from "@lonchera/contract/menus";
+import {
+  dishTagNames,
+  dietTags,
+  joinTagNames,
+  type AvoidableTag,
+  type DietTag,
+} from "@lonchera/domain/dish-tags";
+import { paths } from "../../app/paths.ts";
+import { ToggleChip } from "../../components/toggle-chip.tsx";
+import { useSession } from "../../lib/session/session.ts";
+import { findAvoided, useAvoidedTags } from "./food-preferences.ts";
+
+/** Of the dishes that are shown: those of a diet, and without what the customer avoids. */
+export type WantedTags = { readonly diet: DietTag | null; readonly avoided: readonly AvoidableTag[] };
+export const anyTags: WantedTags = { diet: null, avoided: [] };
+
+export function hasWantedTags({ tags }: MenuItem, { diet, avoided }: WantedTags): boolean {
+  return (diet === null || tags.includes(diet)) && findAvoided(tags, avoided).length === 0;
+}
+
+type TagFilterProps = {
+  items: readonly MenuItem[];
+  wanted: WantedTags;
+  onWant: (wanted: WantedTags) => void;
+};
+
+/** The diets that dishes of the menu declare, and what the customer avoids. */
+export function TagFilter({ items, wanted, onWant }: TagFilterProps) {
+  const company = useSession().user?.company ?? null;
+  const avoids = useAvoidedTags();
+  const declared = new Set(items.flatMap(({ tags }) => tags));
+  const isAvoiding = wanted.avoided.length > 0;
+  const hasAllergens = avoids.length === 0 ? declared.size > 0 : avoids.some((tag) => declared.has(tag));
+  return (
+    <>
+      {dietTags
+        .filter((tag) => declared.has(tag) && tag !== "spicy")
+        .map((tag) => (
+          <ToggleChip
+            key={tag}
+            label={dishTagNames[tag]}
+            isChosen={wanted.diet === tag}
+            onToggle={() => onWant({ ...wanted, diet: wanted.diet === tag ? null : tag })}
+          />
+        ))}
+      {avoids.length > 0 && (hasAllergens || isAvoiding) && (
+        <ToggleChip
+          label={`Ocultar lo que evito: ${joinTagNames(avoids)}`}
+          isChosen={isAvoiding}
+          onToggle={() => onWant({ ...wanted, avoided: isAvoiding ? [] : avoids })}
+        />
+      )}
+      {avoids.length === 0 && company !== null && (
+        <Button component={Link} to={paths.profile(company)} sx={{ flexShrink: 0, minHeight: 44 }}>
+          Elegir lo que evito
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import LinearProgress from "@mui/material/LinearProgress";
+import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { listStatements } from "@lonchera/contract/statement-list";
+import { closeStatement, getStatement, payStatement, type Statement } from "@lonchera/contract/statements";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
+import { formatMonth } from "@lonchera/domain/statements";
+import Button from "@mui/material/Button";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { call } from "../../lib/api/call.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { closingText } from "./statement-text.ts";
+
+const changed = [getStatement, listStatements];
+
+function toParams({ company_id, month }: Statement) {
+  return { companyId: String(company_id), month };
+}
+
+/** A large company takes seconds. Whoever sends it again gets the same document. */
+const closingTimeout = 120_000;
+
+type ClosingProps = { statement: Statement; today: CalendarDate };
+
+/** Closes the month after a question that says what is frozen. */
+export function CloseButton({ statement, today }: ClosingProps) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const closing = useExclusiveMutation({
+    mutationFn: () => call(closeStatement, { params: toParams(statement) }, { timeout: closingTimeout }),
+    onSuccess: async ({ number }) => {
+      snackbar.success(`Se cerró el mes con el estado de cuenta ${number ?? ""}`);
+      await reloadLists(queries, changed);
+      setIsAsking(false);
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="contained"
+        onClick={() => {
+          closing.reset();
+          setIsAsking(true);
+        }}
+      >
+        Cerrar
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`¿Cerrar ${formatMonth(statement.month)}?`}
+        text={closingText(statement, today)}
+        confirmLabel="Sí, cerrar"
+        cancelLabel="No, volver"
+        busy={closing.isPending}
+        problem={closing.error?.message ?? null}
+        onConfirm={() => closing.mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {closing.isPending && (
+          <>
+            <Typography variant="body2" role="status" sx={{ mt: 2, mb: 1 }}>
+              Cerrando {formatCount(statement.all_orders.orders, "pedido")}…
+            </Typography>
+            <LinearProgress aria-label="Cerrando el mes" />
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Marks a closed statement as paid, or takes the mark back. Both can be undone. */
+export function PaymentButton({ statement }: { statement: Statement }) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const tell = useUndoSnackbar(changed);
+  const isPaid = statement.state === "paid";
+  const mark = (paid: boolean) => call(payStatement, { params: toParams(statement), body: { paid } });
+  const marking = useExclusiveMutation({
+    mutationFn: mark,
+    onSuccess: async ({ number }, paid) => {
+      tell(`${number ?? ""} ${paid ? "está pagado" : "ya no está pagado"}`, () => mark(!paid));
+      await reloadLists(queries, changed);
+    },
+    onError: (error) => snackbar.error(`No se pudo guardar el pago. ${error.message}`),
+  });
+  return (
+    <BusyButton
+      variant={isPaid ? "outlined" : "contained"}
+      busy={marking.isPending}
+      onClick={() => marking.mutate(!isPaid)}
+    >
+      {isPaid ? "Quitar marca de pago" : "Marcar pagado"}
+    </BusyButton>
+  );
+}

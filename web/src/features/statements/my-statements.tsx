@@ -1,0 +1,87 @@
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { listMyStatements } from "@lonchera/contract/my-statements";
+import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
+import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatMonth, type Month } from "@lonchera/domain/statements";
+import { BackLink } from "../../components/back-link.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { RowAction } from "../../components/table-cells.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { query } from "../../lib/api/query.ts";
+import { PrintButton, StatementContent, useIsPrinted } from "./statement-content.tsx";
+import { createManagerSource } from "./statement-source.ts";
+import { parseMonth } from "./statement-text.ts";
+import { NoStatements, statementColumns, statementKey } from "./statements-table.tsx";
+
+const table = { table: "my-statements", pageSizes: statementPageSizes };
+
+const listAddress = "?tab=estados-de-cuenta";
+
+function renderActions({ month }: Statement) {
+  return (
+    <RowAction
+      label={`Ver estado de cuenta de ${formatMonth(month)}`}
+      shortLabel="Ver estado de cuenta"
+      Icon={VisibilityOutlined}
+      to={`${listAddress}&month=${month}`}
+    />
+  );
+}
+
+function StatementList({ today }: { today: CalendarDate }) {
+  const address = useTableAddress(table);
+  const statements = useQuery({
+    ...query(listMyStatements, {
+      query: { page: String(address.page), page_size: String(address.pageSize) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <LoadedList list={statements} message="No se pudieron cargar los estados de cuenta">
+      <PagedDataTable
+        label="Estados de cuenta"
+        columns={statementColumns({ hasCompany: false, hasMonth: true }, today)}
+        list={statements}
+        address={address}
+        rowKey={statementKey}
+        actions={renderActions}
+        empty={<NoStatements reason="Cuando el comedor cierre un mes, lo verás aquí." />}
+        maxHeight="none"
+      />
+    </LoadedList>
+  );
+}
+
+function OneStatement({ month, today }: { month: Month; today: CalendarDate }) {
+  const source = createManagerSource(month);
+  const statement = useQuery(source.statement);
+  const isPrinted = useIsPrinted();
+  return (
+    <>
+      <Box sx={{ displayPrint: "none" }}>
+        <BackLink to={listAddress} />
+        <Stack
+          direction={{ xs: "column", sm: "row" }}
+          sx={{ gap: 1.5, mb: 3, justifyContent: "space-between", alignItems: { sm: "center" } }}
+        >
+          <Typography variant="h2">Estado de cuenta de {formatMonth(month)}</Typography>
+          {statement.data && !isPrinted && <PrintButton />}
+        </Stack>
+      </Box>
+      <StatementContent source={source} statement={statement} today={today} />
+    </>
+  );
+}
+
+/** For the managers of a company: its closed statements, or the one whose month the address names. */
+export function MyStatements() {
+  const month = parseMonth(useTableAddress(table).params.get("month"));
+  const today = toBusinessDate(useNow(60_000));
+  return month === null ? <StatementList today={today} /> : <OneStatement month={month} today={today} />;
+}

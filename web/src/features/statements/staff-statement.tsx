@@ -1,0 +1,74 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import type { Statement } from "@lonchera/contract/statements";
+import { type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatMonth, type Month } from "@lonchera/domain/statements";
+import { paths } from "../../app/paths.ts";
+import { BackLink } from "../../components/back-link.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { CloseButton, PaymentButton } from "./closing.tsx";
+import { MissingStatement, PrintButton, StatementContent, useIsPrinted } from "./statement-content.tsx";
+import { createStaffSource } from "./statement-source.ts";
+import { firstClosingDay } from "./statement-text.ts";
+
+function DraftNotice({ month, isOver }: { month: Month; isOver: boolean }) {
+  return (
+    <Alert severity="info" sx={{ mb: 3 }}>
+      Es un borrador: sus montos cambian con cada pedido, cambio o cancelación.{" "}
+      {isOver
+        ? "Al cerrarlo quedan fijos."
+        : `El mes no terminó: podrás cerrarlo desde el ${formatDate(firstClosingDay(month))}.`}
+    </Alert>
+  );
+}
+
+type ActionsProps = { statement: Statement; today: CalendarDate; isOver: boolean };
+
+function Actions({ statement, today, isOver }: ActionsProps) {
+  return (
+    <>
+      <PrintButton />
+      {statement.state !== "draft" && <PaymentButton statement={statement} />}
+      {statement.state === "draft" && isOver && <CloseButton statement={statement} today={today} />}
+    </>
+  );
+}
+
+function CompanyStatement({ companyId, month }: { companyId: number; month: Month }) {
+  const source = createStaffSource(String(companyId), month);
+  const statement = useQuery(source.statement);
+  const today = toBusinessDate(useNow(60_000));
+  const isPrinted = useIsPrinted();
+  const isOver = today >= firstClosingDay(month);
+  const { data } = statement;
+  return (
+    <>
+      <Box sx={{ displayPrint: "none" }}>
+        <BackLink to={`${paths.adminStatements()}?month=${month}`} />
+        <PageHeading
+          title={`Estado de cuenta de ${formatMonth(month)}`}
+          lead={data?.company_name}
+          actions={data && !isPrinted && <Actions statement={data} today={today} isOver={isOver} />}
+        />
+        {data?.state === "draft" && <DraftNotice month={month} isOver={isOver} />}
+      </Box>
+      <StatementContent source={source} statement={statement} today={today} />
+    </>
+  );
+}
+
+type StaffStatementProps = { companyId: number | null; month: Month | null };
+
+/** For staff: the statement of a company and a month, which they close and mark as paid. */
+export function StaffStatement({ companyId, month }: StaffStatementProps) {
+  if (companyId !== null && month !== null) return <CompanyStatement companyId={companyId} month={month} />;
+  return (
+    <>
+      <BackLink to={paths.adminStatements()} />
+      <PageHeading title="Estado de cuenta" />
+      <MissingStatement />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import type { Statement } from "@lonchera/contract/statements";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { DownloadNotice, useDownload } from "../../components/download.tsx";
+import type { StatementFile, StatementSource } from "./statement-source.ts";
+
+const files = [
+  { file: "statement", label: "Estado de cuenta (.xlsx)", name: "Estado_de_cuenta", type: "xlsx" },
+  { file: "payroll", label: "Planilla (.xlsx)", name: "Planilla", type: "xlsx" },
+  { file: "payrollCsv", label: "Planilla (.csv)", name: "Planilla", type: "csv" },
+] as const;
+
+/** `Planilla_2026-03_Minera_Andina.csv` */
+function fileName(file: StatementFile, { month, company_name }: Statement): string {
+  const found = files.find((one) => one.file === file) ?? files[0];
+  const company = company_name.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
+  return `${found.name}_${month}_${company}.${found.type}`;
+}
+
+type DownloadsProps = { source: StatementSource; statement: Statement };
+
+/** The files of a statement. The payroll has what the company takes from the pay of each person. */
+export function StatementDownloads({ source, statement }: DownloadsProps) {
+  const download = useDownload<StatementFile>({
+    get: source.readFile,
+    nameOf: (file) => fileName(file, statement),
+  });
+  const [asked, setAsked] = useState<StatementFile>("statement");
+  const begin = (file: StatementFile) => {
+    setAsked(file);
+    download.reset();
+    download.begin(file);
+  };
+  return (
+    <Box sx={{ mt: 3, displayPrint: "none", "& > * + *": { mt: 1.5 } }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+        {files.map(({ file, label }) => (
+          <BusyButton
+            key={file}
+            variant="outlined"
+            startIcon={<DownloadRounded />}
+            busy={download.isPending}
+            onClick={() => begin(file)}
+          >
+            {label}
+          </BusyButton>
+        ))}
+      </Stack>
+      <DownloadNotice
+        download={download}
+        label="Descargando el archivo"
+        cancelLabel="Cancelar descarga"
+        canceled="Descarga cancelada"
+        failure="No se pudo descargar el archivo."
+        onRetry={() => begin(asked)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,201 @@
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link as RouterLink } from "react-router";
+import type {
+  Statement,
+  StatementCostCenter,
+  StatementLine,
+  StatementPerson,
+} from "@lonchera/contract/statements";
+import { formatDate } from "@lonchera/domain/calendar";
+import { formatNumber } from "@lonchera/domain/counts";
+import { statementLineKinds } from "@lonchera/domain/statements";
+import { paths } from "../../app/paths.ts";
+import { EmptyState, LoadedList } from "../../components/data-state.tsx";
+import type { Column } from "../../components/data-table-rows.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import type { Page } from "../../components/paged-list.ts";
+import { SelectFilter } from "../../components/select-filter.tsx";
+import { Money } from "../../components/text.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
+import type { Paging, StatementSource } from "./statement-source.ts";
+import { lineKindNames } from "./statement-text.ts";
+
+type Sums = Statement["sums"];
+type AmountKey = Exclude<keyof Sums, "orders">;
+
+const sumHeaders = {
+  account: "A cuenta",
+  subsidy: "Subvención",
+  payroll: "Planilla",
+  refunds: "Devoluciones",
+  adjustments: "Ajustes",
+  total: "Total",
+  total_with_igv: "Total con IGV",
+} as const;
+type SumKey = keyof typeof sumHeaders;
+
+/** The amounts of a list, without those that are zero in every row. Adjustments can cancel each other out. */
+export function shownSums(sums: Sums): (readonly [key: SumKey, header: string])[] {
+  const entries = Object.entries(sumHeaders) as [SumKey, string][];
+  return entries.filter(([key]) => key === "total" || key === "adjustments" || sums[key] !== "0.00");
+}
+
+function amountColumn<Row extends Record<Key, string>, Key extends AmountKey>(
+  key: Key,
+  header: string,
+): Column<Row> {
+  const isTotal = key === "total" || key === "total_with_igv";
+  const look = key === "total" ? {} : { sx: { fontWeight: 400 } };
+  const cell = (row: Row) => (isTotal || row[key] !== "0.00" ? <Money amount={row[key]} {...look} /> : null);
+  return { key, header, numeric: true, cell };
+}
+
+function sumColumns<Row extends Sums>(sums: Sums): Column<Row>[] {
+  return [
+    { key: "orders", header: "Pedidos", numeric: true, cell: ({ orders }) => formatNumber(orders) },
+    ...shownSums(sums).map(([key, header]) => amountColumn<Row, SumKey>(key, header)),
+  ];
+}
+
+export const noCostCenter = "Sin centro de costo";
+
+function usePage<Row>(
+  source: StatementSource,
+  list: string,
+  read: (paging: Paging, signal: AbortSignal) => Promise<Page<Row>>,
+  { page, pageSize }: TableAddress,
+  filter: string | null = null,
+) {
+  return useQuery({
+    queryKey: [...source.key, list, page, pageSize, filter],
+    queryFn: ({ signal }) => read({ page: String(page), page_size: String(pageSize) }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type ListProps = { source: StatementSource; statement: Statement; address: TableAddress };
+
+const nothing = <EmptyState title="Sin montos" reason="La empresa no debe nada por este mes." />;
+
+export function CostCenterList({ source, statement, address }: ListProps) {
+  const list = usePage(source, "cost-centers", source.readCostCenters, address);
+  const columns: Column<StatementCostCenter>[] = [
+    { key: "center", header: "Centro de costo", cell: ({ cost_center }) => cost_center || noCostCenter },
+    { key: "people", header: "Personas", numeric: true, cell: ({ people }) => formatNumber(people) },
+    ...sumColumns<StatementCostCenter>(statement.sums),
+  ];
+  return (
+    <LoadedList list={list} message="No se pudieron cargar los centros de costo">
+      <PagedDataTable
+        label="Por centro de costo"
+        columns={columns}
+        list={list}
+        address={address}
+        rowKey={({ cost_center }) => cost_center}
+        empty={nothing}
+        maxHeight="none"
+      />
+    </LoadedList>
+  );
+}
+
+function PersonName({ person, identity_document, employee_code }: StatementPerson) {
+  const details = [employee_code, identity_document].filter(Boolean).join(" · ");
+  return (
+    <>
+      {person}
+      {details && (
+        <Typography variant="body2" color="textSecondary">
+          {details}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+export function PeopleList({ source, statement, address }: ListProps) {
+  const list = usePage(source, "people", source.readPeople, address);
+  const columns: Column<StatementPerson>[] = [
+    { key: "person", header: "Persona", cell: (row) => <PersonName {...row} /> },
+    { key: "center", header: "Centro de costo", cell: ({ cost_center }) => cost_center || null },
+    ...sumColumns<StatementPerson>(statement.sums),
+  ];
+  return (
+    <LoadedList list={list} message="No se pudieron cargar las personas">
+      <PagedDataTable
+        label="Por persona"
+        columns={columns}
+        list={list}
+        address={address}
+        rowKey={({ user_id }) => user_id}
+        empty={nothing}
+        maxHeight="none"
+      />
+    </LoadedList>
+  );
+}
+
+const kindOptions = statementLineKinds.map((value) => ({ value, label: lineKindNames[value] }));
+
+function OrderLink({ id_order }: StatementLine) {
+  return (
+    <Link component={RouterLink} to={`${paths.adminOrders()}?order=${id_order}`}>
+      {id_order}
+    </Link>
+  );
+}
+
+function lineColumns({ subsidy, payroll }: Sums): Column<StatementLine>[] {
+  const hasSubsidy = subsidy !== "0.00" || payroll !== "0.00";
+  return [
+    { key: "id_order", header: "Pedido", fitted: true, cell: (line) => <OrderLink {...line} /> },
+    { key: "ordered_on", header: "Fecha", fitted: true, cell: ({ ordered_on }) => formatDate(ordered_on) },
+    { key: "kind", header: "Tipo", fitted: true, cell: ({ kind }) => lineKindNames[kind] },
+    { key: "person", header: "Persona", cell: ({ person }) => person },
+    amountColumn("account", "A cuenta"),
+    ...(hasSubsidy
+      ? [
+          amountColumn<StatementLine, "subsidy">("subsidy", "Subvención"),
+          amountColumn<StatementLine, "payroll">("payroll", "Planilla"),
+        ]
+      : []),
+    amountColumn("total", "Total"),
+  ];
+}
+
+type LineListProps = ListProps & { readLines: NonNullable<StatementSource["readLines"]> };
+
+/** The orders of the month, and what changed in earlier ones. */
+export function LineList({ source, statement, address, readLines }: LineListProps) {
+  const kind = statementLineKinds.find((known) => known === address.params.get("kind")) ?? null;
+  const read = (paging: Paging, signal: AbortSignal) =>
+    readLines({ ...paging, ...(kind !== null && { kind }) }, signal);
+  const list = usePage(source, "lines", read, address, kind);
+  return (
+    <>
+      <Box role="search" aria-label="Filtros" sx={{ mb: 2 }}>
+        <SelectFilter
+          label="Tipo"
+          options={kindOptions}
+          value={kind}
+          onChange={(chosen) => address.filter({ kind: chosen })}
+          sx={{ width: { xs: "100%", sm: 220 } }}
+        />
+      </Box>
+      <LoadedList list={list} message="No se pudieron cargar los pedidos">
+        <PagedDataTable
+          label="Pedidos y cambios"
+          columns={lineColumns(statement.sums)}
+          list={list}
+          address={address}
+          rowKey={({ order_id }) => order_id}
+          empty={kind === null ? nothing : <EmptyState title="No hay ninguno de este tipo" />}
+          maxHeight="none"
+        />
+      </LoadedList>
+    </>
+  );
+}

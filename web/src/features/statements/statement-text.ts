@@ -1,0 +1,66 @@
+import type { Statement, StatementLine } from "@lonchera/contract/statements";
+import { addDays, formatDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatMonth, getDaysOfMonth, getDueDate, type Month } from "@lonchera/domain/statements";
+
+export const statementStateNames: Readonly<Record<Statement["state"], string>> = {
+  draft: "Borrador",
+  closed: "Cerrado",
+  paid: "Pagado",
+};
+
+export const lineKindNames: Readonly<Record<StatementLine["kind"], string>> = {
+  order: "Pedido",
+  refund: "Devolución",
+  adjustment: "Ajuste",
+};
+
+/** The company's part, whose sum is the total. */
+export const partNames = {
+  account: "A cuenta",
+  subsidy: "Subvenciones",
+  payroll: "Descuentos por planilla",
+  refunds: "Devoluciones",
+  adjustments: "Ajustes",
+} as const;
+
+export const partKeys = Object.keys(partNames) as (keyof typeof partNames)[];
+
+/** The name of a draft or of a numbered document. */
+export function statementName({ number }: Pick<Statement, "number">): string {
+  return number ?? statementStateNames.draft;
+}
+
+/** The first day on which a month can be closed. */
+export function firstClosingDay(month: Month): CalendarDate {
+  return addDays(getDaysOfMonth(month).end, 1);
+}
+
+export function isOverdue({ state, due_date }: Statement, today: CalendarDate): boolean {
+  return state === "closed" && due_date !== null && due_date < today;
+}
+
+/** What closing a draft does, for the question about it. */
+export function closingText({ company_name, month, pay_condition }: Statement, today: CalendarDate): string {
+  const due = formatDate(getDueDate(today, pay_condition));
+  return [
+    `Los montos, las personas y los centros de costo de ${company_name} por ${formatMonth(month)} quedan fijos, con su número.`,
+    `Vence el ${due}, y los encargados de la empresa reciben un correo.`,
+    "Lo que cambie después se verá el mes siguiente, como devolución o ajuste. No se puede reabrir.",
+  ].join(" ");
+}
+
+/** The months to choose from, the newest first, with the shown one. */
+export function listMonths(today: CalendarDate, shown: Month | null): Month[] {
+  const year = Number(today.slice(0, 4));
+  const present = Number(today.slice(5, 7));
+  const months = Array.from({ length: 24 }, (_, back) => {
+    const count = year * 12 + present - 1 - back;
+    return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+  });
+  return shown === null || months.includes(shown) ? months : [shown, ...months];
+}
+
+/** A month of an address; null where it is none. */
+export function parseMonth(text: string | null | undefined): Month | null {
+  return text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : null;
+}

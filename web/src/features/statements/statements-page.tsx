@@ -1,0 +1,147 @@
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import Box from "@mui/material/Box";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { listStatements } from "@lonchera/contract/statement-list";
+import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
+import { addDays, type CalendarDate, firstDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatMonth, type Month, statementStates } from "@lonchera/domain/statements";
+import { paths } from "../../app/paths.ts";
+import { parsePositive } from "../../components/address-values.ts";
+import { LoadedList } from "../../components/data-state.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import { filtersLayout } from "../../components/date-field.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
+import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
+import { RowAction } from "../../components/table-cells.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { query } from "../../lib/api/query.ts";
+import { CompanyFilter } from "../companies/company-filter.tsx";
+import { listMonths, parseMonth, statementStateNames } from "./statement-text.ts";
+import { NoStatements, statementColumns, statementKey } from "./statements-table.tsx";
+
+const StaffStatement = lazyPart(async () => (await import("./staff-statement.tsx")).StaffStatement);
+
+const table = { table: "statements", pageSizes: statementPageSizes };
+
+/** The address's value for all months. */
+const everyMonth = "todos";
+
+type Filters = {
+  /** Null for all months, of which drafts are no part. */
+  readonly month: Month | null;
+  readonly state: Statement["state"] | null;
+  readonly company: number | null;
+};
+
+/** The month that ended last, by default. */
+function readFilters({ params }: TableAddress, today: CalendarDate): Filters {
+  const lastMonth = addDays(firstDayOfMonth(today), -1).slice(0, 7);
+  const asked = params.get("month");
+  return {
+    month: asked === everyMonth ? null : (parseMonth(asked) ?? lastMonth),
+    state: statementStates.find((state) => state === params.get("state")) ?? null,
+    company: parsePositive(params.get("company")),
+  };
+}
+
+type FilterFieldsProps = { filters: Filters; today: CalendarDate; onChange: TableAddress["filter"] };
+
+function FilterFields({ filters, today, onChange }: FilterFieldsProps) {
+  const { month, state, company } = filters;
+  const months = listMonths(today, month).map((value) => ({ value, label: formatMonth(value) }));
+  const states = statementStates
+    .filter((value) => month !== null || value !== "draft")
+    .map((value) => ({ value, label: statementStateNames[value] }));
+  return (
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{ ...filtersLayout, gridTemplateColumns: { xs: "1fr", sm: "220px 180px minmax(0, 320px)" } }}
+    >
+      <SelectFilter
+        label="Mes"
+        allLabel="Todos los meses"
+        options={months}
+        value={month}
+        onChange={(chosen) => onChange({ month: chosen ?? everyMonth })}
+      />
+      <SelectFilter
+        label="Estado"
+        options={states}
+        value={state}
+        onChange={(chosen) => onChange({ state: chosen })}
+      />
+      <CompanyFilter
+        chosen={company}
+        onChoose={(chosen) => onChange({ company: chosen === null ? null : String(chosen) })}
+      />
+    </Box>
+  );
+}
+
+function renderActions({ company_id, company_name, month }: Statement) {
+  return (
+    <RowAction
+      label={`Ver estado de cuenta de ${company_name}, ${formatMonth(month)}`}
+      shortLabel="Ver estado de cuenta"
+      Icon={VisibilityOutlined}
+      to={paths.adminStatement(company_id, month)}
+    />
+  );
+}
+
+function emptyReason({ month, state, company }: Filters): string {
+  if (state !== null || company !== null) return "Ninguno coincide con los filtros.";
+  if (month === null) return "Todavía no se cerró ningún mes.";
+  return `Ninguna empresa tiene pedidos de ${formatMonth(month)}. Elige otro mes.`;
+}
+
+function StatementList() {
+  const address = useTableAddress(table);
+  const today = toBusinessDate(useNow(60_000));
+  const filters = readFilters(address, today);
+  const { month, state, company } = filters;
+  const statements = useQuery({
+    ...query(listStatements, {
+      query: {
+        ...(month !== null && { month }),
+        ...(state !== null && { state }),
+        ...(company !== null && { company: String(company) }),
+        page: String(address.page),
+        page_size: String(address.pageSize),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeading
+        title="Estados de cuenta"
+        lead="Lo que cada empresa debe por un mes: pedidos a cuenta, subvenciones y planilla."
+      />
+      <FilterFields filters={filters} today={today} onChange={address.filter} />
+      <LoadedList list={statements} message="No se pudieron cargar los estados de cuenta">
+        <PagedDataTable
+          label="Estados de cuenta"
+          columns={statementColumns({ hasCompany: true, hasMonth: month === null }, today)}
+          list={statements}
+          address={address}
+          rowKey={statementKey}
+          actions={renderActions}
+          empty={<NoStatements reason={emptyReason(filters)} />}
+          maxHeight={640}
+        />
+      </LoadedList>
+    </>
+  );
+}
+
+/** For staff: what each company owes for a month, or the statement that the address names. */
+export function StatementsPage() {
+  const { companyId, month } = useParams();
+  if (companyId === undefined) return <StatementList />;
+  return <StaffStatement companyId={parsePositive(companyId)} month={parseMonth(month)} />;
+}
