@@ -1,8 +1,10 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, not } from "drizzle-orm";
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { isNationalHoliday } from "@lonchera/domain/working-days";
 import type { Db } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
+import { closedReason } from "../closures/closed-days.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { isMenuPaused } from "../menus/paused-menus.ts";
 
@@ -28,7 +30,7 @@ async function findRemindedCompanies(db: Db): Promise<RemindedCompany[]> {
   return rows.map(({ hours, ...company }) => ({ ...company, hours: hours ?? 0 }));
 }
 
-/** The products that companies can still be sold, by day. Sold-out dishes and paused menus are left out. */
+/** The products that companies can still be sold, by day. Sold-out dishes, paused menus and closed days are left out. */
 function findSoldMeals(db: Db, companyIds: readonly number[], today: CalendarDate) {
   return db
     .selectDistinct({
@@ -47,12 +49,13 @@ function findSoldMeals(db: Db, companyIds: readonly number[], today: CalendarDat
         gt(items.stock, 0),
         inArray(itemCompanies.companyId, [...companyIds]),
         not(isMenuPaused(itemCompanies.companyId)),
+        isNull(closedReason(itemCompanies.companyId)),
       ),
     )
     .orderBy(categories.categoryDate);
 }
 
-/** For each company that reminds, the first day whose first meal is about to close. */
+/** For each company that reminds, the first day whose first meal is about to close. National holidays are passed over. */
 export async function findClosingDays(db: Db, now: number): Promise<ClosingDay[]> {
   const reminded = await findRemindedCompanies(db);
   if (reminded.length === 0) return [];
@@ -61,7 +64,8 @@ export async function findClosingDays(db: Db, now: number): Promise<ClosingDay[]
     findSoldMeals(db, ids, toBusinessDate(now)),
     readCutOffs(db, ids),
   ]);
-  const mealsOf = Map.groupBy(meals, ({ companyId }) => companyId);
+  const workdayMeals = meals.filter(({ date }) => !isNationalHoliday(date));
+  const mealsOf = Map.groupBy(workdayMeals, ({ companyId }) => companyId);
   return reminded.flatMap((company) => {
     const { getClosingTime } = cutOffs(company.id);
     const days = Map.groupBy(mealsOf.get(company.id) ?? [], ({ date }) => date);

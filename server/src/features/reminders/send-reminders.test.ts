@@ -14,6 +14,7 @@ import { items } from "../../platform/db/schema/menus.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import {
+  newClosure,
   newCompany,
   newCuttingTime,
   newDay,
@@ -100,6 +101,15 @@ test("a day whose dishes are sold out is passed over, and a person gets one remi
   assert.equal((await app.queuedEmails())[0]?.subject, "Aún no tienes pedido para el 04/03/2026");
   await app.db.update(items).set({ stock: 5 }).where(eq(items.id, app.dish.id));
   assert.deepEqual(await app.remindAt("2026-03-02T17:00:00"), [app.customer.email]);
+});
+
+test("nobody is reminded of a day that is closed, nor of a national holiday", async (t) => {
+  const app = await setUp(t);
+  await newClosure(app.db, [app.company], { date: "2026-03-03", reason: "Inventario" });
+  assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), []);
+  // Thursday before Easter.
+  await newItem(app.db, await newDay(app.db, "2026-04-02"), [app.company], { product: "ALMUE", stock: 3 });
+  assert.deepEqual(await app.remindAt("2026-04-01T15:00:00"), []);
 });
 
 test("processes that remind at the same time send one e-mail a person", async (t) => {
