@@ -22,7 +22,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // A trace costs a snapshot of the page per step: `--trace on` records one where a failure needs it.
     trace: "off",
-    screenshot: "only-on-failure",
+    // Playwright would take one of every page that closes, in case its journey fails.
+    screenshot: "off",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: await findChromium(),

@@ -36,6 +36,7 @@ import {
   setUpCompanyClient,
   setUpIndividual,
 } from "../../../test/orders.ts";
+import { groupFile, groupRow, setUpImports } from "../../../test/imports.ts";
 import { readHistory } from "../../../test/staff.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
@@ -260,4 +261,24 @@ test("closures are listed by date, company and reason, with the orders that stan
     holiday,
     anniversary,
   ]);
+});
+
+test("the preview of a file warns of its dishes on closed days, by company", async (t) => {
+  const app = await setUpImports(t);
+  await newClosure(app.db, [app.two], { date: "2026-03-05", reason: "Inventario" });
+  await newClosure(app.db, [], { date: "2026-03-06", reason: "Aniversario" });
+  const rows = [
+    groupRow({ Nombre: "Juane", Fecha: "05/03/2026", Empresas: "20101, C-2" }),
+    groupRow({ Nombre: "Chupe", Fecha: "06/03/2026", Empresas: "20101" }),
+    groupRow({ Nombre: "Tacacho", Fecha: "07/03/2026", Empresas: "C-2" }),
+  ];
+  const { error, notices } = await app.preview(groupFile(rows));
+  assert.equal(error, null);
+  assert.deepEqual(
+    notices.filter((notice) => notice.includes("no hay atención")),
+    [
+      "El 05/03/2026 (Inventario) no hay atención para Dos: sus platos no se podrán pedir.",
+      "El 06/03/2026 (Aniversario) no hay atención: sus platos no se podrán pedir.",
+    ],
+  );
 });
