@@ -142,7 +142,7 @@ function NavigationEntry({ entry, replaces }: { entry: Entry; replaces: boolean 
 
 function UserCard({ user }: { user: SessionUser }) {
   return (
-    <Box sx={{ px: 1.5, py: 1.5, borderRadius: 1, bgcolor: "drawer.selected" }}>
+    <Box sx={{ px: 1.5, py: { xs: 1.5, md: 1 }, borderRadius: 1, bgcolor: "drawer.selected" }}>
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{user.company_name ?? "Lonchera"}</Typography>
       <Typography variant="body2" sx={{ color: "drawer.accent", fontWeight: 600 }}>
         {roleLabel(user)}
@@ -180,7 +180,7 @@ type DrawerContentProps = {
 export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
   return (
     // The entries scroll. Where the rest is too high, because the text is large, the whole drawer does.
-    <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: { xs: 2, md: 1 } }}>
+    <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: { xs: 2, md: 0.5 } }}>
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
       <UserCard user={user} />
       <Box sx={{ flex: "1 0 0", minHeight: "6rem", overflowY: "auto", containerType: "inline-size" }}>
