@@ -71,6 +71,10 @@ test("staff close a day for a company, move its orders, and its customers read w
   await expect(orders.getByText("Elige la fecha")).toBeVisible();
   await typeDate(page, "Nueva fecha", addDays(today, 4));
   await orders.getByRole("button", { name: "Pasar 1 pedido" }).click();
+  await expect(
+    page.getByRole("alertdialog", { name: `¿Pasar 1 pedido al ${formatDayName(addDays(today, 4))}?` }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Sí, pasar" }).click();
   await expect(orders.getByText(/1 pedido, ahora para el .*correo con el motivo/)).toBeVisible();
   await expect(orders.getByText("Ya no hay pedidos para este día.")).toBeVisible();
 

@@ -34,10 +34,16 @@ function findDateProblem(date: string | null, closure: Closure): string | null {
 function MoveOrders({ closure, resolving }: ActionProps) {
   const [date, setDate] = useState<string | null>(null);
   const [wasAsked, setWasAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const problem = findDateProblem(date, closure);
-  const move = () => {
+  const count = formatCount(closure.orders, "pedido");
+  const ask = () => {
     setWasAsked(true);
-    if (problem !== null || date === null) return;
+    setIsAsking(problem === null);
+  };
+  const move = () => {
+    setIsAsking(false);
+    if (date === null) return;
     const params = { id: String(closure.id) };
     resolving.run({
       done: `ahora para el ${formatDay(date)}`,
@@ -63,10 +69,19 @@ function MoveOrders({ closure, resolving }: ActionProps) {
             problem={wasAsked ? problem : null}
           />
         </Box>
-        <BusyButton variant="contained" busy={resolving.isRunning} onClick={move}>
-          Pasar {formatCount(closure.orders, "pedido")}
+        <BusyButton variant="contained" busy={resolving.isRunning} onClick={ask}>
+          Pasar {count}
         </BusyButton>
       </Stack>
+      <ConfirmDialog
+        open={isAsking}
+        title={`¿Pasar ${count} al ${formatDay(date ?? closure.date)}?`}
+        text="Cada cliente recibe un correo con el motivo y su nueva fecha."
+        confirmLabel="Sí, pasar"
+        cancelLabel="No, volver"
+        onConfirm={move}
+        onCancel={() => setIsAsking(false)}
+      />
     </DialogSection>
   );
 }
