@@ -22,8 +22,13 @@ export function FormSelectField<Values extends FieldValues, Transformed = Values
 }: BoundField<Values, Transformed> &
   SelectChoices &
   Pick<TextFieldProps, "label" | "required" | "disabled" | "helperText">) {
+  // A choice without a value has a name too, which is shown when it is chosen.
+  const hasEmpty = choices.some(({ value }) => value === "");
   return (
-    <FormSelect {...rest}>
+    <FormSelect
+      {...rest}
+      {...(hasEmpty && { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } })}
+    >
       {choices.map(({ value, label }) => (
         <MenuItem key={value} value={value}>
           {label}
