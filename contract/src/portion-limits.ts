@@ -8,7 +8,7 @@ export const limitPageSizes = [10, 20, 50] as const;
 export const portionLimitMessages = {
   productRequired: "El producto es requerido",
   portionsRequired: "El límite es requerido",
-  portions: "Debe ser un número entero de 0 a 100 000",
+  portions: "Debe ser un número entero de 0 a 100,000",
   taken: "Ya hay un límite de este producto para esa fecha.",
   takenDaily: "Ya hay un límite de este producto para todos los días.",
 } as const;

@@ -184,8 +184,8 @@ test("limits are kept by product and date, with a history and clear messages", a
     [{ portions: 3 }, "product", "El producto es requerido"],
     [{ ...lunch, product: "XX" }, "product", "Producto desconocido"],
     [{ ...lunch, portions: undefined }, "portions", "El límite es requerido"],
-    [{ ...lunch, portions: -1 }, "portions", "Debe ser un número entero de 0 a 100 000"],
-    [{ ...lunch, portions: 1.5 }, "portions", "Debe ser un número entero de 0 a 100 000"],
+    [{ ...lunch, portions: -1 }, "portions", "Debe ser un número entero de 0 a 100,000"],
+    [{ ...lunch, portions: 1.5 }, "portions", "Debe ser un número entero de 0 a 100,000"],
     [{ ...lunch, date: "mañana" }, "date", undefined],
   ] as const) {
     const answer = await send(body);
