@@ -20,6 +20,7 @@ test("a customer says what they avoid, hides it on the menu, and is warned when 
   await page.getByRole("link", { name: "Elegir lo que evito" }).click();
 
   await test.step("in the profile", async () => {
+    await expect(page.getByRole("region", { name: "Lo que evito" })).toBeFocused();
     const choices = page.getByRole("group", { name: "Evito" });
     const peanuts = choices.getByRole("button", { name: "Maní" });
     const saved = page.waitForResponse((response) => response.request().method() === "PUT");

@@ -6,6 +6,9 @@ import { useSession } from "../../lib/session/session.ts";
 
 export const preferencesQuery = query(getFoodPreferences, {});
 
+/** Of the section of the profile, for links. */
+export const preferencesId = "lo-que-evito";
+
 const nothing: readonly AvoidableTag[] = [];
 
 /** What the customer avoids; nothing for staff. */

@@ -9,7 +9,7 @@ import { LoadError } from "../../components/data-state.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { call } from "../../lib/api/call.ts";
-import { preferencesQuery } from "./food-preferences.ts";
+import { preferencesId, preferencesQuery } from "./food-preferences.ts";
 
 /** Each choice is shown at once, and taken back where it could not be saved. Changes are saved one after the other. */
 function useSavePreferences() {
@@ -25,6 +25,13 @@ function useSavePreferences() {
   });
 }
 
+/** The section is there only after the page has moved to what its address names. */
+function showIfNamed(section: HTMLElement | null): void {
+  if (window.location.hash !== `#${preferencesId}`) return;
+  section?.scrollIntoView();
+  section?.focus({ preventScroll: true });
+}
+
 /** What the customer avoids eating. */
 export function PreferencesSection() {
   const { data, error, refetch } = useQuery(preferencesQuery);
@@ -37,7 +44,15 @@ export function PreferencesSection() {
     save.mutate(avoidableTags.filter((one) => (one === tag ? !isAvoided : data.avoids.includes(one))));
   };
   return (
-    <Paper component="section" aria-label="Lo que evito" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Paper
+      component="section"
+      ref={showIfNamed}
+      id={preferencesId}
+      tabIndex={-1}
+      aria-label="Lo que evito"
+      variant="outlined"
+      sx={{ p: { xs: 2, sm: 3 }, outline: "none", scrollMarginTop: { xs: 72, md: 16 } }}
+    >
       <Typography variant="h3" component="h2">
         Lo que evito
       </Typography>

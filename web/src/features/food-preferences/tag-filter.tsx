@@ -11,7 +11,7 @@ import {
 import { paths } from "../../app/paths.ts";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useSession } from "../../lib/session/session.ts";
-import { findAvoided, useAvoidedTags } from "./food-preferences.ts";
+import { findAvoided, preferencesId, useAvoidedTags } from "./food-preferences.ts";
 
 /** Of the dishes that are shown: those of a diet, and without what the customer avoids. */
 export type WantedTags = { readonly diet: DietTag | null; readonly avoided: readonly AvoidableTag[] };
@@ -54,7 +54,11 @@ export function TagFilter({ items, wanted, onWant }: TagFilterProps) {
         />
       )}
       {avoids.length === 0 && company !== null && (
-        <Button component={Link} to={paths.profile(company)} sx={{ flexShrink: 0, minHeight: 44 }}>
+        <Button
+          component={Link}
+          to={`${paths.profile(company)}#${preferencesId}`}
+          sx={{ flexShrink: 0, minHeight: 44 }}
+        >
           Elegir lo que evito
         </Button>
       )}
