@@ -89,7 +89,12 @@ export function HolidaySuggestions() {
         ))}
       </Box>
       {open.length > shownHolidays && (
-        <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)} sx={{ mt: 0.5 }}>
+        <Button
+          size="small"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          sx={{ mt: 0.5, ml: -1.25 }}
+        >
           {showsAll ? "Ver menos" : `Ver los ${open.length} de los próximos doce meses`}
         </Button>
       )}
