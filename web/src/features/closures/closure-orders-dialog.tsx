@@ -59,7 +59,7 @@ function MoveOrders({ closure, resolving }: ActionProps) {
         Los mismos platos se preparan otro día. Lo que se paga no cambia.
       </Typography>
       <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, alignItems: { sm: "flex-start" } }}>
-        <Box>
+        <Box sx={{ display: "grid" }}>
           <DateField
             label="Nueva fecha"
             value={date}
