@@ -21,14 +21,9 @@ export function FormSelectField<Values extends FieldValues, Transformed = Values
   ...rest
 }: BoundField<Values, Transformed> &
   SelectChoices &
-  Pick<TextFieldProps, "label" | "required" | "disabled" | "helperText">) {
-  // A choice without a value has a name too, which is shown when it is chosen.
-  const hasEmpty = choices.some(({ value }) => value === "");
+  Pick<TextFieldProps, "label" | "required" | "disabled" | "helperText" | "slotProps">) {
   return (
-    <FormSelect
-      {...rest}
-      {...(hasEmpty && { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } })}
-    >
+    <FormSelect {...rest}>
       {choices.map(({ value, label }) => (
         <MenuItem key={value} value={value}>
           {label}

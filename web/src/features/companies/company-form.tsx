@@ -126,6 +126,7 @@ function CompanyFields({ control, companyId, slug }: CompanyFieldsProps) {
         label="Recordatorio por correo"
         choices={reminderChoices}
         helperText="A quienes aún no piden para el día que se cierra"
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       />
       <FormTextField control={control} name="address" label="Dirección" required autoComplete="off" />
     </>

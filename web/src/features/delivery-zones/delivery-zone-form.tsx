@@ -107,6 +107,7 @@ function VehicleFields({ control }: { control: ZoneControl }) {
       choices={choices}
       helperText={also}
       disabled={vehicles.isPending}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     />
   ));
 }
