@@ -129,8 +129,7 @@ const itemFields = {
 export const itemInput = z.object(itemFields);
 
 const taggedItemFields = { ...itemFields, tags: z.optional(tagsInput) };
-const taggedItemInput = z.object(taggedItemFields);
-export type ItemInput = z.output<typeof taggedItemInput>;
+export type ItemInput = z.output<z.ZodObject<typeof taggedItemFields>>;
 
 /** A clone also gets the subitems of the copied item. */
 export const newItemInput = z.object({

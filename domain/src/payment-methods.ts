@@ -9,3 +9,6 @@ export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
   yape: "Yape",
   code: "Código de pago",
 };
+
+/** Beside the state of the payment: `Código · Pagado`. */
+export const shortPaymentMethodNames = { ...paymentMethodNames, code: "Código" };

@@ -14,7 +14,7 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { carts } from "../src/platform/db/schema/orders.ts";
 import { users } from "../src/platform/db/schema/users.ts";
 import { withClient } from "./backup.ts";
-import { newDay, newItem } from "./factories.ts";
+import { newDay } from "./factories.ts";
 import { createFormerDatabase } from "./former-database.ts";
 import { addToCart, cardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";
 import { newTestClock, testApp } from "./test-app.ts";
@@ -105,7 +105,15 @@ async function fillFormerDatabase(url: string) {
       company.id,
     ]);
     const day = await newDay(db, "2026-03-03");
-    const dish = await newItem(db, day, [company], { name: "Lomo de hoy", stock: 10 });
+    const dish = { id: 1 };
+    await client.query(
+      "insert into items (id, category_id, name, price, stock) values ($1, $2, 'Lomo de hoy', 1850, 10)",
+      [dish.id, day.id],
+    );
+    await client.query("insert into item_companies (item_id, company_id) values ($1, $2)", [
+      dish.id,
+      company.id,
+    ]);
     const individual = await newFormerUser(client, "type1", company.id);
     const companyClient = await newFormerUser(client, "type2", company.id);
 

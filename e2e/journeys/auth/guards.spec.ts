@@ -70,6 +70,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
     "Dia de la semana",
     "Zona de delivery",
     "Tiempo de corte",
+    "Feriados y capacidad",
     "Importador",
     "Exportar Comidas",
     "Estados de cuenta",

@@ -158,6 +158,7 @@ test("a day shows its items in full, withdrawn ones too: those of a company, or 
     deliverable: true,
     image: null,
     options: ["OPT1", "OPT2"],
+    tags: [],
     version: 1,
   });
 });

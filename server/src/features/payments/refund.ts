@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
-import { paymentMethodNames } from "@lonchera/domain/payment-methods";
+import { shortPaymentMethodNames } from "@lonchera/domain/payment-methods";
 import { soles } from "@lonchera/domain/money";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -33,7 +33,7 @@ async function recordRefund(tx: Transaction, payment: Payment, change: RefundCha
     return;
   }
   const order = { thing: "order", id: payment.orderId } as const;
-  const method = paymentMethodNames[payment.shownMethod];
+  const method = shortPaymentMethodNames[payment.shownMethod];
   await recordChange(tx, {
     ...order,
     kind: "changed",

@@ -103,7 +103,7 @@ test("the staff's filters narrow a report, whose summary names them; customers' 
       "Filtros",
       `Zona de entrega: ${app.zone.name}`,
       "Día de entrega: 04/03/2026",
-      "Forma de pago: Tarjeta",
+      "Forma de pago: Tarjeta o Yape",
     ],
   );
   assert.equal(summary[2]?.[3], 18.5);

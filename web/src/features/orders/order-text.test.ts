@@ -16,12 +16,12 @@ const waiting = paid({ status: "pending", method: "code", charge_id: null, code 
 const ended = { cancelled: true, status: false };
 
 test.each([
-  ["Pendiente de pago", "Código de pago · Pendiente de pago", waiting],
-  ["Activo", "Código de pago · Pagado", paid({ method: "code" })],
+  ["Pendiente de pago", "Código · Pendiente de pago", waiting],
+  ["Activo", "Código · Pagado", paid({ method: "code" })],
   ["Activo", "Yape · Pagado", paid({ method: "yape" })],
   ["Pago en proceso", "Tarjeta · Pago en proceso", paid({ status: "pending", charge_id: null })],
   ["Cancelado", "No se llegó a pagar", paid({ status: "pending", charge_id: null }, ended)],
-  ["Cancelado", "Código de pago · Devolución pendiente", paid({ method: "code", refund_due: true }, ended)],
+  ["Cancelado", "Código · Devolución pendiente", paid({ method: "code", refund_due: true }, ended)],
   ["Cancelado", "Tarjeta · Reembolsado", paid({ status: "refunded" }, ended)],
   ["Activo", "A cuenta de la empresa", paid({ payment_type: "C", status: "account", charge_id: null })],
 ])("an order can stand as «%s», paid as «%s»", (state, payment, it) => {

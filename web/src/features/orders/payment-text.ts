@@ -1,5 +1,5 @@
 import type { Order } from "@lonchera/contract/orders";
-import { paymentMethodNames } from "@lonchera/domain/payment-methods";
+import { shortPaymentMethodNames } from "@lonchera/domain/payment-methods";
 import { refundDueText } from "./order-text.ts";
 
 const paymentStatusTexts: Readonly<Record<Order["payment"]["status"], string>> = {
@@ -19,5 +19,5 @@ export function paymentText(order: Order): string {
   if (payment.payroll) return "Descuento por planilla";
   if (payment.payment_type === "C") return "A cuenta de la empresa";
   if (payment.status === "pending" && cancelled) return "No se llegó a pagar";
-  return `${paymentMethodNames[payment.method ?? "card"]} · ${paymentStatusText(order)}`;
+  return `${shortPaymentMethodNames[payment.method ?? "card"]} · ${paymentStatusText(order)}`;
 }
