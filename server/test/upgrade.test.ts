@@ -31,6 +31,15 @@ type FormerUser = {
   readonly companyId: number;
 };
 
+async function newFormerDish(client: pg.ClientBase, dayId: number, companyId: number) {
+  await client.query(
+    "insert into items (id, category_id, name, price, stock) values (1, $1, 'Lomo de hoy', 1850, 10)",
+    [dayId],
+  );
+  await client.query("insert into item_companies (item_id, company_id) values (1, $1)", [companyId]);
+  return { id: 1 };
+}
+
 /** Written by SQL, because the table has more columns now. */
 async function newFormerUser(
   client: pg.Client,
@@ -105,15 +114,7 @@ async function fillFormerDatabase(url: string) {
       company.id,
     ]);
     const day = await newDay(db, "2026-03-03");
-    const dish = { id: 1 };
-    await client.query(
-      "insert into items (id, category_id, name, price, stock) values ($1, $2, 'Lomo de hoy', 1850, 10)",
-      [dish.id, day.id],
-    );
-    await client.query("insert into item_companies (item_id, company_id) values ($1, $2)", [
-      dish.id,
-      company.id,
-    ]);
+    const dish = await newFormerDish(client, day.id, company.id);
     const individual = await newFormerUser(client, "type1", company.id);
     const companyClient = await newFormerUser(client, "type2", company.id);
 
