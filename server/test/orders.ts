@@ -152,7 +152,7 @@ export async function copyOrder(app: Pick<TestApp, "pool">, id: number, copies: 
   const lineColumns = await columnsOf(app, "order_lines", ["id", "order_id"]);
   // Replica mode skips the checks of foreign keys, which take most of the time of many copies.
   await app.pool.query(
-    `begin; set local session_replication_role = replica;
+    `begin; set local statement_timeout = 0; set local session_replication_role = replica;
     with model as (select * from orders where id = ${id}),
       made as (
         insert into carts (company_id, user_id, state)
