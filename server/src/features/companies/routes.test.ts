@@ -27,6 +27,7 @@ test("a company is created with its slug, shown in the lists and kept in the his
     email_domains: [],
     invitation_expires_at: null,
     subsidy: null,
+    reminder_hours: null,
     version: 1,
   };
   assert.deepEqual(body, expected);

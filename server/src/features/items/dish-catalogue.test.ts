@@ -43,6 +43,7 @@ test("the catalogue has each name once, in its newest version, deleted dishes in
       product: "ALMUE",
       product_type: { id: "CONVE", name: "Convencional" },
       image: null,
+      tags: [],
       has_subitems: true,
       category_date: "2026-03-02",
     },
