@@ -26,7 +26,7 @@ const staffLimit = 250 - 164;
 const limits = {
   "/order/edit/:orderCartId": 40.4,
   "/:companySlug": 41,
-  "/:companySlug/menu/checkout": 77.5,
+  "/:companySlug/menu/checkout": 77.8,
   "/:companySlug/orders": 40.2,
   "/libro-de-reclamaciones": 68,
 };
