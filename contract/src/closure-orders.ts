@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { calendarDate, id, idParam, pageOf, paging } from "./values.ts";
 
-/** An order that stands for a closed day. */
+/** A placed order with lines for a closed day. */
 const closureOrder = z.object({
   id,
   id_order: z.string(),

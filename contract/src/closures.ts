@@ -58,7 +58,7 @@ export const closuresQuery = z.object({
   id: idParam.optional(),
   /** Words of the reason. */
   search: search.optional(),
-  /** Only days that concern this company. */
+  /** Only closures of this company and those of all companies. */
   company: idParam.optional(),
   start_date: calendarDate.optional(),
   end_date: calendarDate.optional(),

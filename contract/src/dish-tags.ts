@@ -8,7 +8,7 @@ import {
   type DishTag,
 } from "@lonchera/domain/dish-tags";
 
-// Apart from the other values, because few screens load the names of the tags.
+// A module of its own, because few screens load the names of the tags.
 
 const unknown = "Etiqueta desconocida";
 export const dishTag = z.enum(dishTags, unknown);

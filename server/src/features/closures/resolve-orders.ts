@@ -52,7 +52,7 @@ async function cancelDay(
   return null;
 }
 
-/** Holds the limits of the kitchen for the target, and returns why the lines do not fit, or null. */
+/** Locks the portion limits of the target day. Returns why the lines do not fit, or null. */
 async function findCapacityProblem(
   tx: Transaction,
   target: CalendarDate,

@@ -20,7 +20,7 @@ import { waitUntil } from "../../../test/wait-for.ts";
 
 const lunch = { product: "ALMUE", portions: 3 } as const;
 
-/** Monday: two lunches and a dinner of Tuesday, of which the kitchen makes as many as wanted. */
+/** Two lunches and a dinner are sold for Tuesday, without a portion limit. */
 async function setUpKitchen(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));

@@ -8,7 +8,7 @@ import type { Subsidy } from "@lonchera/domain/subsidy";
 import { newStaff } from "../../../test/factories.ts";
 import { halfOfLunch, setUpSubsidised } from "../../../test/subsidies.ts";
 
-/** Any rules that a company can have, or none. */
+/** Returns random subsidy rules, or null for no subsidy. */
 function chooseSubsidy({ between, chance, pick }: SeededRandom): Subsidy | null {
   if (chance(0.15)) return null;
   const isPercent = chance(0.5);
