@@ -10,8 +10,11 @@ export const getFoodPreferences = endpoint({
   method: "GET",
   path: "/api/account/food-preferences/",
   access: "customer",
-  summary: "Lo que evito comer",
-  response: foodPreferences,
+  summary: "Lo que evito comer, y si algún plato declara etiquetas",
+  response: foodPreferences.extend({
+    /** Whether a coming dish of the company declares a tag, or something is avoided already. */
+    offered: z.boolean(),
+  }),
 });
 
 /** An empty list deletes what is stored. */

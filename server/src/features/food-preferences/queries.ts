@@ -1,12 +1,30 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, isNull, ne } from "drizzle-orm";
 import type { FoodPreferences } from "@lonchera/contract/food-preferences";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { avoidableTags } from "@lonchera/domain/dish-tags";
 import type { Queryable } from "../../platform/db/client.ts";
+import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { foodPreferences } from "../../platform/db/schema/users.ts";
 
 export async function findFoodPreferences(db: Queryable, userId: number) {
   const [stored] = await db.select().from(foodPreferences).where(eq(foodPreferences.userId, userId));
   return stored;
+}
+
+/** Whether a dish that the company is offered from a date on declares a tag. */
+export async function hasTaggedDishes(
+  db: Queryable,
+  companyId: number,
+  from: CalendarDate,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: items.id })
+    .from(categories)
+    .innerJoin(items, and(eq(items.categoryId, categories.id), items.status, isNull(items.archivedAt)))
+    .innerJoin(itemCompanies, and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, companyId)))
+    .where(and(gte(categories.categoryDate, from), ne(items.tags, [])))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Without a row once nothing is avoided, so that no more is kept than is needed. */

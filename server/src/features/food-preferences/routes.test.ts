@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { eq } from "drizzle-orm";
 import { listAccounts } from "@lonchera/contract/accounts";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
-import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newDay, newItem, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { items } from "../../platform/db/schema/menus.ts";
 import { setUpIndividual } from "../../../test/orders.ts";
 
 test("what a customer avoids is theirs alone: kept, downloaded and erased with the account", async (t) => {
@@ -34,6 +36,23 @@ test("what a customer avoids is theirs alone: kept, downloaded and erased with t
 
   await app.call(deleteOwnAccount, { body: { password: testPassword } }, app.headers);
   assert.equal(await told("food_preferences"), false);
+});
+
+test("the choice is offered once a coming dish of the company declares a tag", async (t) => {
+  const app = await setUpIndividual(t);
+  const offered = async () => (await app.call(getFoodPreferences, {}, app.headers)).body.offered;
+  assert.equal(await offered(), false);
+  const ofOthers = await newItem(app.db, await newDay(app.db, "2026-03-04"), [await newCompany(app.db)]);
+  await app.db
+    .update(items)
+    .set({ tags: ["milk"] })
+    .where(eq(items.id, ofOthers.id));
+  assert.equal(await offered(), false);
+  await app.db
+    .update(items)
+    .set({ tags: ["milk"] })
+    .where(eq(items.id, app.dish.id));
+  assert.equal(await offered(), true);
 });
 
 test("an empty list leaves nothing stored, and an unknown tag is refused", async (t) => {

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
-import { findFoodPreferences, storeFoodPreferences } from "./queries.ts";
+import { findFoodPreferences, hasTaggedDishes, storeFoodPreferences } from "./queries.ts";
 
 /** Neither the history nor the audit log tells of a change, because staff read both. */
 export function foodPreferenceRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   route(app, getFoodPreferences, async ({ caller }) => {
     const stored = await findFoodPreferences(db, caller.id);
-    return { avoids: [...(stored?.avoids ?? [])] };
+    const offered =
+      stored !== undefined || (await hasTaggedDishes(db, caller.companyId, toBusinessDate(clock())));
+    return { avoids: [...(stored?.avoids ?? [])], offered };
   });
   route(app, saveFoodPreferences, ({ caller, body }) =>
     storeFoodPreferences(db, caller.id, body, new Date(clock())),

@@ -19,7 +19,7 @@ function useSavePreferences() {
     scope: { id: "food-preferences" },
     onMutate: async (avoids) => {
       await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
-      client.setQueryData(preferencesQuery.queryKey, { avoids });
+      client.setQueryData(preferencesQuery.queryKey, { avoids, offered: true });
     },
     onError: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
   });
@@ -32,7 +32,7 @@ function showIfNamed(section: HTMLElement | null): void {
   section?.focus({ preventScroll: true });
 }
 
-/** What the customer avoids eating. */
+/** What the customer avoids eating; nothing where no dish declares anything. */
 export function PreferencesSection() {
   const { data, error, refetch } = useQuery(preferencesQuery);
   const save = useSavePreferences();
@@ -43,6 +43,7 @@ export function PreferencesSection() {
     announce(isAvoided ? `Ya no evitas ${name}` : `Evitas ${name}`);
     save.mutate(avoidableTags.filter((one) => (one === tag ? !isAvoided : data.avoids.includes(one))));
   };
+  if (!data?.offered && !error) return null;
   return (
     <Paper
       component="section"
