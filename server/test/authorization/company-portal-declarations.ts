@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Declaration } from "./cells.ts";
 import { id, none } from "./order-declarations.ts";
 import * as portal from "./portal-things.ts";
+import { reminderLink } from "./things.ts";
 
 /** Absences are for individuals. The manager of these tests is a company client. */
 const notForCompanyClients = { type2: 404, manager: 404 };
 
-/** The endpoints for managers of a company, and those of absences. */
+/** The endpoints for managers of a company, and those of absences and reminders. */
 export const companyPortalDeclarations: Readonly<Record<string, Declaration>> = {
   "GET /api/my-company/people/": { query: { search: "Quispe", id: portal.person } },
   "POST /api/my-company/people/": {
@@ -35,4 +36,8 @@ export const companyPortalDeclarations: Readonly<Record<string, Declaration>> = 
   "POST /api/my-company/imports/preview/": none,
   "GET /api/my-company/imports/{id}/undo/": id(portal.peopleImport),
   "POST /api/my-company/imports/{id}/undo/": id(portal.peopleImport),
+  "GET /api/reminders/": none,
+  "PUT /api/reminders/": { body: { active: true } },
+  "POST /api/public/reminders/{token}/stop/": { params: { token: reminderLink } },
+  "POST /api/public/reminders/{token}/resume/": { params: { token: reminderLink } },
 };

@@ -2,8 +2,9 @@ import { changedThings, historyRoles } from "@lonchera/contract/history";
 import { staffRoles } from "@lonchera/domain/codes";
 import { testPassword } from "../factories.ts";
 import { companyBody } from "../staff.ts";
-import { categoryBody, closureBody, dishBody, limitBody, profile, timeBody, zoneBody } from "./bodies.ts";
+import { categoryBody, dishBody, profile, timeBody, zoneBody } from "./bodies.ts";
 import type { Declaration, Template } from "./cells.ts";
+import { closureDeclarations } from "./closure-declarations.ts";
 import { companyPortalDeclarations } from "./company-portal-declarations.ts";
 import { id, none, orderDeclarations } from "./order-declarations.ts";
 import { secondFactorDeclarations } from "./second-factor-declarations.ts";
@@ -58,6 +59,7 @@ const copyBody = {
  * `none`; several declarations are several requests.
  */
 export const declarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
+  ...closureDeclarations,
   ...companyPortalDeclarations,
   ...orderDeclarations,
   ...secondFactorDeclarations,
@@ -261,22 +263,6 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "PUT /api/cuttingtimes/{id}/": { params: { id: things.cuttingTime }, body: timeBody },
   "DELETE /api/cuttingtimes/{id}/": id(things.cuttingTime),
 
-  "GET /api/closures/": { query: { id: anyId, company: anyId } },
-  "POST /api/closures/": { body: closureBody },
-  "PUT /api/closures/{id}/": { params: { id: things.closure }, body: closureBody },
-  "DELETE /api/closures/{id}/": id(things.closure),
-  "GET /api/closures/{id}/orders/": id(things.closure),
-  "POST /api/closures/{id}/orders/move/": {
-    params: { id: things.closure },
-    body: { date: "2026-12-30", after: { value: 1 } },
-  },
-  "POST /api/closures/{id}/orders/cancel/": { params: { id: things.closure }, body: { after: { value: 1 } } },
-
-  "GET /api/portion-limits/": { query: { id: anyId } },
-  "POST /api/portion-limits/": { body: limitBody },
-  "PUT /api/portion-limits/{id}/": { params: { id: things.portionLimit }, body: limitBody },
-  "DELETE /api/portion-limits/{id}/": id(things.portionLimit),
-
   "GET /api/day-sheets/{date}/": { params: { date: "2026-03-03" } },
   "GET /api/day-sheets/{date}/labels/": { params: { date: "2026-03-03" } },
   "GET /api/export/desayunos/{date}/": { params: { date: "2026-03-03" } },
@@ -299,9 +285,5 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/claims/": none,
   "POST /api/claims/{id}/answer/": { params: { id: things.claim }, body: { answer: "Lo sentimos." } },
   "GET /api/claims/copy/{token}/": { params: { token: things.claimCopy } },
-  "GET /api/reminders/": none,
-  "PUT /api/reminders/": { body: { active: true } },
-  "POST /api/public/reminders/{token}/stop/": { params: { token: things.reminderLink } },
-  "POST /api/public/reminders/{token}/resume/": { params: { token: things.reminderLink } },
   "GET /api/history/{thing}/{id}/": histories,
 };

@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eq } from "drizzle-orm";
-import { addItemToOrder, addSpecialItem, getCartById, removeItemFromOrder } from "@lonchera/contract/cart";
+import { addItemToOrder, addSpecialItem, removeItemFromOrder } from "@lonchera/contract/cart";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { createDayLine } from "@lonchera/domain/day-line.test-data";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { buildProductionSheet } from "@lonchera/domain/day-sheets";
-import type { DishTag } from "@lonchera/domain/dish-tags";
 import { vehicles } from "../../platform/db/schema/companies.ts";
-import { items } from "../../platform/db/schema/menus.ts";
 import {
   newCompany,
   newItem,
@@ -97,30 +94,6 @@ test("orders that stand are on the sheets: neither cancelled nor unpaid ones, no
   const staff = await app.signIn(await newStaff(app.db));
   const wednesday = await app.call(getDaySheet, { params: { date: "2026-03-04" } }, staff);
   assert.deepEqual([wednesday.body.order_count, wednesday.body.lines], [0, []]);
-});
-
-test("sheets and labels tell what a dish declared when it was ordered", async (t) => {
-  const app = await setUpCompanyClient(t);
-  const declare = (tags: DishTag[]) => app.db.update(items).set({ tags }).where(eq(items.id, app.dish.id));
-  await declare(["peanuts", "vegan"]);
-  const line = { item: app.dish, quantity: 2 };
-  const made = await orderOf(app, app.headers, line);
-  await declare(["milk", "spicy"]);
-  const { lines, labels } = await readSheets(app);
-  assert.deepEqual(
-    [lines[0]?.tags, labels[0]?.tags],
-    [
-      ["peanuts", "vegan"],
-      ["peanuts", "vegan"],
-    ],
-  );
-  const cart = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
-  assert.deepEqual(cart.body.cart.items[0]?.tags, ["peanuts", "vegan"]);
-
-  // Units that are added are cooked as the dish is now.
-  const body = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
-  await app.call(addItemToOrder, { params: { cartId: String(made.cart) }, body }, app.headers);
-  assert.deepEqual((await readSheets(app)).labels[0]?.tags, ["milk", "spicy"]);
 });
 
 test("an edited order is on the sheets as it is now", async (t) => {
