@@ -12,14 +12,14 @@ export default defineConfig({
   // One more than the cores that CI has: journeys wait for the server more than they compute.
   workers: 3,
   // A slow machine is no failure.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 180_000 },
   reporter: "list",
   use: {
     locale: "es-PE",
     timezoneId: "America/Lima",
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 180_000,
+    navigationTimeout: 180_000,
     // A trace costs a snapshot of the page per step: `--trace on` records one where a failure needs it.
     trace: "off",
     // Playwright would take one of every page that closes, in case its journey fails.

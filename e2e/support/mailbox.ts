@@ -3,9 +3,6 @@ import { expect } from "@playwright/test";
 import { readOutbox, type OutboxEmail } from "@lonchera/server/platform/email/outbox";
 import { runSetting } from "./server.ts";
 
-/** Milliseconds. E-mails arrive within seconds, those about several changes after 3 s more. */
-const timeout = 20_000;
-
 /** The mails to somebody, the oldest first. */
 export async function readMailsTo(to: string): Promise<OutboxEmail[]> {
   const outbox = join(runSetting("E2E_DATA_DIR"), "outbox");
@@ -16,7 +13,7 @@ export async function readMailsTo(to: string): Promise<OutboxEmail[]> {
 /** Waits until somebody has the mails with these subjects, the oldest first, and no others; answers the latest. */
 export async function waitForLatestMail(to: string, subjects: readonly string[]): Promise<OutboxEmail> {
   const look = async () => (await readMailsTo(to)).map(({ subject }) => subject);
-  await expect.poll(look, { message: `mails to ${to}`, timeout }).toEqual(subjects);
+  await expect.poll(look, { message: `mails to ${to}` }).toEqual(subjects);
   const latest = (await readMailsTo(to)).at(-1);
   if (!latest) throw new Error(`no mail to ${to}`);
   return latest;
@@ -26,7 +23,7 @@ export async function waitForLatestMail(to: string, subjects: readonly string[])
 export async function waitForMailLink(to: string, path: string): Promise<string> {
   let link: string | undefined;
   const look = async () => (link = linkIn(await readMailsTo(to), path));
-  await expect.poll(look, { message: `a mail to ${to} with ${path}`, timeout }).toBeDefined();
+  await expect.poll(look, { message: `a mail to ${to} with ${path}` }).toBeDefined();
   return link ?? "";
 }
 

@@ -7,11 +7,15 @@ export function openedInApp(dialog: string): DialogState {
   return { openedHere: true, steps: [dialog] };
 }
 
+/** Reads the state that the router gave the browser's entry, which is ahead of the rendered one during quick changes. */
+function readHistoryState(): DialogState {
+  return (window.history.state as { usr?: DialogState | null } | null)?.usr ?? {};
+}
+
 /** Navigates back to below the dialog where this application opened it; otherwise returns false. */
 function useNavigateBack(): () => boolean {
   const navigate = useNavigate();
   const location = useLocation();
-  const { openedHere, above } = (location.state as DialogState | null) ?? {};
   const { key } = location;
   /** Null once the entry is left, so that a save that ends afterwards does not go back from another one. */
   const shownKey = useRef<string | null>(null);
@@ -23,9 +27,13 @@ function useNavigateBack(): () => boolean {
     };
   }, [key]);
   return () => {
+    const isShown = shownKey.current === key;
+    const { openedHere, above } = isShown
+      ? readHistoryState()
+      : ((location.state as DialogState | null) ?? {});
     const entries = openedHere ? 1 : above === undefined ? 0 : above + 1;
     if (entries === 0) return false;
-    if (shownKey.current === key) void navigate(-entries);
+    if (isShown) void navigate(-entries);
     shownKey.current = null;
     return true;
   };
@@ -39,9 +47,9 @@ export function useCloseDialog(): (address: URLSearchParams) => void {
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
   const stepBack = useNavigateBack();
-  const { steps = [], ...state } = (useLocation().state as DialogState | null) ?? {};
   return (address) => {
     if (stepBack()) return;
+    const { steps = [], ...state } = readHistoryState();
     const replace = () => setParams(address, { replace: true, state, preventScrollReset: true });
     if (steps.length === 0) return replace();
     window.addEventListener("popstate", replace, { once: true });
