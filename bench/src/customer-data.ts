@@ -149,7 +149,7 @@ export async function prepareRush(
   carts: Carts = "full",
 ): Promise<Rush> {
   await migrate(databaseUrl);
-  const { db, pool, close } = openDatabase(databaseUrl, 2);
+  const { db, pool, close } = openDatabase(databaseUrl, { max: 2 });
   try {
     const company = await newCompany(db);
     const zone = await newZone(db, company);

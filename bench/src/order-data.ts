@@ -143,7 +143,7 @@ export type SignedInStaff = { readonly id: number; readonly session: string };
 
 /** Writes the few rows that the many are copied from. */
 async function writeTemplates(databaseUrl: string): Promise<SignedInStaff> {
-  const { db, close } = openDatabase(databaseUrl, 1);
+  const { db, close } = openDatabase(databaseUrl, { max: 1 });
   try {
     const company = await newCompany(db, { id: firstId });
     for (const product of productCodes) await newCuttingTime(db, [company], { product });

@@ -52,7 +52,7 @@ const thinking = { least: 400, most: 1_000 };
 const [file = ""] = process.argv.slice(2);
 const plan = JSON.parse(await readFile(file, "utf8")) as LoadPlan;
 const { rush } = plan;
-const { db, close } = openDatabase(plan.database, 1);
+const { db, close } = openDatabase(plan.database, { max: 1 });
 const sessions = openSessions(db, [plan.secret], Date.now);
 
 /** What the web asks for a customer who is signed in, from the menu to the order of three dishes. */

@@ -132,7 +132,7 @@ export async function withFilledServer<Filling, T>(
   const secret = randomBytes(32).toString("hex");
   const env = serverEnvironment({ database, secret, folder: dataDir });
   await using server = await startServer(join(repository, "server/dist/main.js"), [], env);
-  const { db, close } = openDatabase(database, 1);
+  const { db, close } = openDatabase(database, { max: 1 });
   await using _pool = { [Symbol.asyncDispose]: close };
   const sessions = openSessions(db, [secret], Date.now);
   const { address, pid } = server;

@@ -28,7 +28,7 @@ const storePicture = (sizes: EncodedSizes, kind: string) => {
 };
 
 async function emptyDatabase(t: TestContext): Promise<Database> {
-  const database = openDatabase(await testDatabase(t), 2);
+  const database = openDatabase(await testDatabase(t), { max: 2 });
   t.after(() => database.close());
   return database;
 }

@@ -126,7 +126,7 @@ export type EmptySystem = RunningServer & {
 export async function startEmptySystem(options: Pick<ServerOptions, "host"> = {}): Promise<EmptySystem> {
   const administrator = { email: "administracion@example.com", password: randomUUID() };
   const name = `vacia_${randomUUID().replaceAll("-", "")}`;
-  const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), 1);
+  const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), { max: 1 });
   await pool.query(`create database ${name}`).finally(close);
   const databaseUrl = new URL(runSetting("E2E_DATABASE_URL"));
   databaseUrl.pathname = `/${name}`;

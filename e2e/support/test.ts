@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   database: [
     async ({}, use) => {
-      const database = openDatabase(runSetting("E2E_DATABASE_URL"), 2);
+      const database = openDatabase(runSetting("E2E_DATABASE_URL"), { max: 2 });
       await use(database);
       await database.close();
     },

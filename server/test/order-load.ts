@@ -59,7 +59,7 @@ export async function seedShop(
   secret = testSecret,
 ): Promise<LoadedShop> {
   await migrate(databaseUrl);
-  const database = openDatabase(databaseUrl, 2);
+  const database = openDatabase(databaseUrl, { max: 2 });
   const { db, close } = database;
   try {
     const company = await newCompany(db);
@@ -194,7 +194,7 @@ export async function seedShopOfDemo(
   secret: string,
   buyersCount: number,
 ): Promise<LoadedShop> {
-  const database = openDatabase(databaseUrl, 2);
+  const database = openDatabase(databaseUrl, { max: 2 });
   const { db, pool, close } = database;
   try {
     const found = await pool.query<{ id: number }>("select id from companies where slug = $1", [companySlug]);

@@ -42,7 +42,7 @@ while (count < wanted) {
 }
 await load.end();
 
-const { pool, close } = openDatabase(url, 1);
+const { pool, close } = openDatabase(url, { max: 1 });
 const { rows } = await pool.query<{ id: number }>("select id from orders");
 await close();
 const kept = new Set(rows.map(({ id }) => id));

@@ -121,11 +121,14 @@ async function handleResetRequests({ db, clock, config: { publicUrl } }: Deps): 
   await replaceByEmails({ jobs: await openJobs(db.$client), db, createEmails }, resets);
 }
 
+/** Milliseconds. A slow machine is no failure. */
+const patient = { connectionTimeoutMillis: 120_000, statement_timeout: 120_000, lock_timeout: 120_000 };
+
 /** The whole server over a database and a data folder of its own, without the web; all of it goes with the test. */
 export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
   const url = overrides.databaseUrl ?? (await testDatabase(t));
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
-  const { db, pool, close } = openDatabase(url);
+  const { db, pool, close } = openDatabase(url, patient);
   const clock = overrides.clock ?? newTestClock();
   const config = {
     ...readConfig({

@@ -244,7 +244,7 @@ test(
   async ({ page }) => {
     const system = await startEmptySystem();
     try {
-      const database = openDatabase(system.databaseUrl, 1);
+      const database = openDatabase(system.databaseUrl, { max: 1 });
       await newCompany(database.db, { name: "Textiles del Sur" }).finally(database.close);
       await page.goto(`${system.url}/admin/login`);
       await fillCredentials(page, system.administrator.email, system.administrator.password);

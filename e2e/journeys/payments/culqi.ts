@@ -10,7 +10,7 @@ type CulqiSystem = { readonly url: string; readonly databaseUrl: string; readonl
 
 async function emptyDatabase(): Promise<string> {
   const name = `culqi_${randomUUID().replaceAll("-", "")}`;
-  const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), 1);
+  const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), { max: 1 });
   await pool.query(`create database ${name}`).finally(close);
   const url = new URL(runSetting("E2E_DATABASE_URL"));
   url.pathname = `/${name}`;
@@ -43,7 +43,7 @@ export const test = base.extend<{ culqi: FakeCulqi }, { system: CulqiSystem; dat
   ],
   database: [
     async ({ system }, use) => {
-      const database = openDatabase(system.databaseUrl, 2);
+      const database = openDatabase(system.databaseUrl, { max: 2 });
       await use(database);
       await database.close();
     },

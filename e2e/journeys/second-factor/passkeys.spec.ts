@@ -132,7 +132,7 @@ test(
     faults.expectAnswer(403);
     faults.expectAnswer(409);
     const system = await startEmptySystem({ host: "localhost" });
-    const { db, close } = openDatabase(system.databaseUrl, 1);
+    const { db, close } = openDatabase(system.databaseUrl, { max: 1 });
     const ageSessions = () =>
       db.$client.query("update sessions set confirmed_at = now() - interval '10 minutes'");
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });

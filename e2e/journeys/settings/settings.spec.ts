@@ -19,7 +19,7 @@ test(
   { tag: [takesPictures, "@any-width"] },
   async ({ browser }) => {
     const system = await startEmptySystem();
-    const { db, close } = openDatabase(system.databaseUrl, 2);
+    const { db, close } = openDatabase(system.databaseUrl, { max: 2 });
     const openContext = async () => (await browser.newContext({ baseURL: system.url })).newPage();
     try {
       const company = await createCompany(db);

@@ -80,7 +80,7 @@ async function prepareDatabase(serverDatabase: ServerDatabase, options: Options)
   const embedded = options.database === "embedded" ? await startEmbeddedDatabase(DATA_DIR) : null;
   const url = embedded?.url ?? (await serverDatabase.url()) ?? "";
   await migrate(url);
-  const database = openDatabase(url, 2);
+  const database = openDatabase(url, { max: 2 });
   try {
     return await seed(database, options);
   } finally {
@@ -118,7 +118,7 @@ function openServer(t: TestContext, database: Options["database"]) {
       ahead += later;
       server = startServerProcess(t, { ...serverDatabase.environment, ...environment }, { ahead });
       address = await server.address();
-      own ??= openDatabase(await urlOf(serverDatabase), 6);
+      own ??= openDatabase(await urlOf(serverDatabase), { max: 6 });
     },
     crash: async () => {
       await server?.killTree();

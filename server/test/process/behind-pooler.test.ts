@@ -72,7 +72,7 @@ test(
   async (t) => {
     const url = await testDatabase(t);
     const shop = await seedShop(url, 16);
-    const { pool, close } = openDatabase(url, 1);
+    const { pool, close } = openDatabase(url, { max: 1 });
     t.after(close);
     const pooler = await configurePooler(t, url);
     const killPooler = startProgram(t, pooler.command);

@@ -17,7 +17,7 @@ test("the former release goes on over the tables of this one, beside it and afte
   const url = await createEmptyDatabase(t);
   const place = { DATABASE_URL: url, DATA_DIR: createDataDirectory(t) };
   const formerPlace = { ...place, LONCHERA_TEST_DIST: path.dirname(unpackFormerRelease(t)) };
-  const { pool, close } = openDatabase(url, 2);
+  const { pool, close } = openDatabase(url, { max: 2 });
   t.after(close);
   const former = startServerProcess(t, formerPlace);
   const formerAddress = await former.address();

@@ -45,7 +45,7 @@ test("restarts, killed and ended in turn, keep data, sessions and secret, and le
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
   const secret = await readFile(secretFile, "utf8");
   const shop = await seedShop(url, 8, secret);
-  const database = openDatabase(url, 1);
+  const database = openDatabase(url, { max: 1 });
   t.after(database.close);
   const { rows } = await database.pool.query<{ email: string }>("select email from users where is_staff");
   const signedIn = await post(`${address}/api/login/`, { email: rows[0]?.email, password: testPassword });

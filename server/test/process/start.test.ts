@@ -94,7 +94,7 @@ const production = {
 
 test("a database with the demo is refused in production in one line", async (t) => {
   const DATABASE_URL = await testDatabase(t);
-  const { db, close } = openDatabase(DATABASE_URL, 1);
+  const { db, close } = openDatabase(DATABASE_URL, { max: 1 });
   await db.insert(demoFills).values({ filledAt: new Date() });
   await close();
   const server = startServerProcess(t, { ...production, DATABASE_URL });

@@ -56,7 +56,7 @@ test("SIGTERM in the middle of a rush loses nothing, and the server ends well", 
 
   const after = await startEmbeddedDatabase(dataDir);
   t.after(() => after.stop());
-  const { pool, close } = openDatabase(after.url, 1);
+  const { pool, close } = openDatabase(after.url, { max: 1 });
   await assertNoOrderLost(pool, shop, rush).finally(close);
 });
 
@@ -86,7 +86,7 @@ async function orderByCard(address: string, shop: LoadedShop, token: string): Pr
 test("neither a report that is read slowly nor a payment provider that hangs keeps it; the order is settled later", async (t) => {
   const url = await testDatabase(t);
   const culqi = await startFakeCulqi(t);
-  const { pool, close } = openDatabase(url, 2);
+  const { pool, close } = openDatabase(url, { max: 2 });
   t.after(close);
   const shop = await seedShop(url, 2);
   const environment = { DATABASE_URL: url, DATA_DIR: createDataDirectory(t), ...culqi.environment };
@@ -98,10 +98,10 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   await rush.end();
   await copyOrder({ pool }, rush.acknowledged[0]?.id ?? 0, 6_000);
 
+  const report = await beginReport(address, shop);
   const held = culqi.hold("charges", "processed");
   const ordering = orderByCard(address, shop, culqi.token());
   await held.arrived;
-  const report = await beginReport(address, shop);
   await endsWell(server);
   assert.equal(await ordering, false);
   await assert.rejects(report.toArray(), "a part of the report was taken for the whole");

@@ -88,7 +88,7 @@ test("a collector gets an order's request with its statements and its charge bel
 test("a statement that waits for a connection is below what asked for it, not below what released one", async (t) => {
   const collector = await startCollector(t);
   const stop = await startTracing(collector.url);
-  const { pool, close } = openDatabase(await testDatabase(t), 1);
+  const { pool, close } = openDatabase(await testDatabase(t), { max: 1 });
   const ask = (name: string) => withSpan(name, {}, () => pool.query(`select '${name}'`));
   await Promise.all(["first", "second", "third"].map(ask));
   await close();

@@ -67,7 +67,7 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
 }
 
 async function openBooks(t: TestContext, url: string, stock: number) {
-  const { pool, close } = openDatabase(url, 1);
+  const { pool, close } = openDatabase(url, { max: 1 });
   t.after(close);
   const rows = async <T extends pg.QueryResultRow>(text: string) => (await pool.query<T>(text)).rows;
   await rows(`update items set stock = ${stock}`);

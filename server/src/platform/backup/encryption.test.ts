@@ -18,7 +18,7 @@ const passphrase = "trece-ollas-de-barro";
 test("a backup with a passphrase is readable by nobody without it, and restores the same rows with it", async (t) => {
   const folder = await createScratchFolder(t);
   const place = { DATABASE_URL: await testDatabase(t), DATA_DIR: path.join(folder, "data") };
-  const { db, close } = openDatabase(place.DATABASE_URL, 1);
+  const { db, close } = openDatabase(place.DATABASE_URL, { max: 1 });
   await newCompany(db, { name: "Canario SAC" });
   await close();
   const file = path.join(folder, "copia.zip.age");

@@ -31,7 +31,7 @@ async function smallBackup(t: TestContext) {
   await mkdir(media, { recursive: true });
   await writeFile(path.join(media, `${hash}-960.webp`), Buffer.alloc(50_000, "foto "));
   await writeFile(path.join(media, `${hash}-480.webp.1234.draft`), "half");
-  const { db, close } = openDatabase(place.DATABASE_URL, 1);
+  const { db, close } = openDatabase(place.DATABASE_URL, { max: 1 });
   const company = await newCompany(db);
   await newItem(db, await newDay(db, "2026-03-03"), [company], { image: `/media/${hash}-960.webp` });
   await close();

@@ -66,8 +66,8 @@ function open(config: pg.PoolConfig, Client = pg.Client): Database {
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
-export function openDatabase(url: string, connections = 10): Database {
-  return open({ connectionString: url, max: connections, ...sessionLimits });
+export function openDatabase(url: string, config: pg.PoolConfig = {}): Database {
+  return open({ connectionString: url, max: 10, ...sessionLimits, ...config });
 }
 
 /** A replica that does not answer is given up soon, because the primary can answer, too. */

@@ -63,7 +63,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   const address = await server.address();
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
   const shop = await seedShop(url, 4);
-  const { pool, close } = openDatabase(url, 1);
+  const { pool, close } = openDatabase(url, { max: 1 });
   t.after(close);
   const { rows } = await pool.query<{ id: number }>("select id from categories");
   const day = rows[0]?.id ?? 0;

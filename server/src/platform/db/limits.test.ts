@@ -88,7 +88,7 @@ test("a request that waits for a lock in vain is answered with 503, and leaves n
     DATABASE_URL: url,
   });
   const address = await server.address();
-  const { pool, close } = openDatabase(url, 2);
+  const { pool, close } = openDatabase(url, { max: 2 });
   t.after(close);
   const lock = await pool.connect();
   await lock.query("begin; lock table items in access exclusive mode");

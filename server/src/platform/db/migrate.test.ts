@@ -22,7 +22,7 @@ async function findWaiting(pool: pg.Pool): Promise<string | undefined> {
 
 test("a migration that waits for a long transaction holds nobody up for long, and is applied after it", async (t) => {
   const url = await createFormerDatabase(t, migrationsBefore);
-  const { pool, close } = openDatabase(url, 3);
+  const { pool, close } = openDatabase(url, { max: 3 });
   t.after(close);
   await withClient(url, async (report) => {
     await report.query("begin; select from orders");

@@ -25,7 +25,8 @@ export type Webhooks = {
   settled(): Promise<void>;
 };
 
-const timeout = 10_000;
+/** Milliseconds. A slow machine is no failure. */
+const timeout = 120_000;
 
 export function newWebhooks(books: Books, defaultAuth: string): Webhooks {
   const deliveries: Delivery[] = [];

@@ -47,7 +47,7 @@ function kill(pid: number): void {
 
 /** Changes of a menu that another process makes are told, and mail goes out. */
 async function everythingIsBack(address: string, databaseUrl: string, shop: LoadedShop, dataDir: string) {
-  const { pool, close } = openDatabase(databaseUrl, 1);
+  const { pool, close } = openDatabase(databaseUrl, { max: 1 });
   try {
     const name = `Locro ${Date.now()}`;
     await pool.query("update items set name = $2 where id = $1", [shop.dishes[0]?.id, name]);
@@ -105,7 +105,7 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   await rush.end();
 
   t.diagnostic(`${rush.acknowledged.length} orders; ${rush.answers.get(503) ?? 0} answers with 503`);
-  const { pool, close } = openDatabase(url, 1);
+  const { pool, close } = openDatabase(url, { max: 1 });
   await assertNoOrderLost(pool, shop, rush).finally(close);
   await server.end();
 });
@@ -123,7 +123,7 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   const rush = startOrderLoad(shop, () => address);
   await more(rush, 8);
 
-  const { pool, close } = openDatabase(url, 1);
+  const { pool, close } = openDatabase(url, { max: 1 });
   for (let cut = 0; cut < 2; cut += 1) {
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null",
@@ -140,7 +140,7 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   await everythingIsBack(address, url, shop, dataDir);
   await rush.end();
 
-  const after = openDatabase(url, 1);
+  const after = openDatabase(url, { max: 1 });
   await assertNoOrderLost(after.pool, shop, rush).finally(after.close);
   await server.end();
 });
