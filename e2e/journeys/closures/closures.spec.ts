@@ -132,13 +132,16 @@ test(
     await signInByApi(page, administrator);
     await page.goto("/admin/feriados");
     await page.getByRole("button", { name: /de los próximos doce meses/ }).click();
-    await page.getByRole("button", { name: `Cerrar el ${formatDayName(date)}` }).click();
+    const close = page.getByRole("button", { name: `Cerrar el ${formatDayName(date)}` });
+    await close.click();
     await expect(page.getByText(`Sin atención: ${formatDayName(date)}`)).toBeVisible();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await close.click();
     const row = rowOf(page, formatDate(date));
     await expect(row).toContainText(name);
     await row.getByRole("button", { name: /^Eliminar / }).click();
     await page.getByRole("button", { name: "Volver a atender" }).click();
     await expect(page.getByText(/se atiende otra vez/)).toBeVisible();
-    await expect(page.getByRole("button", { name: `Cerrar el ${formatDayName(date)}` })).toBeVisible();
+    await expect(close).toBeVisible();
   },
 );

@@ -6,11 +6,12 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { listCategories } from "@lonchera/contract/categories";
-import { createClosure, listClosures } from "@lonchera/contract/closures";
+import { createClosure, deleteClosure, listClosures } from "@lonchera/contract/closures";
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type Holiday, listNationalHolidays } from "@lonchera/domain/working-days";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
+import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -20,6 +21,7 @@ import { useTellClosed } from "./tell-closed.ts";
 
 const daysAhead = 365;
 const shownHolidays = 3;
+const changedLists = [listClosures, listCategories];
 
 function findComingHolidays(today: CalendarDate): Holiday[] {
   const end = addDays(today, daysAhead);
@@ -33,11 +35,17 @@ function HolidayRow({ date, name }: Holiday) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const tellClosed = useTellClosed();
+  const tellWithUndo = useUndoSnackbar(changedLists);
   const closing = useExclusiveMutation({
     mutationFn: () => call(createClosure, { body: { date, reason: name, all_companies: true, company: [] } }),
-    onSuccess: tellClosed,
+    onSuccess: (closure) => {
+      if (closure.orders > 0) return tellClosed(closure);
+      const params = { id: String(closure.id) };
+      const undone = `El ${formatDay(date)} se atiende otra vez`;
+      return tellWithUndo(`Sin atención: ${formatDay(date)}`, () => call(deleteClosure, { params }), undone);
+    },
     onError: (error) => snackbar.error(error.message),
-    onSettled: () => reloadLists(queries, [listClosures, listCategories]),
+    onSettled: () => reloadLists(queries, changedLists),
   });
   return (
     <Stack
