@@ -22,7 +22,8 @@ export async function startRelay(): Promise<Relay> {
     const isWorker = incoming.url === "/sw.js";
     const headers = { ...incoming.headers };
     // Whole and as it is, so that the version can be added.
-    if (isWorker) for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
+    if (isWorker)
+      for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
     const target = new URL(incoming.url ?? "/", runSetting("E2E_URL"));
     const passed = request(target, { method: incoming.method ?? "GET", headers }, (given) => {
       const length = isWorker ? { "content-length": undefined } : {};

@@ -44,12 +44,10 @@ test("menu and orders open without network and say how old they are, until the p
     await expect(page.getByText("No hay conexión con el servidor.").first()).toBeVisible();
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: `/tmp/shots/menu-${page.viewportSize()?.width}.png` });
     await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
     await expect(rowOf(page, order.id_order)).toBeVisible();
     await expect(notice).toContainText(/Pedidos vistos hoy a las? \d\d:\d\d\./);
     await expectNoAxeViolations(page);
-    await page.screenshot({ path: `/tmp/shots/orders-${page.viewportSize()?.width}.png` });
 
     await context.setOffline(false);
     await expect(notice).toBeHidden();
@@ -98,7 +96,7 @@ test(
       const offer = page.getByRole("status").filter({ hasText: "Hay una versión nueva de Lonchera." });
       await expect(offer).toBeVisible();
       await expectNoAxeViolations(page);
-      await page.screenshot({ path: `/tmp/shots/version-${page.viewportSize()?.width}.png` });
+
       await plusOf(other, dish).click();
       const reloaded = page.waitForEvent("load");
       await offer.getByRole("button", { name: "Recargar" }).click();

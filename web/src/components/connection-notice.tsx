@@ -85,13 +85,7 @@ export function ConnectionNotice() {
   useEffect(keepPictures, []);
   if (!isLost) return null;
   return (
-    <Alert
-      role="status"
-      severity="warning"
-      variant="filled"
-      icon={<WifiOffRounded />}
-      sx={{ boxShadow: 6 }}
-    >
+    <Alert role="status" severity="warning" variant="filled" icon={<WifiOffRounded />} sx={{ boxShadow: 6 }}>
       {age
         ? `Sin conexión. ${age} Para pedir o cambiar algo necesitas internet.`
         : "No tienes conexión a internet. Cuando vuelva, esta página se actualizará sola."}

@@ -1,4 +1,4 @@
-import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { getCart, getCartById, getCartV2 } from "@lonchera/contract/cart";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -22,7 +22,7 @@ const keptEndpoints: readonly Endpoint[] = [
   listDocumentTypes,
   listReceiptTypes,
 ];
-const keptNames = new Set(keptEndpoints.map((endpoint) => queryKey(endpoint)[0]));
+const keptNames: ReadonlySet<unknown> = new Set(keptEndpoints.map((endpoint) => queryKey(endpoint)[0]));
 const mostAnswers = 60;
 /** Milliseconds: six days, so that a weekday says which day is meant. */
 const longestKept = 6 * 24 * 3_600_000;
@@ -66,7 +66,13 @@ async function removeForeignAnswers(): Promise<void> {
   }
 }
 
-async function keepAnswer({ queryKey: key, state }: Query): Promise<void> {
+/** What is read of TanStack's queries, which are untyped. */
+type AnsweredQuery = {
+  readonly queryKey: QueryKey;
+  readonly state: { readonly data: unknown; readonly dataUpdatedAt: number };
+};
+
+async function keepAnswer({ queryKey: key, state }: AnsweredQuery): Promise<void> {
   const user = currentOwner();
   if (user === null || state.data === undefined) return;
   // What came with the document counts as fresh for a while (`initial-data.ts`).
@@ -78,8 +84,8 @@ async function keepAnswer({ queryKey: key, state }: Query): Promise<void> {
   if (currentOwner() !== user) await deleteKeptAnswers();
 }
 
-function isKept(query: Query): boolean {
-  return keptNames.has(query.queryKey[0] as string);
+function isKept({ queryKey: [name] }: AnsweredQuery): boolean {
+  return keptNames.has(name);
 }
 
 function showAnswer(client: QueryClient, { key, data, readAt }: KeptAnswer): void {
@@ -114,10 +120,12 @@ export function keepAnswers(client: QueryClient, onReached: (isReached: boolean)
   void removeForeignAnswers()
     .then(() => (isOffline() || isOfflineDocument ? restoreAnswers(client) : undefined))
     .catch(ignore);
-  for (const query of cache.getAll()) if (isKept(query)) void keepAnswer(query).catch(ignore);
+  const present: readonly AnsweredQuery[] = cache.getAll();
+  for (const query of present.filter(isKept)) void keepAnswer(query).catch(ignore);
   const stopKeeping = cache.subscribe((event) => {
     if (event.type !== "updated" || !isKept(event.query)) return;
-    const { action, query } = event;
+    const { action } = event;
+    const query: AnsweredQuery = event.query;
     if (action.type === "success") {
       void keepAnswer(query).catch(ignore);
       if (action.manual !== true) onReached(true);
