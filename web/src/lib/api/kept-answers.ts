@@ -123,16 +123,17 @@ export function keepAnswers(client: QueryClient, onReached: (isReached: boolean)
   const present: readonly AnsweredQuery[] = cache.getAll();
   for (const query of present.filter(isKept)) void keepAnswer(query).catch(ignore);
   const stopKeeping = cache.subscribe((event) => {
-    if (event.type !== "updated" || !isKept(event.query)) return;
+    if (event.type !== "updated") return;
     const { action } = event;
     const query: AnsweredQuery = event.query;
-    if (action.type === "success") {
-      void keepAnswer(query).catch(ignore);
-      if (action.manual !== true) onReached(true);
-    }
-    if ((action.type !== "failed" && action.type !== "error") || !isUnanswered(action.error)) return;
-    if (query.state.data !== undefined) onReached(false);
-    else void restoreAnswer(client, query.queryKey).catch(ignore);
+    if (action.type === "success" && action.manual !== true) onReached(true);
+    if (!isKept(query)) return;
+    if (action.type === "success") void keepAnswer(query).catch(ignore);
+    const isMissing = query.state.data === undefined;
+    if (action.type === "failed" && isMissing && isUnanswered(action.error))
+      void restoreAnswer(client, query.queryKey).catch(ignore);
+    // After all retries.
+    if (action.type === "error" && !isMissing && isUnanswered(action.error)) onReached(false);
   });
   let owner = currentOwner();
   const stopWatching = subscribeSession(() => {
