@@ -66,5 +66,6 @@ test.each([null, "/alto-andes"])(
     saveUser(customer());
     clearSession(exit);
     expect(removed).toHaveBeenCalledExactlyOnceWith("lonchera-answers");
+    vi.unstubAllGlobals();
   },
 );
