@@ -24,6 +24,8 @@ export default defineConfig({
     trace: "off",
     // Playwright would take one of every page that closes, in case its journey fails.
     screenshot: "off",
+    // Each page of each journey would load the files that the application keeps; the journey of the phone app allows it.
+    serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: await findChromium(),

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 import { keepFormerAssets } from "./src/platform/http/former-build.ts";
+import { offlineFiles, readManifest } from "./src/platform/http/web-screens.ts";
 
 // `npm run build`: builds the web into web/dist and the server into server/dist, each unless it was built from the same sources.
 // `node server/build.ts server` leaves the web as it is.
@@ -78,10 +79,49 @@ const laterParts: Plugin = {
     kind === "dynamic-import" && !renderedScreens.test(id) ? { id, external: true } : null,
 };
 
+/** The two fonts of every screen. */
+const offlineFonts = /\/(text|headings)-[\w-]+\.woff2$/;
+
+/** Writes `sw.js`, which names the files that the browser keeps. Its version is that of the document and its scripts. */
+async function buildServiceWorker(webBuild: string): Promise<void> {
+  const manifest = readManifest(webBuild);
+  if (manifest === null) throw new Error("The build of the web has no manifest.");
+  const assets = readdirSync(path.join(webBuild, "assets")).map((name) => `assets/${name}`);
+  const files = [
+    ...offlineFiles(manifest),
+    ...assets.filter((name) => offlineFonts.test(name)),
+    "favicon.svg",
+    "images/food_image.jpg",
+  ].sort();
+  const version = createHash("sha256").update(readFileSync(path.join(webBuild, "index.html")));
+  for (const file of files) version.update(readFileSync(path.join(webBuild, file)));
+  const { build } = await import("vite");
+  await build({
+    root: path.join(repository, "web"),
+    configFile: false,
+    publicDir: false,
+    define: {
+      OFFLINE_FILES: JSON.stringify(files.map((file) => `/${file}`)),
+      OFFLINE_VERSION: JSON.stringify(version.digest("hex").slice(0, 12)),
+    },
+    build: {
+      outDir: webBuild,
+      emptyOutDir: false,
+      target: "baseline-widely-available",
+      rolldownOptions: {
+        input: "src/service-worker/service-worker.ts",
+        output: { entryFileNames: "sw.js", format: "iife" },
+      },
+    },
+    logLevel: "warn",
+  });
+}
+
 async function buildWeb(outDir: string): Promise<void> {
   const { build } = await import("vite");
   const root = path.join(repository, "web");
   await build({ root, build: { outDir, emptyOutDir: true }, logLevel: "warn" });
+  await buildServiceWorker(outDir);
   await compressTexts(outDir);
   // What renders a phone's first screen on the server: one file, without what is loaded later.
   await build({

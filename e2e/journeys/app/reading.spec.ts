@@ -140,7 +140,7 @@ test(
     await page.goto(`/${company.slug}/menu`);
     await plusOf(page, causa).click();
     await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "15.00"));
-    const notice = page.getByText("No tienes conexión a internet.");
+    const notice = page.getByText("Sin conexión.");
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await expect(notice).toBeVisible();

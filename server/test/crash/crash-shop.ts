@@ -30,6 +30,8 @@ export type CrashShop = {
   readonly initial: InitialStock;
   readonly dishes: readonly { readonly id: number }[];
   readonly company: { readonly id: number };
+  /** Holds its e-mails. */
+  readonly dataDir: string;
   /** By the clock of the shop, which the provider shares. */
   now(): number;
   newCardBuyer(): Promise<Buyer>;
@@ -47,6 +49,8 @@ type Options = {
   /** Of each dish. */
   readonly stock?: number;
   readonly dishes?: number;
+  /** For which they are sold. */
+  readonly daysAhead?: number;
   /** `embedded`: it dies with the server. */
   readonly database?: "server" | "embedded";
 };
@@ -65,10 +69,10 @@ async function databaseOf(t: TestContext, kind: Options["database"]): Promise<Se
   return { environment: { ...environment, DATABASE_URL: url }, url: () => Promise.resolve(url) };
 }
 
-async function seed({ db, pool }: Database, { stock = 1_000, dishes = 2 }: Options) {
+async function seed({ db, pool }: Database, { stock = 1_000, dishes = 2, daysAhead = 5 }: Options) {
   const company = await newCompany(db);
   const zone = await newZone(db, company);
-  const day = await newDay(db, addDays(toBusinessDate(Date.now()), 5));
+  const day = await newDay(db, addDays(toBusinessDate(Date.now()), daysAhead));
   const made = [];
   for (let left = dishes; left > 0; left -= 1) made.push(await newItem(db, day, [company], { stock }));
   return { company, zone, dishes: made, initial: await readStock(pool) };
@@ -169,6 +173,7 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
       return database().pool;
     },
     connect: () => connect(serverDatabase),
+    dataDir: serverDatabase.environment["DATA_DIR"] ?? "",
     now,
     address,
     newCardBuyer: async () => signIn(await newType1(database().db, seeded.company)),

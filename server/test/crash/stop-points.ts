@@ -18,21 +18,27 @@ export type StopFactory = (shop: CrashShop, buyer: { readonly id: number }) => P
 export type Statement =
   | "order written"
   | "statement written"
+  | "reminder noted"
+  | "e-mail delivered"
   | `payment ${"paid" | "awaiting" | "declined" | "refunding" | "refunded" | "refund-by-hand"}`;
 
 // Triggers of the test wait for an advisory lock, so that the product needs no code for it.
 const installTriggers = `
   create or replace function wait_for_the_test() returns trigger language plpgsql as $$
   begin
-    perform pg_advisory_xact_lock_shared(hashtext(case tg_table_name
-      when 'orders' then 'order written' when 'statements' then 'statement written' else 'payment ' || (to_jsonb(new) ->> 'status') end));
+    perform pg_advisory_xact_lock_shared(hashtext(case tg_argv[0] when 'payment' then 'payment ' || (to_jsonb(new) ->> 'status') else tg_argv[0] end));
     return new;
   end $$;
-  create or replace trigger stop_at_order after insert on orders for each row execute function wait_for_the_test();
+  create or replace trigger stop_at_order after insert on orders for each row
+    execute function wait_for_the_test('order written');
   create or replace trigger stop_at_statement after insert on statements for each row
-    execute function wait_for_the_test();
+    execute function wait_for_the_test('statement written');
+  create or replace trigger stop_at_reminder after insert on reminders for each row
+    execute function wait_for_the_test('reminder noted');
+  create or replace trigger stop_at_email after delete on pgboss.job for each row
+    execute function wait_for_the_test('e-mail delivered');
   create or replace trigger stop_at_payment after update of status on payments
-    for each row execute function wait_for_the_test();`;
+    for each row execute function wait_for_the_test('payment');`;
 
 const waitingBackends = `select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;

@@ -3,9 +3,19 @@ import { Loading } from "../components/data-state.tsx";
 import { useCartQueue } from "../features/cart/use-cart.ts";
 import { loadOtherDocument } from "../lib/payment-document.ts";
 
-/** Loads the document of the present address once the changes of the cart are saved. */
+/** Loads the document of the present address once the changes of the cart are saved and the server can be reached. */
 export function DocumentChange() {
   const queue = useCartQueue();
-  useEffect(() => void queue.idle().then(loadOtherDocument), [queue]);
+  useEffect(() => {
+    const load = async () => {
+      await queue.idle();
+      const answer = await fetch(window.location.href).catch(() => null);
+      if (answer) loadOtherDocument();
+    };
+    void load();
+    const retry = () => void load();
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [queue]);
   return <Loading />;
 }

@@ -1,8 +1,11 @@
 import WifiOffRounded from "@mui/icons-material/WifiOffRounded";
 import { useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
-import { useEffect, useSyncExternalStore } from "react";
-import { isOffline } from "../lib/offline.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { findSeenAnswers, keepAnswers } from "../lib/api/kept-answers.ts";
+import { isOffline, isOfflineDocument } from "../lib/offline.ts";
+import { formatMoment } from "../lib/time-text.ts";
+import { useNow } from "./use-now.ts";
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -39,32 +42,53 @@ function keepPictures(): () => void {
   };
 }
 
-/** Says once that there is no network; when it is back, whatever is shown is read again. */
-export function ConnectionNotice() {
+/** Milliseconds between two tries while the browser has a network but the server cannot be reached. */
+const tryAgainAfter = 15_000;
+
+/** Whether the server cannot be reached. When it can be again, whatever is shown is read again. */
+function useIsLost(): boolean {
   const client = useQueryClient();
-  const isLost = useSyncExternalStore(subscribe, isOffline);
-  useEffect(keepPictures, []);
+  const isWithoutNetwork = useSyncExternalStore(subscribe, isOffline);
+  const [isUnreached, setIsUnreached] = useState(isOfflineDocument);
+  useEffect(() => keepAnswers(client, (isReached) => setIsUnreached(!isReached)), [client]);
   useEffect(() => {
-    if (!isLost) return undefined;
+    if (!isWithoutNetwork) return undefined;
     return () => void client.refetchQueries({ type: "active" });
-  }, [client, isLost]);
+  }, [client, isWithoutNetwork]);
+  useEffect(() => {
+    if (!isUnreached) return undefined;
+    const timer = setInterval(() => void client.refetchQueries({ type: "active" }), tryAgainAfter);
+    return () => clearInterval(timer);
+  }, [client, isUnreached]);
+  return isWithoutNetwork || isUnreached;
+}
+
+/** `Menú visto hoy a las 10:32.`; nothing for screens that are not kept. */
+function useAge(isLost: boolean): string {
+  const client = useQueryClient();
+  const now = useNow(60_000);
+  const read = () => {
+    const seen = isLost ? findSeenAnswers(client) : null;
+    return seen ? `${seen.of} ${seen.readAt}` : "";
+  };
+  const seen = useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read);
+  if (seen === "") return "";
+  const [of, readAt] = seen.split(" ");
+  const moment = formatMoment(Number(readAt), now);
+  return `${of === "menu" ? "Menú visto" : "Pedidos vistos"} ${moment.startsWith("a ") ? "hoy " : ""}${moment}.`;
+}
+
+/** Says once that the server cannot be reached, and how old is what the screen shows. */
+export function ConnectionNotice() {
+  const isLost = useIsLost();
+  const age = useAge(isLost);
+  useEffect(keepPictures, []);
   if (!isLost) return null;
   return (
-    <Alert
-      role="status"
-      severity="warning"
-      variant="filled"
-      icon={<WifiOffRounded />}
-      sx={{
-        position: "fixed",
-        left: { xs: 8, md: "auto" },
-        right: 8,
-        top: { xs: 60, md: 92 },
-        zIndex: "snackbar",
-        boxShadow: 6,
-      }}
-    >
-      No tienes conexión a internet. Cuando vuelva, esta página se actualizará sola.
+    <Alert role="status" severity="warning" variant="filled" icon={<WifiOffRounded />} sx={{ boxShadow: 6 }}>
+      {age
+        ? `Sin conexión. ${age} Para pedir o cambiar algo necesitas internet.`
+        : "No tienes conexión a internet. Cuando vuelva, esta página se actualizará sola."}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import Button from "@mui/material/Button";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
 import { styled, type Theme } from "@mui/material/styles";
 import {
   closeSnackbar,
@@ -14,6 +15,7 @@ import { useEffect } from "react";
 import { keepOffControls } from "./snackbar-place.ts";
 import { isOffline } from "../lib/offline.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { VersionNotice } from "./version-notice.tsx";
 
 /** A button in the message, which also dismisses it. */
 export type SnackbarAction = { label: string; onChoose: () => void };
@@ -92,6 +94,26 @@ function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction 
   );
 }
 
+/** What stays until its reason is gone, above the bar of the cart on phones. */
+function Notices() {
+  return (
+    <Stack
+      sx={{
+        position: "fixed",
+        displayPrint: "none",
+        left: { xs: 8, md: "auto" },
+        right: { xs: 8, md: 16 },
+        bottom: { xs: 84, md: 16 },
+        zIndex: "snackbar",
+        gap: 1,
+      }}
+    >
+      <ConnectionNotice />
+      {import.meta.env.PROD && <VersionNotice />}
+    </Stack>
+  );
+}
+
 let mounted = Promise.withResolvers<void>();
 
 export function SnackbarStack() {
@@ -104,7 +126,7 @@ export function SnackbarStack() {
   return (
     <>
       <SnackbarPosition />
-      <ConnectionNotice />
+      <Notices />
       <SnackbarProvider
         maxSnack={4}
         autoHideDuration={snackbarTime}

@@ -2,3 +2,7 @@
 export function isOffline(): boolean {
   return navigator.onLine === false;
 }
+
+/** Whether this is the document that the browser keeps: the server could not be asked for another one. */
+export const isOfflineDocument =
+  typeof window !== "undefined" && document.getElementById("root")?.dataset["offline"] !== undefined;

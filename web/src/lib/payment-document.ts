@@ -1,8 +1,9 @@
 import { isPaymentPage } from "@lonchera/contract/payment-pages";
+import { isOfflineDocument } from "./offline.ts";
 
 const isServer = typeof window === "undefined";
 /** The path for which the server sent this document. */
-const documentPath = isServer ? "" : window.location.pathname;
+const documentPath = isServer || isOfflineDocument ? "" : window.location.pathname;
 const provider = isServer
   ? undefined
   : document.querySelector<HTMLMetaElement>("meta[name=payment-provider]")?.content;

@@ -25,6 +25,7 @@ function documentDirectives(nonce: string): Directives {
     "font-src": ["'self'"],
     "connect-src": ["'self'"],
     "manifest-src": ["'self'"],
+    "worker-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
@@ -32,8 +33,11 @@ function documentDirectives(nonce: string): Directives {
 }
 
 const trustedTypes = { "require-trusted-types-for": ["'script'"] };
-/** Created by `web/src/lib/content-security.ts`. */
-const trustedTypePolicies = { "trusted-types": ["default", "payment-script"] };
+/** Created by `content-security.ts` and `service-worker.ts` of `web/src/lib`. */
+const trustedTypePolicies = { "trusted-types": ["default", "payment-script", "service-worker"] };
+
+/** Of the service worker, which loads what it keeps and answers requests of documents. */
+export const serviceWorkerPolicy = write({ "default-src": ["'none'"], "connect-src": ["'self'"] });
 
 export function documentPolicy(nonce: string): string {
   return write({ ...documentDirectives(nonce), ...trustedTypes, ...trustedTypePolicies });

@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
+import { createTokens } from "@lonchera/contract/auth";
 import type { Config } from "../../config.ts";
+import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
 import { startFakeCulqi } from "../../../test/fakes/culqi/fake-culqi.ts";
 import { testApp } from "../../../test/test-app.ts";
 
@@ -116,4 +118,23 @@ test("what is no document loads nothing, and every answer has the same secure he
   }
   const plain = await appWithDocument(t);
   assert.equal((await plain.get("/"))["strict-transport-security"], undefined);
+});
+
+test("the document that browsers keep has nobody's data, and the worker that keeps it connects to us only", async (t) => {
+  const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
+  t.after(() => rm(webBuild, { recursive: true }));
+  const root = '<div id="root"></div>';
+  await writeFile(path.join(webBuild, "index.html"), `<script id="initial-data">null</script>${root}`);
+  await writeFile(path.join(webBuild, "sw.js"), "");
+  const { app, db, call } = await testApp(t, { options: { webBuild } });
+  const customer = await newType1(db, await newCompany(db));
+  const session = await call(createTokens, { body: { email: customer.email, password: testPassword } });
+  const headers = { cookie: `authToken=${session.body.access}`, "sec-ch-ua-mobile": "?1" };
+  const kept = await app.inject({ url: "/offline.html", headers });
+  assert.match(kept.body, />\s*null\s*<\/script><div id="root" data-offline><\/div>/);
+  assert.match(String(kept.headers["content-security-policy"]), /worker-src 'self'/);
+  const worker = await app.inject("/sw.js");
+  assert.equal(worker.headers["cache-control"], "public, max-age=0, must-revalidate");
+  const policy = parsePolicy(worker.headers["content-security-policy"]);
+  assert.deepEqual([policy.get("default-src"), policy.get("connect-src")], ["'none'", "'self'"]);
 });

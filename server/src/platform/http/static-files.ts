@@ -3,8 +3,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
 import type { Config } from "../../config.ts";
 import type { FileStore } from "../files/file-store.ts";
+import { serviceWorkerPolicy } from "./content-security-policy.ts";
 import { pathOf } from "./headers.ts";
 import { abort } from "./http-error.ts";
 import { createDocumentSender, type ReadInitialData } from "./web-document.ts";
@@ -37,17 +39,14 @@ export async function serveStaticFiles(
           "cache-control",
           isHashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
         );
+        if (path.relative(webBuild, file).startsWith("sw.js"))
+          reply.header("content-security-policy", serviceWorkerPolicy);
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const address = pathOf(request);
-    // A name with a dot at the root is a missing file. Other segments of page addresses can contain dots.
-    const isFile = /^\/[^/]*\.[^/]*$/.test(address);
-    const isPage =
-      request.method === "GET" &&
-      !isFile &&
-      !/^\/(\.well-known|api|media|assets|sandbox|health)(\/|$)/.test(address);
+    const isPage = request.method === "GET" && (isScreenAddress(address) || address === offlineDocument);
     return isPage && sendDocument ? sendDocument(request, reply) : abort(404, "not_found");
   });
 }

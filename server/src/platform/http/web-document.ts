@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionUser } from "@lonchera/contract/auth";
 import type { InitialData, RenderFirstScreen } from "@lonchera/contract/first-screen";
+import { offlineDocument } from "@lonchera/contract/offline-document";
 import type { Config } from "../../config.ts";
 import { culqiDocumentPolicy, culqiReportOnlyPolicy, documentPolicy } from "./content-security-policy.ts";
 import { chooseEncoding, compressors } from "./encoding.ts";
@@ -37,6 +38,8 @@ function escapeForScript(json: string): string {
 const entryScript = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;
 const emptyRoot = '<div id="root"></div>';
+/** Tells the web that it shows the document that the browser keeps. */
+const offlineRoot = '<div id="root" data-offline></div>';
 
 /** Returns the function of the web build that renders first screens, or null where a build has none. */
 async function loadRenderer(webBuild: string): Promise<RenderFirstScreen | null> {
@@ -129,7 +132,9 @@ export async function createDocumentSender(
       : { "content-security-policy": documentPolicy(nonce) };
     const data = await readInitialData(request);
     const links = preloadLinks(findScripts(pathOf(request)));
-    const page = template.replace("</head>", `${links}</head>`).replaceAll(noncePlaceholder, nonce);
+    const page = (pathOf(request) === offlineDocument ? template.replace(emptyRoot, offlineRoot) : template)
+      .replace("</head>", `${links}</head>`)
+      .replaceAll(noncePlaceholder, nonce);
     const shown = data !== null && isPhone(request) ? await renderScreen(request, page, nonce, data) : page;
     const document = Buffer.from(
       shown.replace(initialDataPlaceholder, () => escapeForScript(data ?? "null")),

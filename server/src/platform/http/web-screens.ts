@@ -64,6 +64,7 @@ type Chunk = {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 };
 /** Vite's, by module. */
 type Manifest = Readonly<Record<string, Chunk>>;
@@ -86,6 +87,29 @@ export function filesOf(manifest: Manifest, module: string, found = new Set<stri
 /** The files of a screen that the entry does not load. */
 export function screenFiles(manifest: Manifest, module: string): string[] {
   return [...filesOf(manifest, module).difference(filesOf(manifest, "index.html"))];
+}
+
+/** The screens that are shown without network, besides the menu. */
+const offlineScreens = new Set([feature("orders/orders-page"), feature("cart/cart-summary-page")]);
+/** What staff use, and what needs the network itself. */
+const onlineParts = /\/(staff-[\w-]+|add-dish-dialog|cancel-question|own-absence-question|xlsx)\.\w+$/;
+
+/** The scripts and styles of the screens that are shown without network, with the parts that they load later. */
+export function offlineFiles(manifest: Manifest): Set<string> {
+  const found = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (module: string) => {
+    const isOnline =
+      onlineParts.test(module) ||
+      (webScreens.some((screen) => screen.module === module) && !offlineScreens.has(module));
+    if (isOnline || visited.has(module)) return;
+    visited.add(module);
+    for (const file of filesOf(manifest, module)) found.add(file);
+    const { imports = [], dynamicImports = [] } = manifest[module] ?? {};
+    for (const next of [...imports, ...dynamicImports]) visit(next);
+  };
+  visit("index.html");
+  return found;
 }
 
 /** Returns a function that finds the scripts of the screen at an address, which its document lets the browser preload. */

@@ -12,6 +12,7 @@ import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { download } from "../../lib/api/download.ts";
+import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
 import {
   missingDatesText,
@@ -171,7 +172,7 @@ export function OrdersList({
       {above}
       <Filters key={resets} address={address} />
       <ExportNotice report={report} />
-      {orders.isError && (
+      {orders.isError && !(page && isOffline()) && (
         <Box sx={{ mb: 2 }}>
           <LoadError
             message={isStaff ? "Failed to fetch admin orders list" : "Failed to fetch user orders list"}

@@ -55,3 +55,17 @@ test("a session that another tab ended is over at once, also while its cookies a
   await vi.waitFor(() => expect(currentSession().isLoggedIn).toBe(false));
   otherTab.close();
 });
+
+test.each([null, "/alto-andes"])(
+  "what was kept for use without network goes with the session",
+  async (exit) => {
+    forgetCookies();
+    const removed = vi.fn(async () => true);
+    vi.stubGlobal("caches", { delete: removed });
+    const { clearSession, saveUser } = await freshPage();
+    saveUser(customer());
+    clearSession(exit);
+    expect(removed).toHaveBeenCalledExactlyOnceWith("lonchera-answers");
+    vi.unstubAllGlobals();
+  },
+);

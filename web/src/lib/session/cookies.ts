@@ -1,5 +1,6 @@
 import Cookies from "js-cookie";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { deleteKeptAnswers } from "./kept-answers-cache.ts";
 
 export type Session = {
   readonly user: SessionUser | null;
@@ -107,6 +108,7 @@ export function saveUser(user: SessionUser): void {
 export function clearSession(exit: string | null): void {
   for (const name of Object.values(names)) Cookies.remove(name, { path: "/" });
   if (exit !== null) sessionStorage.clear();
+  void deleteKeptAnswers();
   endSession(exit);
   tellOtherTabs(exit === null ? "ended" : "left");
 }

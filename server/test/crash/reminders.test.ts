@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import { isNationalHoliday } from "@lonchera/domain/working-days";
+import { readOutbox } from "../../src/platform/email/outbox.ts";
+import { waitFor } from "../wait-for.ts";
+import { openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { abortAt, crashWhile, stopAt } from "./stop-points.ts";
+
+const people = 12;
+const timeout = 180_000;
+
+/** How many reminders each person has got, by e-mail address. */
+async function countReminders({ dataDir }: CrashShop): Promise<Map<string, number>> {
+  const { emails } = await readOutbox(path.join(dataDir, "outbox"));
+  const reminders = emails.filter(({ subject }) => subject.startsWith("Aún no tienes pedido"));
+  const byPerson = Map.groupBy(reminders, ({ to }) => to);
+  return new Map([...byPerson].map(([to, sent]) => [to, sent.length]));
+}
+
+/** So many days ahead lies a day for which people are reminded. */
+function findWorkday(): number {
+  const isWorkday = (ahead: number) => !isNationalHoliday(addDays(toBusinessDate(Date.now()), ahead));
+  return [3, 4, 5, 6, 7].find(isWorkday) ?? 8;
+}
+
+/** Starts the server when the two minutes have passed after which pg-boss begins again what a crash cut off. */
+async function comeBackLater(shop: CrashShop): Promise<void> {
+  await shop.pool.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
+  await shop.comeBack();
+}
+
+const points = [
+  { at: "before the reminders are noted", stop: abortAt("reminder noted") },
+  { at: "when the commit of the reminders was sent and not done", stop: stopAt("reminder noted") },
+  { at: "when e-mails are delivered and not crossed off", stop: abortAt("e-mail delivered") },
+];
+
+for (const { at, stop } of points) {
+  test(
+    `everybody has one reminder of the day although the server is killed ${at}`,
+    { timeout },
+    async (t) => {
+      const shop = await openCrashShop(t, { daysAhead: findWorkday() });
+      const buyers = await Promise.all(Array.from({ length: people }, () => shop.newAccountBuyer()));
+      const [buyer] = buyers;
+      assert.ok(buyer);
+      await shop.crash();
+      // Reminders begin with the start of the server.
+      await shop.pool.query("update companies set reminder_hours = 336 where id = $1", [shop.company.id]);
+      await crashWhile(shop, buyer, stop, async () => {
+        await shop.comeBack();
+        return null;
+      });
+      await comeBackLater(shop);
+      await waitFor(async () => assert.equal((await countReminders(shop)).size, people));
+      await shop.crash();
+      await comeBackLater(shop);
+      const one = new Set((await countReminders(shop)).values());
+      assert.deepEqual([...one], [1]);
+      const { rows } = await shop.pool.query("select count(*)::integer as noted from reminders");
+      assert.deepEqual(rows, [{ noted: people }]);
+      const waiting = "select 1 from pgboss.job where name = 'mail'";
+      await waitFor(async () => assert.equal((await shop.pool.query(waiting)).rowCount, 0));
+      assert.deepEqual([...new Set((await countReminders(shop)).values())], [1]);
+    },
+  );
+}

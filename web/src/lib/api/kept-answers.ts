@@ -1,0 +1,164 @@
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { getCart, getCartById, getCartV2 } from "@lonchera/contract/cart";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { listUserOrders } from "@lonchera/contract/orders";
+import { getPublicConfig } from "@lonchera/contract/public-config";
+import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
+import { isOffline, isOfflineDocument } from "../offline.ts";
+import { currentSession, subscribeSession } from "../session/cookies.ts";
+import { deleteKeptAnswers, hasCaches, keptAnswersCache } from "../session/kept-answers-cache.ts";
+import { CallError } from "./errors.ts";
+import { queryKey } from "./query.ts";
+
+/** What the menu, the cart and the orders show. Nothing of staff is kept. */
+const keptEndpoints: readonly Endpoint[] = [
+  getPublicConfig,
+  getWeeklyMenu,
+  getCart,
+  getCartById,
+  getCartV2,
+  listUserOrders,
+  listDocumentTypes,
+  listReceiptTypes,
+];
+const keptNames: ReadonlySet<unknown> = new Set(keptEndpoints.map((endpoint) => queryKey(endpoint)[0]));
+const mostAnswers = 60;
+/** Milliseconds: six days, so that a weekday says which day is meant. */
+const longestKept = 6 * 24 * 3_600_000;
+
+type KeptAnswer = {
+  readonly user: number;
+  /** Milliseconds. */
+  readonly readAt: number;
+  readonly key: QueryKey;
+  readonly data: unknown;
+};
+
+/** The customer of whom answers are kept. */
+function currentOwner(): number | null {
+  const { user } = currentSession();
+  return user && !user.is_staff ? user.id : null;
+}
+
+function addressOf(key: QueryKey): string {
+  return `/kept-answers/${encodeURIComponent(hashKey(key))}`;
+}
+
+async function readAnswer(cache: Cache, request: Request | string): Promise<KeptAnswer | null> {
+  const response = await cache.match(request);
+  return response ? ((await response.json()) as KeptAnswer) : null;
+}
+
+function isUsable({ user, readAt }: KeptAnswer): boolean {
+  return user === currentOwner() && readAt > Date.now() - longestKept;
+}
+
+/** Removes what is too old, and what is of somebody else. */
+async function removeForeignAnswers(): Promise<void> {
+  if (currentOwner() === null) return deleteKeptAnswers();
+  const cache = await caches.open(keptAnswersCache);
+  const requests = await cache.keys();
+  for (const [index, request] of requests.entries()) {
+    const answer = await readAnswer(cache, request);
+    const isTooMany = index < requests.length - mostAnswers;
+    if (isTooMany || !answer || !isUsable(answer)) await cache.delete(request);
+  }
+}
+
+/** What is read of TanStack's queries, which are untyped. */
+type AnsweredQuery = {
+  readonly queryKey: QueryKey;
+  readonly state: { readonly data: unknown; readonly dataUpdatedAt: number };
+};
+
+async function keepAnswer({ queryKey: key, state }: AnsweredQuery): Promise<void> {
+  const user = currentOwner();
+  if (user === null || state.data === undefined) return;
+  // What came with the document counts as fresh for a while (`initial-data.ts`).
+  const readAt = Math.min(state.dataUpdatedAt, Date.now());
+  const answer: KeptAnswer = { user, readAt, key, data: state.data };
+  const cache = await caches.open(keptAnswersCache);
+  await cache.put(addressOf(key), Response.json(answer));
+  // The session ended meanwhile, perhaps in another tab.
+  if (currentOwner() !== user) await deleteKeptAnswers();
+}
+
+function isKept({ queryKey: [name] }: AnsweredQuery): boolean {
+  return keptNames.has(name);
+}
+
+function showAnswer(client: QueryClient, { key, data, readAt }: KeptAnswer): void {
+  if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt: readAt });
+}
+
+async function restoreAnswer(client: QueryClient, key: QueryKey): Promise<void> {
+  const answer = await readAnswer(await caches.open(keptAnswersCache), addressOf(key));
+  if (answer && isUsable(answer)) showAnswer(client, answer);
+}
+
+async function restoreAnswers(client: QueryClient): Promise<void> {
+  const cache = await caches.open(keptAnswersCache);
+  for (const request of await cache.keys()) {
+    const answer = await readAnswer(cache, request);
+    if (answer && isUsable(answer)) showAnswer(client, answer);
+  }
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && ["network", "timeout"].includes(error.kind);
+}
+
+/**
+ * Keeps the last answers of the screens that are shown without network, and shows them where the server cannot be
+ * reached. `onReached` hears whether it was. Returns a function that stops it.
+ */
+export function keepAnswers(client: QueryClient, onReached: (isReached: boolean) => void): () => void {
+  if (!hasCaches) return () => undefined;
+  const ignore = () => undefined;
+  const cache = client.getQueryCache();
+  void removeForeignAnswers()
+    .then(() => (isOffline() || isOfflineDocument ? restoreAnswers(client) : undefined))
+    .catch(ignore);
+  const present: readonly AnsweredQuery[] = cache.getAll();
+  for (const query of present.filter(isKept)) void keepAnswer(query).catch(ignore);
+  const stopKeeping = cache.subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { action } = event;
+    const query: AnsweredQuery = event.query;
+    if (action.type === "success" && action.manual !== true) onReached(true);
+    if (!isKept(query)) return;
+    if (action.type === "success") void keepAnswer(query).catch(ignore);
+    const isMissing = query.state.data === undefined;
+    if (action.type === "failed" && isMissing && isUnanswered(action.error))
+      void restoreAnswer(client, query.queryKey).catch(ignore);
+    // After all retries.
+    if (action.type === "error" && !isMissing && isUnanswered(action.error)) onReached(false);
+  });
+  let owner = currentOwner();
+  const stopWatching = subscribeSession(() => {
+    if (currentOwner() === owner) return;
+    owner = currentOwner();
+    void removeForeignAnswers().catch(ignore);
+  });
+  return () => {
+    stopKeeping();
+    stopWatching();
+  };
+}
+
+/** What is shown of the menu and of orders, and since when. */
+export type SeenAnswers = { readonly of: "menu" | "orders"; readonly readAt: number };
+
+/** Returns which of them the screen shows; null for other screens, and where some of it is missing. */
+export function findSeenAnswers(client: QueryClient): SeenAnswers | null {
+  const cache = client.getQueryCache();
+  const seen = ([of, endpoint]: readonly [SeenAnswers["of"], Endpoint]): SeenAnswers[] => {
+    const shown = cache.findAll({ queryKey: queryKey(endpoint), type: "active" });
+    const isWhole = shown.length > 0 && shown.every(({ state }) => state.data !== undefined);
+    const readAt = Math.min(Date.now(), ...shown.map(({ state }) => state.dataUpdatedAt));
+    return isWhole ? [{ of, readAt }] : [];
+  };
+  const parts = [["menu", getWeeklyMenu] as const, ["orders", listUserOrders] as const];
+  return parts.flatMap(seen)[0] ?? null;
+}

@@ -1,0 +1,50 @@
+const address = "/sw.js";
+/** Milliseconds between two looks for a new version in a tab that stays open. */
+const interval = 3_600_000;
+
+const policy =
+  typeof window === "undefined"
+    ? undefined
+    : window.trustedTypes?.createPolicy("service-worker", { createScriptURL: () => address });
+
+async function register(): Promise<ServiceWorkerRegistration> {
+  const url = policy?.createScriptURL(address) ?? address;
+  return navigator.serviceWorker.register(url, { updateViaCache: "none" });
+}
+
+/** Looks for a new version when the tab is looked at again. */
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" || Date.now() - lookedAt < interval) return;
+    lookedAt = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** Replaces the former version in all tabs, and loads this one again. The others go on until they are loaded again. */
+function startVersion(worker: ServiceWorker): void {
+  worker.addEventListener("statechange", () => {
+    if (worker.state === "activated") window.location.reload();
+  });
+  worker.postMessage("activate");
+}
+
+/**
+ * Lets the browser keep the screens for use without network. `onNewVersion` is called when a new version has been
+ * loaded, with the function that starts it.
+ */
+export async function registerServiceWorker(onNewVersion: (start: () => void) => void): Promise<void> {
+  // Browsers have it in secure contexts only, and private windows may refuse it.
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await register();
+  const offer = () => {
+    const { waiting } = registration;
+    if (waiting) onNewVersion(() => startVersion(waiting));
+  };
+  offer();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", offer);
+  });
+  lookForUpdates(registration);
+}

@@ -1,0 +1,9 @@
+/** Holds what the user has seen, for screens without network (`kept-answers.ts`). */
+export const keptAnswersCache = "lonchera-answers";
+
+/** Browsers have caches in secure contexts only. */
+export const hasCaches = "caches" in globalThis;
+
+export async function deleteKeptAnswers(): Promise<void> {
+  if (hasCaches) await caches.delete(keptAnswersCache);
+}

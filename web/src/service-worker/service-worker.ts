@@ -1,0 +1,76 @@
+// The browser runs this file, which server/build.ts writes to /sw.js, beside the pages (decision 065).
+import { isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
+
+/** What a service worker needs of the browser, which TypeScript's DOM library does not have. */
+type WorkEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type RequestEvent = WorkEvent & {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+type Events = { install: WorkEvent; activate: WorkEvent; fetch: RequestEvent; message: MessageEvent };
+declare const self: {
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  skipWaiting(): Promise<void>;
+  addEventListener<Type extends keyof Events>(type: Type, listener: (event: Events[Type]) => void): void;
+};
+
+/** Written by the build: the files that screens need without network, and a hash of them. */
+declare const OFFLINE_FILES: readonly string[];
+declare const OFFLINE_VERSION: string;
+
+const cachePrefix = "lonchera-files-";
+const cacheName = `${cachePrefix}${OFFLINE_VERSION}`;
+const files = new Set(OFFLINE_FILES);
+/** Milliseconds that a document may take before the kept one is shown, if there is no other. */
+const longestWait = 10_000;
+
+async function storeFiles(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  // The document is everybody's: it is asked for without the cookies.
+  const document = new Request(offlineDocument, { cache: "reload", credentials: "omit" });
+  await cache.addAll([document, ...files]);
+}
+
+async function removeFormerFiles(): Promise<void> {
+  const names = await caches.keys();
+  const former = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+  await Promise.all(former.map((name) => caches.delete(name)));
+  // The browser asks for the document while this worker starts.
+  await self.registration.navigationPreload?.enable();
+}
+
+function findFile(address: string): Promise<Response | undefined> {
+  return caches.match(address, { cacheName, ignoreVary: true });
+}
+
+async function loadDocument({ request, preloadResponse }: RequestEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+/** The server's document; the kept one without network, or where the network is too slow to be of use. */
+async function answerDocument(event: RequestEvent): Promise<Response> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, longestWait, null));
+  const loaded = loadDocument(event);
+  const document = await Promise.race([loaded, late]).catch(() => null);
+  return document ?? (await findFile(offlineDocument)) ?? loaded;
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  return (await findFile(request.url)) ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(storeFiles()));
+self.addEventListener("activate", (event) => event.waitUntil(removeFormerFiles()));
+// Until then, open tabs go on with the files that they know.
+self.addEventListener("message", ({ data }) => {
+  if (data === "activate") void self.skipWaiting();
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (files.has(pathname)) event.respondWith(answerFile(request));
+  else if (request.destination === "document" && isScreenAddress(pathname))
+    event.respondWith(answerDocument(event));
+});
