@@ -37,6 +37,8 @@ const serverArrows = {
   accounts: ["auth"],
   // A sign-in of staff can need a second step.
   auth: ["second-factor"],
+  // Staff see on the menu what customers think of a dish.
+  categories: ["ratings"],
   // An order is made of a cart and a payment, which is settled.
   checkout: ["cart", "orders", "payments", "settlement"],
   // The orders of a closed day are moved, or cancelled and refunded.
@@ -56,10 +58,12 @@ const serverArrows = {
   items: ["subitems"],
   // The people of a company are clients, invited as staff invite them, and read from files as menus are.
   "my-company": ["absences", "accounts", "clients", "imports", "orders", "privacy"],
-  // Editing an order changes its cart, cancelling refunds its payment.
-  orders: ["cart", "payments"],
-  // One's own data are an account, its cart, orders, claims and sessions.
-  privacy: ["accounts", "auth", "cart", "claims", "food-preferences", "orders"],
+  // Editing an order changes its cart, cancelling refunds its payment; the own list tells what can be rated.
+  orders: ["cart", "payments", "ratings"],
+  // One's own data are an account, its cart, orders, ratings, claims and sessions.
+  privacy: ["accounts", "auth", "cart", "claims", "food-preferences", "orders", "ratings"],
+  // Who has erased the account rates nothing.
+  ratings: ["accounts"],
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
   // Who has ordered or does not attend is not reminded.
