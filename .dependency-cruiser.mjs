@@ -112,12 +112,12 @@ const webArrows = {
   "delivery-zones": ["vehicles"],
   // An order's lines are shown as those of a cart, and dishes are added to it as on the menu.
   "edit-order": ["cart", "menus", "orders"],
-  // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems.
-  menus: ["cart", "categories", "items", "orders", "subitems"],
+  // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems, and tell ratings.
+  menus: ["cart", "categories", "items", "orders", "ratings", "subitems"],
   // The people of a company are imported from a file as menus are, and are absent; managers read its statements.
   "my-company": ["absences", "imports", "statements"],
-  // Whoever looks for the own orders can say that a day is not needed.
-  orders: ["absences"],
+  // Whoever looks for the own orders can say that a day is not needed, and rate what came.
+  orders: ["absences", "ratings"],
   // A new order of staff is composed as an order is edited.
   "staff-orders": ["cart", "edit-order", "menus", "orders"],
 };

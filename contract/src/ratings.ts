@@ -34,8 +34,7 @@ export const orderedDish = z.object({
 });
 export type OrderedDish = z.output<typeof orderedDish>;
 
-export const ratingInput = z.object({ stars, comment: optionalText(maxRatingComment).default("") });
-export type RatingInput = z.input<typeof ratingInput>;
+const ratingInput = z.object({ stars, comment: optionalText(maxRatingComment).default("") });
 
 const dishParams = z.object({ id: idParam, item: idParam });
 

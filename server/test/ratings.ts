@@ -1,6 +1,5 @@
 import type { TestContext } from "node:test";
 import { updateSettings } from "@lonchera/contract/settings";
-import { ratings } from "../src/platform/db/schema/ratings.ts";
 import { newStaff } from "./factories.ts";
 import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "./orders.ts";
 import type { TestApp } from "./test-app.ts";
@@ -19,24 +18,4 @@ export async function setUpDelivered(t: TestContext) {
   await offerRatings(app);
   const params = { id: String(order.id), item: String(app.dish.id) };
   return { ...app, order, params, headers: await app.signIn(app.customer) };
-}
-
-type Rating = typeof ratings.$inferInsert;
-
-/** Writes what a person thinks of an item, by default on 4 March 2026 for the day before. */
-export async function newRating(
-  { db }: Pick<TestApp, "db">,
-  person: { id: number; companyId: number | null },
-  item: { id: number },
-  values: Partial<Rating> = {},
-) {
-  await db.insert(ratings).values({
-    companyId: person.companyId ?? 0,
-    userId: person.id,
-    itemId: item.id,
-    stars: 4,
-    deliveryDate: "2026-03-03",
-    ratedAt: new Date("2026-03-04T15:00:00Z"),
-    ...values,
-  });
 }

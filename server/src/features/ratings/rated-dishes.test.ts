@@ -12,8 +12,8 @@ import {
 } from "@lonchera/contract/ratings";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { ratings } from "../../platform/db/schema/ratings.ts";
-import { newCompany, newDay, newItem, newStaff, newType1 } from "../../../test/factories.ts";
-import { newRating, offerRatings } from "../../../test/ratings.ts";
+import { newCompany, newDay, newItem, newRating, newStaff, newType1 } from "../../../test/factories.ts";
+import { offerRatings } from "../../../test/ratings.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 
 const today = "2026-03-02";
@@ -68,14 +68,22 @@ async function setUpDishes(t: TestContext) {
   const app = await setUpStaff(t);
   const companies = [await newCompany(app.db), await newCompany(app.db)];
   const day = await newDay(app.db, today);
-  const items = [];
+  const items: { id: number }[] = [];
   for (const name of names) items.push(await newItem(app.db, day, companies, { name }));
-  const people = [];
+  const people: { id: number }[] = [];
   for (let person = 0; person < 4; person += 1)
     people.push(await newType1(app.db, companies[person % 2] ?? assert.fail()));
   const list = async (query: NonNullable<CallInput<typeof listRatedDishes>["query"]>) =>
     (await app.call(listRatedDishes, { query }, app.headers)).body;
-  return { ...app, companies, items, people, list };
+  const rate = (person: number, dish: number, values: Parameters<typeof newRating>[4]) =>
+    newRating(
+      app.db,
+      companies[person % 2] ?? assert.fail(),
+      people[person] ?? assert.fail(),
+      items[dish] ?? assert.fail(),
+      values,
+    );
+  return { ...app, companies, items, people, list, rate };
 }
 
 const dateOf = (age: number): CalendarDate => addDays(today, -age);
@@ -89,7 +97,7 @@ test("averages, counts and trends are those of a model, for every company and pe
       await app.db.delete(ratings);
       for (const { person, dish, age, stars, comment } of rated) {
         const values = { stars, comment, deliveryDate: dateOf(age) };
-        await newRating(app, app.people[person] ?? assert.fail(), app.items[dish] ?? assert.fail(), values);
+        await app.rate(person, dish, values);
       }
       for (const company of [null, 0, 1])
         for (const period of ["30", "90", "365", undefined] as const) {
@@ -111,17 +119,12 @@ test("averages, counts and trends are those of a model, for every company and pe
 
 test("the list is searched, sorted and paged by the database, and names one dish by any of its items", async (t) => {
   const app = await setUpDishes(t);
-  const rate = async (person: number, dish: number, stars: number, age: number) =>
-    newRating(app, app.people[person] ?? assert.fail(), app.items[dish] ?? assert.fail(), {
-      stars,
-      deliveryDate: dateOf(age),
-    });
-  await rate(0, 0, 5, 40);
-  await rate(0, 1, 3, 10);
-  await rate(1, 2, 1, 50);
-  await rate(0, 2, 4, 5);
-  await rate(2, 2, 4, 5);
-  await rate(0, 3, 5, 100);
+  await app.rate(0, 0, { stars: 5, deliveryDate: dateOf(40) });
+  await app.rate(0, 1, { stars: 3, deliveryDate: dateOf(10) });
+  await app.rate(1, 2, { stars: 1, deliveryDate: dateOf(50) });
+  await app.rate(0, 2, { stars: 4, deliveryDate: dateOf(5) });
+  await app.rate(2, 2, { stars: 4, deliveryDate: dateOf(5) });
+  await app.rate(0, 3, { stars: 5, deliveryDate: dateOf(100) });
   const namesOf = (page: { results: RatedDish[] }) => page.results.map(({ name }) => name);
   const order = async (ordering: RatedDishSortKey | `-${RatedDishSortKey}`) =>
     namesOf(await app.list({ ordering }));
@@ -143,14 +146,13 @@ test("the list is searched, sorted and paged by the database, and names one dish
 
 test("comments are paged, the newest first, with the company and without the person", async (t) => {
   const app = await setUpDishes(t);
-  const [first = assert.fail(), second = assert.fail()] = app.items;
-  for (const [place, person] of app.people.entries())
-    await newRating(app, person, place === 3 ? second : first, {
+  for (const place of app.people.keys())
+    await app.rate(place, place === 3 ? 1 : 0, {
       stars: 2,
       comment: place === 0 ? "" : `Comentario ${place}`,
       deliveryDate: dateOf(10 * place),
     });
-  const params = { item: String(first.id) };
+  const params = { item: String(app.items[0]?.id) };
   const read = async (query: NonNullable<CallInput<typeof listRatingComments>["query"]>) =>
     (await app.call(listRatingComments, { params, query }, app.headers)).body;
   const { count, results } = await read({ page_size: "2" });
@@ -173,10 +175,8 @@ test("comments are paged, the newest first, with the company and without the per
 
 test("the menu of staff has the average of each dish while ratings are offered, that of customers never", async (t) => {
   const app = await setUpDishes(t);
-  const [aji = assert.fail(), , lomo = assert.fail()] = app.items;
-  const [one = assert.fail(), other = assert.fail()] = app.people;
-  await newRating(app, one, aji, { stars: 5 });
-  await newRating(app, other, aji, { stars: 4 });
+  await app.rate(0, 0, { stars: 5 });
+  await app.rate(1, 0, { stars: 4 });
   const read = async () => {
     const [day] = (await app.call(listCategories, { query: { year: "2026" } }, app.headers)).body;
     return Object.fromEntries((day?.items ?? []).map(({ name, rating }) => [name, rating]));
@@ -186,11 +186,11 @@ test("the menu of staff has the average of each dish while ratings are offered, 
   const shown = await read();
   const rating = { average: 4.5, count: 2 };
   assert.deepEqual(
-    [shown["Ají de gallina"], shown["aji de gallina"], shown[lomo.name]],
+    [shown["Ají de gallina"], shown["aji de gallina"], shown["Lomo saltado"]],
     [rating, rating, undefined],
   );
   const params = { companyId: String(app.companies[0]?.id) };
-  const menu = await app.call(getWeeklyMenu, { params }, await app.signIn(one));
+  const menu = await app.call(getWeeklyMenu, { params }, await app.signIn(app.people[0] ?? assert.fail()));
   assert.equal(menu.status, 200);
   assert.doesNotMatch(JSON.stringify(menu.body), /"rating"|"average"/);
 });

@@ -1,0 +1,25 @@
+import StarRounded from "@mui/icons-material/StarRounded";
+import { Link } from "react-router";
+import type { StaffItem } from "@lonchera/contract/categories";
+import { paths } from "../../app/paths.ts";
+import { Tag } from "../../components/tag.tsx";
+import { formatAverage, formatRatingCount } from "./rating-text.ts";
+
+type RatingBadgeProps = { item: StaffItem; rating: NonNullable<StaffItem["rating"]> };
+
+/** What customers think of a dish, with a link to their comments. */
+export function RatingBadge({ item, rating: { average, count } }: RatingBadgeProps) {
+  const shown = formatAverage(average);
+  return (
+    <Link
+      to={`${paths.adminRatings()}?dish=${item.id}`}
+      aria-label={`Valoración de ${item.name}: ${shown} de 5, ${formatRatingCount(count)}`}
+      style={{ color: "inherit", textDecoration: "none" }}
+    >
+      <Tag sx={{ border: 1, borderColor: "divider", fontVariantNumeric: "tabular-nums" }}>
+        <StarRounded color="primary" sx={{ fontSize: 18 }} />
+        {shown} ({count})
+      </Tag>
+    </Link>
+  );
+}
