@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newRating, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { dateIn, newDish } from "../../support/companies.ts";
+import { type Company, dateIn, newDish } from "../../support/companies.ts";
 import { menusOf } from "../../support/company-menus-screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import {
@@ -14,6 +14,8 @@ import {
 import { deliverOrder, offerRatings } from "../../support/ratings.ts";
 import { pick, rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
+
+const words = "Muy tierno, con harto culantro.";
 
 test("a customer rates what was delivered, and staff read it without the name", async ({
   page,
@@ -31,58 +33,62 @@ test("a customer rates what was delivered, and staff read it without the name", 
   const order = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
   await deliverOrder(db, order);
 
-  await test.step("the customer, by touch and by keyboard", async () => {
-    await signInByApi(page, customer);
-    await page.goto(`/${company.slug}/orders`);
-    await expectNoAxeViolations(page);
-    await page.getByRole("button", { name: `Califica tus platos del pedido ${order.id_order}` }).click();
-    const ratings = page.getByRole("dialog").getByRole("region", { name: "Calificaciones" });
-    const stars = ratings.getByRole("group", { name });
-    await stars.locator("label", { hasText: "4 estrellas" }).click();
-    await expect(ratings.getByText("Gracias, la guardamos.")).toBeVisible();
-    await expect(stars.getByRole("radio", { name: "4 estrellas" })).toBeChecked();
-    await stars.getByRole("radio", { name: "4 estrellas" }).press("ArrowRight");
-    await expect(stars.getByRole("radio", { name: "5 estrellas" })).toBeChecked();
-    const comment = ratings.getByLabel(`Comentario sobre ${name}`);
-    await comment.fill("Muy tierno, con harto culantro.");
-    await page.getByRole("button", { name: "Cerrar", exact: true }).click();
-    await page.getByRole("button", { name: "Seguir editando" }).click();
-    await ratings.getByRole("button", { name: "Guardar comentario" }).click();
-    await expect(ratings.getByRole("button", { name: "Guardar comentario" })).toBeHidden();
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-
-    await ratings.getByRole("button", { name: "Quitar calificación" }).click();
-    await expect(comment).toBeHidden();
-    await ratings.getByRole("button", { name: "Deshacer" }).click();
-    await expect(comment).toHaveValue("Muy tierno, con harto culantro.");
-    await page.getByRole("button", { name: "Cerrar", exact: true }).click();
-    await expect(page.getByRole("button", { name: /^Califica tus platos/ })).toBeHidden();
-  });
-
-  await test.step("staff", async () => {
-    await page.context().clearCookies();
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto(`${menusOf(company, dateIn(2))}&open=${dish.categoryId}`);
-    const badge = page.getByRole("link", { name: `Valoración de ${name}: 4.0 de 5, 2 calificaciones` });
-    await expect(badge).toHaveText("4.0 (2)");
-    await expectNoAxeViolations(page);
-    await badge.click();
-    await expect(page.getByRole("dialog", { name })).toContainText("Le faltó ají");
-    await page.getByRole("button", { name: "Cerrar", exact: true }).click();
-    await page.getByLabel("Buscar").fill(name.toUpperCase());
-    const row = rowOf(page, name);
-    await expect(row).toContainText("+2.0");
-    await pick(page, "Empresa", company.name);
-    await expect(page).toHaveURL(/company=/);
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    await row.getByRole("button", { name: `Ver comentarios de ${name}` }).click();
-    const comments = page.getByRole("dialog", { name });
-    await expect(comments).toContainText("Muy tierno, con harto culantro.");
-    await expect(comments).toContainText(company.name);
-    await expect(comments).not.toContainText("Nélida");
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-  });
+  await signInByApi(page, customer);
+  await page.goto(`/${company.slug}/orders`);
+  await page.getByRole("button", { name: `Califica tus platos del pedido ${order.id_order}` }).click();
+  await test.step("the customer, by touch and by keyboard", () => rate(page, name));
+  await page.context().clearCookies();
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`${menusOf(company, dateIn(2))}&open=${dish.categoryId}`);
+  await test.step("staff, on the menu and in a list", () => read(page, name, company));
 });
+
+async function rate(page: Page, name: string): Promise<void> {
+  const ratings = page.getByRole("dialog").getByRole("region", { name: "Calificaciones" });
+  const stars = ratings.getByRole("group", { name });
+  const starOf = (count: number) => stars.getByRole("radio", { name: `${count} estrellas` });
+  await stars.locator("label", { hasText: "4 estrellas" }).click();
+  await expect(ratings.getByText("Gracias, la guardamos.")).toBeVisible();
+  await expect(starOf(4)).toBeChecked();
+  await starOf(4).press("ArrowRight");
+  await expect(starOf(5)).toBeChecked();
+  const comment = ratings.getByLabel(`Comentario sobre ${name}`);
+  const close = page.getByRole("button", { name: "Cerrar", exact: true });
+  await comment.fill(words);
+  await close.click();
+  await page.getByRole("button", { name: "Seguir editando" }).click();
+  await ratings.getByRole("button", { name: "Guardar comentario" }).click();
+  await expect(ratings.getByRole("button", { name: "Guardar comentario" })).toBeHidden();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+
+  await ratings.getByRole("button", { name: "Quitar calificación" }).click();
+  await expect(comment).toBeHidden();
+  await ratings.getByRole("button", { name: "Deshacer" }).click();
+  await expect(comment).toHaveValue(words);
+  await close.click();
+  await expect(page.getByRole("button", { name: /^Califica tus platos/ })).toBeHidden();
+}
+
+async function read(page: Page, name: string, company: Company): Promise<void> {
+  const badge = page.getByRole("link", { name: `Valoración de ${name}: 4.0 (2)` });
+  await expect(badge).toBeVisible();
+  await expectNoAxeViolations(page);
+  await badge.click();
+  const comments = page.getByRole("dialog", { name });
+  await expect(comments).toContainText("Le faltó ají");
+  await page.getByRole("button", { name: "Cerrar", exact: true }).click();
+  await page.getByLabel("Buscar").fill(name.toUpperCase());
+  const row = rowOf(page, name);
+  await expect(row).toContainText("+2.0");
+  await pick(page, "Empresa", company.name);
+  await expect(page).toHaveURL(/company=/);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await row.getByRole("button", { name: `Ver comentarios de ${name}` }).click();
+  await expect(comments).toContainText(words);
+  await expect(comments).toContainText(company.name);
+  await expect(comments).not.toContainText("Nélida");
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+}

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -24,9 +25,9 @@ const columns: readonly Column<Row>[] = [
     key: "comment",
     header: "Comentario",
     cell: ({ comment }) => (
-      <Typography component="span" sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+      <Box component="span" sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
         {comment}
-      </Typography>
+      </Box>
     ),
   },
   { key: "stars", header: "Estrellas", fitted: true, cell: ({ stars }) => <StarFigure>{stars}</StarFigure> },

@@ -9,7 +9,6 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import { Link } from "react-router";
 import type { RatedDish } from "@lonchera/contract/ratings";
 import { getSettings } from "@lonchera/contract/settings";
-import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -95,7 +94,7 @@ export function renderRatedDishActions({ id, name, comments }: RatedDish, open: 
   return (
     <RowAction
       label={`Ver comentarios de ${name}`}
-      shortLabel={comments === 0 ? "Ver comentarios" : `Ver ${formatCount(comments, "comentario")}`}
+      shortLabel="Ver comentarios"
       Icon={ReviewsOutlined}
       {...(comments === 0
         ? { disabledBecause: "Nadie dejó un comentario" }

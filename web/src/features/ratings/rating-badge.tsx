@@ -13,7 +13,8 @@ export function RatingBadge({ item, rating: { average, count } }: RatingBadgePro
   return (
     <Link
       to={`${paths.adminRatings()}?dish=${item.id}`}
-      aria-label={`Valoración de ${item.name}: ${shown} de 5, ${formatRatingCount(count)}`}
+      aria-label={`Valoración de ${item.name}: ${shown} (${count})`}
+      title={`${shown} de 5, ${formatRatingCount(count)}`}
       style={{ color: "inherit", textDecoration: "none" }}
     >
       <Tag sx={{ border: 1, borderColor: "divider", fontVariantNumeric: "tabular-nums" }}>
