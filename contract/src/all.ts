@@ -33,6 +33,7 @@ import * as paymentEvents from "./settlement.ts";
 import * as portionLimits from "./portion-limits.ts";
 import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
+import * as ratedDishes from "./rated-dishes.ts";
 import * as ratings from "./ratings.ts";
 import * as reference from "./reference.ts";
 import * as refunds from "./refunds.ts";
@@ -80,6 +81,7 @@ const features = {
   orders,
   orderEdits,
   ratings,
+  ratedDishes,
   refunds,
   failedPayments,
   failedEmails,

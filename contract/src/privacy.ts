@@ -169,7 +169,9 @@ export type DataRequest = z.output<typeof dataRequest>;
  * Without an account, what names the e-mail: claims, and orders of others. What a person avoids eating tells of their
  * health, and staff do not learn who gave a rating, so that only the person can download both.
  */
-export const personalData = ownData.omit({ food_preferences: true, ratings: true }).extend({ account: account.nullable() });
+export const personalData = ownData
+  .omit({ food_preferences: true, ratings: true })
+  .extend({ account: account.nullable() });
 export type PersonalData = z.output<typeof personalData>;
 
 /** The person is told by e-mail; the history of the account, or else of the claims, keeps the note. */

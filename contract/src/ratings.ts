@@ -1,19 +1,7 @@
 import { z } from "zod";
 import { leastStars, maxRatingComment, mostStars } from "@lonchera/domain/ratings";
 import { endpoint } from "./endpoint.ts";
-import {
-  calendarDate,
-  id,
-  idParam,
-  instant,
-  optionalText,
-  pageOf,
-  paging,
-  search,
-  wholeNumber,
-} from "./values.ts";
-
-export const ratingPageSizes = [20, 50, 100] as const;
+import { calendarDate, id, idParam, instant, optionalText, pageOf, paging, wholeNumber } from "./values.ts";
 
 const starsMessage = `Elige de ${leastStars} a ${mostStars} estrellas`;
 const stars = wholeNumber(starsMessage, starsMessage)
@@ -70,11 +58,13 @@ export const removeRating = endpoint({
   response: z.null(),
 });
 
+export const ratingPageSizes = [20, 50, 100] as const;
+
 /** Days of delivery until today. */
 export const ratingPeriods = ["30", "90", "365"] as const;
 export type RatingPeriod = (typeof ratingPeriods)[number];
 
-const filterFields = {
+export const ratingFilterFields = {
   company: idParam.optional(),
   period: z.enum(ratingPeriods, "Período desconocido").optional(),
 };
@@ -97,31 +87,6 @@ export type RatedDish = z.output<typeof ratedDish>;
 export const ratedDishSortKeys = ["name", "average", "count", "trend"] as const;
 export type RatedDishSortKey = (typeof ratedDishSortKeys)[number];
 
-const readers = ["operations", "kitchen", "support"] as const;
-
-export const listRatedDishes = endpoint({
-  method: "GET",
-  path: "/api/ratings/",
-  access: "staff",
-  roles: readers,
-  summary: "Calificaciones de los platos: promedio, cantidad y tendencia",
-  query: z.object({
-    ...filterFields,
-    /** The dish of this item, whatever the other filters. */
-    id: idParam.optional(),
-    search: search.optional(),
-    ordering: z
-      .enum(
-        [...ratedDishSortKeys, ...ratedDishSortKeys.map((key) => `-${key}` as const)],
-        "Orden desconocido",
-      )
-      .default("-count"),
-    page: paging.page,
-    page_size: paging.page_size(ratingPageSizes[0]),
-  }),
-  response: pageOf(ratedDish),
-});
-
 /** Without the person: the kitchen needs what was said, not who said it. */
 export const ratingComment = z.object({
   stars: z.int(),
@@ -135,9 +100,13 @@ export const listRatingComments = endpoint({
   method: "GET",
   path: "/api/ratings/{item}/comments/",
   access: "staff",
-  roles: readers,
+  roles: ["operations", "kitchen", "support"],
   summary: "Comentarios sobre el plato de un ítem, los más recientes primero",
   params: z.object({ item: idParam }),
-  query: z.object({ ...filterFields, page: paging.page, page_size: paging.page_size(ratingPageSizes[0]) }),
+  query: z.object({
+    ...ratingFilterFields,
+    page: paging.page,
+    page_size: paging.page_size(ratingPageSizes[0]),
+  }),
   response: pageOf(ratingComment),
 });

@@ -51,13 +51,8 @@ import {
   listMyStatements,
 } from "@lonchera/contract/my-statements";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import {
-  listOrderRatings,
-  listRatedDishes,
-  listRatingComments,
-  rateDish,
-  removeRating,
-} from "@lonchera/contract/ratings";
+import { listRatedDishes } from "@lonchera/contract/rated-dishes";
+import { listOrderRatings, listRatingComments, rateDish, removeRating } from "@lonchera/contract/ratings";
 import {
   listDepartments,
   listDistricts,

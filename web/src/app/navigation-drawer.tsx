@@ -17,7 +17,7 @@ import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
-import StarOutlineRounded from "@mui/icons-material/StarOutlineRounded";
+import StarBorderOutlined from "@mui/icons-material/StarBorderOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
@@ -67,7 +67,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Importador: UploadFileOutlined,
   "Exportar Comidas": DownloadRounded,
   "Estados de cuenta": ContentCopyRounded,
-  Valoraciones: StarOutlineRounded,
+  Valoraciones: StarBorderOutlined,
   Reclamaciones: GavelOutlined,
   Perfil: AccountCircleOutlined,
   Personal: BadgeOutlined,

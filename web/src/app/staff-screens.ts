@@ -16,7 +16,7 @@ import { listFailedEmails } from "@lonchera/contract/failed-emails";
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { previewImport } from "@lonchera/contract/imports";
 import { listOrders } from "@lonchera/contract/orders";
-import { listRatedDishes } from "@lonchera/contract/ratings";
+import { listRatedDishes } from "@lonchera/contract/rated-dishes";
 import { listRefunds } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
 import { getSettings } from "@lonchera/contract/settings";

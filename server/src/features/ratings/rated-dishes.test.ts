@@ -4,12 +4,8 @@ import fc from "fast-check";
 import { listCategories } from "@lonchera/contract/categories";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import {
-  listRatedDishes,
-  listRatingComments,
-  type RatedDish,
-  type RatedDishSortKey,
-} from "@lonchera/contract/ratings";
+import { listRatedDishes } from "@lonchera/contract/rated-dishes";
+import { listRatingComments, type RatedDish, type RatedDishSortKey } from "@lonchera/contract/ratings";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { ratings } from "../../platform/db/schema/ratings.ts";
 import { newCompany, newDay, newItem, newRating, newStaff, newType1 } from "../../../test/factories.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { listRatedDishes } from "@lonchera/contract/rated-dishes";
 import {
   listOrderRatings,
-  listRatedDishes,
   listRatingComments,
   rateDish as rateDishEndpoint,
   removeRating as removeRatingEndpoint,

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import StarOutlineRounded from "@mui/icons-material/StarOutlineRounded";
+import StarBorderOutlined from "@mui/icons-material/StarBorderOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import { type Order, orderPageSizes } from "@lonchera/contract/orders";
@@ -230,7 +230,7 @@ function renderCustomerActions(order: Order, open: OrderListAddress["open"]) {
         <RowAction
           label={`Califica tus platos del pedido ${order.id_order}`}
           shortLabel="Califica tus platos"
-          Icon={StarOutlineRounded}
+          Icon={StarBorderOutlined}
           onClick={() => open({ order: order.id_order })}
         />
       )}

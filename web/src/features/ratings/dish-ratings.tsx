@@ -1,5 +1,3 @@
-import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
-import StarRounded from "@mui/icons-material/StarRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -139,8 +137,6 @@ function RateableDish({ order, dish, draft, onDraft, onSaved }: DishProps) {
           }}
           getLabelText={formatStars}
           emptyLabelText="Sin calificar"
-          icon={<StarRounded fontSize="inherit" />}
-          emptyIcon={<StarBorderRounded fontSize="inherit" />}
           sx={starStyle}
         />
       </Box>

@@ -1,4 +1,5 @@
 import StarRounded from "@mui/icons-material/StarRounded";
+import Box from "@mui/material/Box";
 import { Link } from "react-router";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { paths } from "../../app/paths.ts";
@@ -11,16 +12,18 @@ type RatingBadgeProps = { item: StaffItem; rating: NonNullable<StaffItem["rating
 export function RatingBadge({ item, rating: { average, count } }: RatingBadgeProps) {
   const shown = formatAverage(average);
   return (
-    <Link
+    <Box
+      component={Link}
       to={`${paths.adminRatings()}?dish=${item.id}`}
       aria-label={`Valoración de ${item.name}: ${shown} (${count})`}
       title={`${shown} de 5, ${formatRatingCount(count)}`}
-      style={{ color: "inherit", textDecoration: "none" }}
+      // A target for a thumb that takes no more room.
+      sx={{ color: "inherit", textDecoration: "none", py: { xs: 1.25, md: 0 }, my: { xs: -1.25, md: 0 } }}
     >
       <Tag sx={{ border: 1, borderColor: "divider", fontVariantNumeric: "tabular-nums" }}>
         <StarRounded color="primary" sx={{ fontSize: 18 }} />
         {shown} ({count})
       </Tag>
-    </Link>
+    </Box>
   );
 }

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
+import { listRatedDishes } from "@lonchera/contract/rated-dishes";
 import {
-  listRatedDishes,
   ratedDishSortKeys,
   ratingPageSizes,
   ratingPeriods,
