@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leastStars, maxRatingComment, mostStars } from "@lonchera/domain/ratings";
+import { leastStars, maxRatingComment, mostStars, ratingPeriods } from "@lonchera/domain/ratings";
 import { endpoint } from "./endpoint.ts";
 import { calendarDate, id, idParam, instant, optionalText, pageOf, paging, wholeNumber } from "./values.ts";
 
@@ -59,10 +59,6 @@ export const removeRating = endpoint({
 });
 
 export const ratingPageSizes = [20, 50, 100] as const;
-
-/** Days of delivery until today. */
-export const ratingPeriods = ["30", "90", "365"] as const;
-export type RatingPeriod = (typeof ratingPeriods)[number];
 
 export const ratingFilterFields = {
   company: idParam.optional(),

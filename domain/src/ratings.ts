@@ -9,6 +9,10 @@ export const mostStars = 5;
 /** Characters. */
 export const maxRatingComment = 500;
 
+/** Ratings are summed up for the deliveries of so many days. */
+export const ratingPeriods = ["30", "90", "365"] as const;
+export type RatingPeriod = (typeof ratingPeriods)[number];
+
 /** The first and the last day on which a dish can be rated. It counts as delivered once its day has ended. */
 export function computeRatingDays(delivery: CalendarDate): { first: CalendarDate; last: CalendarDate } {
   return { first: addDays(delivery, 1), last: addDays(delivery, ratingDays) };

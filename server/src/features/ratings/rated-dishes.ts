@@ -6,10 +6,9 @@ import type {
   RatedDish,
   RatedDishSortKey,
   RatingComment,
-  RatingPeriod,
 } from "@lonchera/contract/ratings";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
-import { computeTrendStarts } from "@lonchera/domain/ratings";
+import { computeTrendStarts, type RatingPeriod } from "@lonchera/domain/ratings";
 import type { Db, Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { items } from "../../platform/db/schema/menus.ts";

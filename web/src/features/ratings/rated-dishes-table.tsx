@@ -2,7 +2,7 @@ import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
 import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import ReviewsOutlined from "@mui/icons-material/ReviewsOutlined";
-import StarRounded from "@mui/icons-material/StarRounded";
+import Star from "@mui/icons-material/Star";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { SxProps, Theme } from "@mui/material/styles";
@@ -31,7 +31,7 @@ const figure: SxProps<Theme> = {
 export function StarFigure({ children }: { children: string | number }) {
   return (
     <Box component="span" sx={{ ...figure, fontWeight: 650 }}>
-      <StarRounded color="primary" sx={{ fontSize: 18 }} />
+      <Star color="primary" sx={{ fontSize: 18 }} />
       {children}
       <Box component="span" sx={visuallyHidden}>
         de 5

@@ -1,4 +1,4 @@
-import StarRounded from "@mui/icons-material/StarRounded";
+import Star from "@mui/icons-material/Star";
 import Box from "@mui/material/Box";
 import { Link } from "react-router";
 import type { StaffItem } from "@lonchera/contract/categories";
@@ -21,7 +21,7 @@ export function RatingBadge({ item, rating: { average, count } }: RatingBadgePro
       sx={{ color: "inherit", textDecoration: "none", py: { xs: 1.25, md: 0 }, my: { xs: -1.25, md: 0 } }}
     >
       <Tag sx={{ border: 1, borderColor: "divider", fontVariantNumeric: "tabular-nums" }}>
-        <StarRounded color="primary" sx={{ fontSize: 18 }} />
+        <Star color="primary" sx={{ fontSize: 18 }} />
         {shown} ({count})
       </Tag>
     </Box>

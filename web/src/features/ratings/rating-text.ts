@@ -1,5 +1,6 @@
-import { ratingPeriods, type RatedDish, type RatingPeriod } from "@lonchera/contract/ratings";
+import type { RatedDish } from "@lonchera/contract/ratings";
 import { formatCount } from "@lonchera/domain/counts";
+import { ratingPeriods, type RatingPeriod } from "@lonchera/domain/ratings";
 import { parsePositive } from "../../components/address-values.ts";
 
 const oneDecimal = new Intl.NumberFormat("es-PE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });

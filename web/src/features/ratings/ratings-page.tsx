@@ -2,12 +2,8 @@ import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
 import { listRatedDishes } from "@lonchera/contract/rated-dishes";
-import {
-  ratedDishSortKeys,
-  ratingPageSizes,
-  ratingPeriods,
-  type RatedDishSortKey,
-} from "@lonchera/contract/ratings";
+import { ratedDishSortKeys, ratingPageSizes, type RatedDishSortKey } from "@lonchera/contract/ratings";
+import { ratingPeriods } from "@lonchera/domain/ratings";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
