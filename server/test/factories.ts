@@ -1,4 +1,5 @@
 import { hash } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
 import { getWeekDay } from "@lonchera/domain/calendar";
 import type { Queryable } from "../src/platform/db/client.ts";
 import { companies, deliveryZones } from "../src/platform/db/schema/companies.ts";
@@ -14,6 +15,7 @@ import {
   portionLimits,
   subitems,
 } from "../src/platform/db/schema/menus.ts";
+import { orderLines, orders } from "../src/platform/db/schema/orders.ts";
 import { ratings } from "../src/platform/db/schema/ratings.ts";
 import { users } from "../src/platform/db/schema/users.ts";
 
@@ -189,4 +191,10 @@ export async function newRating(
       .values({ ...own, ...given, ...values })
       .returning(),
   );
+}
+
+/** Makes an order one that was delivered on a day. */
+export async function deliverOrder(db: Queryable, { id }: { id: number }, day: string): Promise<void> {
+  await db.update(orderLines).set({ deliveryDate: day }).where(eq(orderLines.orderId, id));
+  await db.update(orders).set({ lastDeliveryDate: day }).where(eq(orders.id, id));
 }

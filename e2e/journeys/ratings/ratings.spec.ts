@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { newRating, newZone } from "@lonchera/server/test/factories";
+import { deliverOrder, newRating, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { type Company, dateIn, newDish } from "../../support/companies.ts";
 import { menusOf } from "../../support/company-menus-screen.ts";
@@ -11,7 +11,7 @@ import {
   createIndividual,
   signInByApi,
 } from "../../support/people.ts";
-import { deliverOrder, offerRatings } from "../../support/ratings.ts";
+import { offerRatings } from "../../support/ratings.ts";
 import { pick, rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -31,7 +31,7 @@ test("a customer rates what was delivered, and staff read it without the name", 
   await newRating(db, company, other, dish, earlier);
   const customer = await createIndividual(db, company, { firstName: "Nélida" });
   const order = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
-  await deliverOrder(db, order);
+  await deliverOrder(db, order, dateIn(-1));
 
   await signInByApi(page, customer);
   await page.goto(`/${company.slug}/orders`);
