@@ -33,6 +33,8 @@ import * as paymentEvents from "./settlement.ts";
 import * as portionLimits from "./portion-limits.ts";
 import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
+import * as ratedDishes from "./rated-dishes.ts";
+import * as ratings from "./ratings.ts";
 import * as reference from "./reference.ts";
 import * as refunds from "./refunds.ts";
 import * as reminders from "./reminders.ts";
@@ -78,6 +80,8 @@ const features = {
   paymentEvents,
   orders,
   orderEdits,
+  ratings,
+  ratedDishes,
   refunds,
   failedPayments,
   failedEmails,

@@ -84,6 +84,14 @@ export const errorTexts = {
     `Cambió de fecha o de comida después del pedido: ${formatList(names)}. Se pide en otro pedido.`,
   no_refund_due: "Este pedido no tiene una devolución pendiente.",
 
+  // Ratings
+  ratings_off: "Ahora no se reciben calificaciones.",
+  /** `first` is a date. */
+  rating_too_early: (first: string) =>
+    `Podrás calificar este plato desde el ${first}, cuando haya terminado su día de entrega.`,
+  rating_over: (last: string) => `El plazo para calificar este plato terminó el ${last}.`,
+  rating_cancelled: "Este pedido se canceló, así que sus platos no se califican.",
+
   // Payment
   payment_in_progress: "El pago está en proceso. Espera un momento.",
   /** `message` is what the payment provider says to the buyer; not every refusal has one. */

@@ -82,6 +82,11 @@ export const order = z.object({
       z.object({ date: calendarDate, dishes: z.array(z.object({ name: z.string(), quantity: z.int() })) }),
     ),
   ),
+  /**
+   * How many dishes the customer can rate and has not; in the customers' own list only, where ratings are offered and something
+   * of the order was delivered.
+   */
+  to_rate: z.optional(z.int()),
 });
 export type Order = z.output<typeof order>;
 

@@ -57,6 +57,7 @@ import { publicConfigRoutes } from "./features/public-config/routes.ts";
 import { referenceRoutes } from "./features/reference/routes.ts";
 import { paymentEventRoutes } from "./features/settlement/event-routes.ts";
 import { sandboxRoutes } from "./features/settlement/sandbox-routes.ts";
+import { ratingRoutes } from "./features/ratings/routes.ts";
 import { refundRoutes } from "./features/refunds/routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
@@ -125,6 +126,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   checkoutRoutes(app, deps);
   paymentEventRoutes(app, deps);
   orderRoutes(app, deps);
+  ratingRoutes(app, deps);
   staffOrderRoutes(app, deps);
   refundRoutes(app, deps);
   failedPaymentRoutes(app, deps);

@@ -74,6 +74,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
     "Importador",
     "Exportar Comidas",
     "Estados de cuenta",
+    "Valoraciones",
     "Reclamaciones",
     "Perfil",
     "Personal",

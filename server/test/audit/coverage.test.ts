@@ -51,6 +51,8 @@ import {
   listMyStatements,
 } from "@lonchera/contract/my-statements";
 import { getPublicConfig } from "@lonchera/contract/public-config";
+import { listRatedDishes } from "@lonchera/contract/rated-dishes";
+import { listOrderRatings, listRatingComments, rateDish, removeRating } from "@lonchera/contract/ratings";
 import {
   listDepartments,
   listDistricts,
@@ -131,7 +133,9 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
   "only its owner sees the name of a passkey": [renamePasskey],
   "the choice counts for e-mails of this kind only": [setReminderChoice, stopReminders, resumeReminders],
   "only its owner sees what a person avoids eating, and staff read the log": [saveFoodPreferences],
+  "staff, who read the log, are not told who gave a rating": [rateDish, removeRating],
   "people read their own data": [
+    listOrderRatings,
     getAccount,
     getFoodPreferences,
     listAbsences,
@@ -174,6 +178,8 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listCuttingTimes,
     listClosures,
     listPortionLimits,
+    listRatedDishes,
+    listRatingComments,
     listMissingCuttingTimes,
     listImports,
     getParticipation,

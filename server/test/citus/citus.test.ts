@@ -7,9 +7,11 @@ import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { getLastCheckout } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
+import { rateDish } from "@lonchera/contract/ratings";
 import { getStatement } from "@lonchera/contract/statements";
 import { newStaff, newType1, newType2 } from "../factories.ts";
 import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../orders.ts";
+import { offerRatings } from "../ratings.ts";
 import { sendReminders } from "../../src/features/reminders/send-reminders.ts";
 import { recordStatements, type RecordedStatement } from "../record-statements.ts";
 import { testApp, testSecret } from "../test-app.ts";
@@ -116,6 +118,9 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   const staff = await app.signIn(await newStaff(app.db));
   const ofMonth = { params: { ...menu.params, month: "2026-03" } };
   assert.equal((await app.call(getStatement, ofMonth, staff)).body.sums.account, "37.00");
+  await offerRatings(app);
+  const params = { id: String(onAccount.id), item: String(app.dish.id) };
+  assert.equal((await app.call(rateDish, { params, body: { stars: 4 } }, clientHeaders)).status, 409);
   const { results } = (await app.call(listUserOrders, { query: {} }, clientHeaders)).body;
   assert.deepEqual(
     results.map(({ id, total }) => [id, total]),

@@ -148,11 +148,12 @@ const drawers = {
     "Tiempo de corte",
     "Feriados y capacidad",
     "Importador",
+    "Valoraciones",
     "Perfil",
   ],
-  kitchen: ["Cocina y despacho", "Perfil"],
+  kitchen: ["Cocina y despacho", "Valoraciones", "Perfil"],
   billing: ["Ordenes", "Feriados y capacidad", "Exportar Comidas", "Estados de cuenta", "Perfil"],
-  support: ["Clientes", "Reclamaciones", "Perfil"],
+  support: ["Clientes", "Valoraciones", "Reclamaciones", "Perfil"],
 } as const;
 
 test.each(limitedRoles)(

@@ -17,6 +17,7 @@ import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
+import StarBorderOutlined from "@mui/icons-material/StarBorderOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
@@ -66,6 +67,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Importador: UploadFileOutlined,
   "Exportar Comidas": DownloadRounded,
   "Estados de cuenta": ContentCopyRounded,
+  Valoraciones: StarBorderOutlined,
   Reclamaciones: GavelOutlined,
   Perfil: AccountCircleOutlined,
   Personal: BadgeOutlined,

@@ -48,6 +48,7 @@ export const paths = {
   adminExport: () => "/admin/exportar-comidas",
   adminStatements: () => "/admin/estados-de-cuenta",
   adminStatement: (companyId: number, month: string) => `/admin/estados-de-cuenta/${companyId}/${month}`,
+  adminRatings: () => "/admin/valoraciones",
   adminStaff: () => "/admin/staff",
   adminSettings: () => "/admin/ajustes",
   adminAudit: () => "/admin/audit",

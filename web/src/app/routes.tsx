@@ -160,6 +160,10 @@ const adminScreenRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/clients/clients-page.tsx"), "ClientsPage"),
   },
   {
+    path: "admin/valoraciones",
+    element: lazyScreen(() => import("../features/ratings/ratings-page.tsx"), "RatingsPage"),
+  },
+  {
     path: "admin/feriados",
     element: lazyScreen(() => import("../features/closures/closures-page.tsx"), "ClosuresPage"),
   },

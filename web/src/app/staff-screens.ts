@@ -16,6 +16,7 @@ import { listFailedEmails } from "@lonchera/contract/failed-emails";
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { previewImport } from "@lonchera/contract/imports";
 import { listOrders } from "@lonchera/contract/orders";
+import { listRatedDishes } from "@lonchera/contract/rated-dishes";
 import { listRefunds } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
 import { getSettings } from "@lonchera/contract/settings";
@@ -48,6 +49,7 @@ export const staffScreens = [
   { label: "Importador", path: paths.adminImporter(), needs: [previewImport] },
   { label: "Exportar Comidas", path: paths.adminExport(), needs: [exportMobility, exportDispatch] },
   { label: "Estados de cuenta", path: paths.adminStatements(), needs: [listStatements] },
+  { label: "Valoraciones", path: paths.adminRatings(), needs: [listRatedDishes] },
   { label: "Reclamaciones", path: paths.adminClaims(), needs: [listClaims] },
   { label: "Perfil", path: paths.adminProfile(), needs: [getAccount] },
   { label: "Personal", path: paths.adminStaff(), needs: [listStaff] },

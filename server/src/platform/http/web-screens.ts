@@ -46,6 +46,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/admin/importer", module: feature("imports/importer-page") },
   { path: "/admin/exportar-comidas", module: feature("reports/exports-page") },
   { path: "/admin/estados-de-cuenta/:companyId?/:month?", module: feature("statements/statements-page") },
+  { path: "/admin/valoraciones", module: feature("ratings/ratings-page") },
   { path: "/admin/ajustes", module: feature("settings/settings-page") },
   { path: "/admin/staff", module: feature("staff/staff-page") },
   { path: "/admin/audit", module: feature("audit/audit-page") },

@@ -7,7 +7,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { type CartLine, getCartById } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
@@ -29,6 +29,10 @@ import { paymentText } from "./payment-text.ts";
 import { Moment } from "./orders-table.tsx";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
+
+const DishRatings = lazy(async () => ({
+  default: (await import("../ratings/dish-ratings.tsx")).DishRatings,
+}));
 
 /** `Factura · RUC 20512345678`; the code itself where its name is not known. */
 function useReceiptText({ payment }: Order): string {
@@ -178,6 +182,21 @@ function OrderContent({ order }: { order: Order }) {
   return details.isError ? <QueryError query={details} message={loadFailure} /> : <LoadingRows rows={3} />;
 }
 
+/** What the order is. Its customer rates what was delivered first of all. */
+function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
+  return (
+    <>
+      {order.to_rate !== undefined && (
+        <Suspense fallback={<LoadingRows rows={1} height={160} />}>
+          <DishRatings key={order.id} order={order} />
+        </Suspense>
+      )}
+      <OrderFacts order={order} isStaff={isStaff} />
+      <OrderContent order={order} />
+    </>
+  );
+}
+
 /** Staff can cancel any order; customers until the server forbids it. */
 function canCancel(order: Order, isStaff: boolean): boolean {
   return isStaff ? !order.cancelled : order.can_be_cancelled;
@@ -254,8 +273,7 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
             {order.cancel_reason}
           </Alert>
         )}
-        {order && <OrderFacts order={order} isStaff={isStaff} />}
-        {order && <OrderContent order={order} />}
+        {order && <OrderRecord order={order} isStaff={isStaff} />}
         {order && below?.(order)}
         {!order && !isMissing && <LoadingRows rows={4} />}
         {!order && isMissing && (

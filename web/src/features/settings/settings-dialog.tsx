@@ -30,6 +30,7 @@ type SettingsValues = {
   special_company_id: number | null;
   prices_include_igv: boolean;
   company_list_hidden: boolean;
+  ratings_offered: boolean;
 };
 type SettingsControl = Control<SettingsValues, unknown, SettingsInput>;
 
@@ -42,6 +43,7 @@ function toFormValues(settings: Settings): SettingsValues {
     special_company_id: settings.special_company_id,
     prices_include_igv: settings.prices_include_igv,
     company_list_hidden: settings.company_list_hidden,
+    ratings_offered: settings.ratings_offered,
   };
 }
 
@@ -128,6 +130,10 @@ function OtherFields({ control, defaults }: FieldsProps) {
       <Group title="Lista pública de compañías">
         <FormSwitch control={control} name="company_list_hidden" label="Ocultar la lista" />
         <Meaning>Cada persona entrará con el enlace de su empresa. Dáselo antes de ocultarla.</Meaning>
+      </Group>
+      <Group title="Valoraciones de los platos">
+        <FormSwitch control={control} name="ratings_offered" label="Los clientes califican sus platos" />
+        <Meaning>Al desactivarlo no se borra nada: lo ya calificado se ve en «Valoraciones».</Meaning>
       </Group>
     </>
   );

@@ -29,6 +29,15 @@ export const igvTexts = {
   },
 } as const;
 
+export const ratingTexts = {
+  on: {
+    state: "Activadas",
+    meaning:
+      "Cada persona califica lo que pidió, de 1 a 5 estrellas, durante 14 días desde el siguiente a la entrega. Solo el personal ve promedios y comentarios, sin nombres.",
+  },
+  off: { state: "Desactivadas", meaning: "Los clientes no ven nada de esto." },
+} as const;
+
 export const companyListTexts = {
   shown: {
     state: "Visible",
