@@ -23,16 +23,18 @@ import {
   orderStateFilters,
   sumOrders,
 } from "@lonchera/contract/orders";
+import { getHomeCutOffs, getHomeDays, getHomeMenus, getHomeMonth } from "@lonchera/contract/home";
 import { listRefunds, refundFilters } from "@lonchera/contract/refunds";
 import { login } from "@lonchera/contract/auth";
 import { getStatement } from "@lonchera/contract/statements";
+import { summariseDays } from "../src/features/home/summarise-days.ts";
 import { recordStatements } from "./record-statements.ts";
 import { newStaff, newType2, testPassword } from "./factories.ts";
 import { accountOrderBody, addToCart, cardOrderBody, runReconciler, setUpIndividual } from "./orders.ts";
 
 /** Tables that grow with customers and orders. */
 const growingTables =
-  /Seq Scan on (?:audit_log|cart_lines|carts|changes|item_companies|items|order_lines|orders|payments|people_imports|people_import_rows|sessions|statement_lines|absences|users)\b/;
+  /Seq Scan on (?:audit_log|cart_lines|carts|changes|item_companies|items|order_lines|orders|payments|people_imports|people_import_rows|sessions|statement_lines|absences|users|changed_days|daily_summaries|daily_dishes)\b/;
 
 /** Returns the plans that read a whole table that grows, though indexes are preferred at any cost. */
 async function findFullScans(pool: pg.Pool, statements: Iterable<string>): Promise<string[]> {
@@ -99,6 +101,7 @@ test("no frequent request reads a whole table that grows", async (t) => {
     app.call(listFailedPayments, {}, staff),
     app.call(listFailedEmails, {}, staff),
     app.call(getAlerts, {}, staff),
+    ...[getHomeDays, getHomeCutOffs, getHomeMenus, getHomeMonth].map((part) => app.call(part, {}, staff)),
     app.call(listDishCatalogue, { query: { search: "lomo" } }, staff),
     app.call(listArchivedItems, { query: { company } }, staff),
   ]);
@@ -106,6 +109,7 @@ test("no frequent request reads a whole table that grows", async (t) => {
   const credentials = { email: app.customer.email, password: testPassword };
   assert.equal((await app.call(login, { body: credentials })).status, 200);
   await runReconciler(app);
+  await summariseDays(app.deps);
   const id = String(placed.body.id);
   assert.equal((await app.call(cancelOrder, { params: { id } }, app.headers)).status, 200);
 
