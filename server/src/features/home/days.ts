@@ -11,7 +11,7 @@ import { selectCountedDays, selectCountedDishes } from "./counted-days.ts";
 
 /** Days in which a former day with orders is looked for. */
 const formerDays = 14;
-const shownCompanies = 8;
+const shownCompanies = 6;
 
 async function sumDays(db: Db, from: CalendarDate, to: CalendarDate) {
   const day = selectCountedDays(db, (date) => between(date, from, to));

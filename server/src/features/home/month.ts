@@ -46,15 +46,16 @@ async function readParticipation(db: Db, { from, to }: Range): Promise<HomeMonth
     .where(and(inArray(users.companyId, ids), isParticipant))
     .groupBy(users.companyId);
   const peopleOf = new Map(counted.map(({ id, people }) => [id, people]));
-  return rows.flatMap(({ id, name, ordered: orderedTimes, days }) => {
+  const shares = rows.flatMap(({ id, name, ordered: orderedTimes, days }) => {
     const people = peopleOf.get(id) ?? 0;
     if (people === 0) return [];
     // People who have left since still count on their days.
     return [{ id, name, people, percent: Math.min(100, Math.round((100 * orderedTimes) / (people * days))) }];
   });
+  return shares.toSorted((a, b) => b.percent - a.percent);
 }
 
-const isSameDish = (one: { name: string; product: string }) => `${one.product} ${one.name}`;
+const getDishKey = ({ name, product }: { name: string; product: string }) => `${product} ${name}`;
 
 /** Finds the dishes on the menus and what was ordered, most portions first. */
 async function rankDishes(db: Db, { from, to }: Range): Promise<HomeDish[]> {
@@ -85,10 +86,10 @@ async function rankDishes(db: Db, { from, to }: Range): Promise<HomeDish[]> {
       .groupBy(items.name, items.product),
   ]);
   const found = new Map<string, HomeDish>();
-  for (const one of offered) found.set(isSameDish(one), { ...one, portions: 0, last_date: null });
+  for (const one of offered) found.set(getDishKey(one), { ...one, portions: 0, last_date: null });
   for (const one of ordered) {
-    const days = Math.max(one.days, found.get(isSameDish(one))?.days ?? 0);
-    found.set(isSameDish(one), { ...one, days });
+    const days = Math.max(one.days, found.get(getDishKey(one))?.days ?? 0);
+    found.set(getDishKey(one), { ...one, days });
   }
   return [...found.values()].toSorted(
     (a, b) => b.portions - a.portions || a.days - b.days || a.name.localeCompare(b.name, "es"),

@@ -31,7 +31,6 @@ test("the home compares today and tomorrow with the day with orders before and t
   const app = await setUpIndividual(t);
   const { db, call, company, zone } = app;
   const owner = await app.signIn(await newStaff(db));
-  assert.equal((await call(getHomeDays, {}, owner)).body.is_new, true);
   const other = await newCompany(db, { name: "Textiles Aymaraes" });
   const otherZone = await newZone(db, other);
   const client = await app.signIn(await newType2(db, other));
@@ -85,14 +84,19 @@ test("the home compares today and tomorrow with the day with orders before and t
   );
   const query = { delivery_date: "2026-03-03" };
   const sums = (await call(sumOrders, { query }, owner)).body;
-  assert.deepEqual([tomorrow?.portions, tomorrow?.amount], [sums.units, sums.lines_total]);
+  assert.deepEqual([tomorrow.portions, tomorrow.amount], [sums.units, sums.lines_total]);
+});
 
-  await newClosure(db, [], { reason: "Feriado local" });
-  const closed = (await call(getHomeDays, {}, owner)).body;
-  assert.deepEqual(
-    [closed.is_new, ...closed.days.map(({ closed: reason }) => reason)],
-    [false, null, "Feriado local"],
-  );
+test("a day on which nobody is attended says why, and a system is new until the first order", async (t) => {
+  const app = await setUpIndividual(t);
+  const owner = await app.signIn(await newStaff(app.db));
+  const read = async () => (await app.call(getHomeDays, {}, owner)).body;
+  assert.equal((await read()).is_new, true);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await newClosure(app.db, [], { reason: "Feriado local" });
+  const { is_new, days } = await read();
+  assert.deepEqual([is_new, ...days.map(({ closed }) => closed)], [false, null, "Feriado local"]);
 });
 
 test("every role sees the portions, and only those who see orders see money", async (t) => {

@@ -14,11 +14,15 @@ export type ComparedRow = Pick<HomeDay, "portions" | "former" | "week"> & {
 
 const table = {
   width: 1,
+  tableLayout: "fixed",
   borderCollapse: "collapse",
   fontVariantNumeric: "tabular-nums",
   "& th, & td": { py: 0.75, textAlign: "right", verticalAlign: "top", fontWeight: 400 },
-  "& th:first-of-type": { textAlign: "left", pr: 1, overflowWrap: "anywhere" },
-  "& thead th": { typography: "body2", color: "text.secondary", verticalAlign: "bottom", pl: 1 },
+  "& th:first-of-type": { textAlign: "left", pr: 1, overflowWrap: "anywhere", hyphens: "auto" },
+  "& thead th": { typography: "body2", color: "text.secondary", verticalAlign: "bottom" },
+  // Those of the figures; the names get the rest.
+  "& thead th:nth-of-type(2)": { width: { xs: 70, sm: 92 } },
+  "& thead th:nth-of-type(n + 3)": { width: { xs: 60, sm: 80 }, pl: 1 },
   "& tbody tr": { borderTop: 1, borderColor: "divider" },
   "& td": { pl: 1, whiteSpace: "nowrap" },
 };

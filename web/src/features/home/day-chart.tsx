@@ -6,7 +6,7 @@ import { ChartsContainer } from "@mui/x-charts/ChartsContainer";
 import { ChartsXAxis } from "@mui/x-charts/ChartsXAxis";
 import { ChartsYAxis } from "@mui/x-charts/ChartsYAxis";
 import { useState } from "react";
-import type { CalendarDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/counts";
 import { shortDay } from "./home-links.ts";
 import { Figure } from "./home-parts.tsx";
@@ -27,7 +27,7 @@ export function DayChart({ title, days, format, toList }: DayChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const day = chosen === null ? undefined : days[chosen];
   const total = days.reduce((sum, { value }) => sum + value, 0);
-  const color = (theme.vars ?? theme).palette.primary.main;
+  const color = theme.vars.palette.primary.main;
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
       <Box component="figcaption">
@@ -48,7 +48,7 @@ export function DayChart({ title, days, format, toList }: DayChartProps) {
       <Box aria-hidden sx={{ height, "& svg text": { fontFamily: "inherit" } }}>
         <ChartsContainer
           height={height}
-          margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
           disableKeyboardNavigation
           skipAnimation
           series={[{ type: "bar", data: days.map(({ value }) => value), color }]}
@@ -56,7 +56,8 @@ export function DayChart({ title, days, format, toList }: DayChartProps) {
             {
               id: "days",
               scaleType: "band",
-              data: days.map(({ date }) => shortDay(date)),
+              data: days.map(({ date }) => date),
+              valueFormatter: (date: CalendarDate) => formatDate(date).slice(0, 5),
               tickInterval: (_: unknown, place: number) => (days.length - 1 - place) % 7 === 0,
             },
           ]}

@@ -74,7 +74,9 @@ function Total({ day }: { day: HomeDay }) {
           >
             {formatNumber(portions)}
           </Box>
-          {portions === 1 ? " porción" : " porciones"}
+          <Box component="span" sx={{ ml: 0.75 }}>
+            {portions === 1 ? "porción" : "porciones"}
+          </Box>
         </Figure>
       </Typography>
       <Typography component="p" color="textSecondary">
