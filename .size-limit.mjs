@@ -50,4 +50,11 @@ export default [
     limit: `${limitOf(screen)} kB`,
     brotli: true,
   })),
+  // They load after the page.
+  {
+    name: "/admin/inicio, charts",
+    path: inDist(screenFiles(manifest, "src/features/home/month-charts.tsx")),
+    limit: "90 kB",
+    brotli: true,
+  },
 ];

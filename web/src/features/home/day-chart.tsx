@@ -48,9 +48,8 @@ export function DayChart({ title, days, format, toList }: DayChartProps) {
       <Box aria-hidden sx={{ height, "& svg text": { fontFamily: "inherit" } }}>
         <ChartsContainer
           height={height}
-          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
           disableKeyboardNavigation
-          skipAnimation
           series={[{ type: "bar", data: days.map(({ value }) => value), color }]}
           xAxis={[
             {
@@ -74,7 +73,7 @@ export function DayChart({ title, days, format, toList }: DayChartProps) {
             if (axis !== undefined) setChosen(axis.dataIndex);
           }}
         >
-          <BarPlot borderRadius={3} />
+          <BarPlot borderRadius={3} skipAnimation />
           <ChartsXAxis axisId="days" disableTicks />
           <ChartsYAxis axisId="values" disableLine disableTicks />
         </ChartsContainer>
