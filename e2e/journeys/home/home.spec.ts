@@ -36,7 +36,6 @@ test(
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
     await takeManualPicture(page, "home");
-    await page.screenshot({ path: `/tmp/home-${test.info().project.name}.png`, fullPage: true });
 
     // The order of somebody else shows without a reload.
     await placeOrder(client, { dish: dish.id, quantity: 50, zone: zone.id });
