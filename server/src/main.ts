@@ -9,7 +9,7 @@ import { openDeps } from "./features/open-deps.ts";
 import { createEventEmails, type AppEvent } from "./features/create-event-emails.ts";
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { deleteExpiredData } from "./features/privacy/delete-expired-data.ts";
-import { markRecentDays, summariseDays } from "./features/home/summarise-days.ts";
+import { recountRecentDays, summariseDays } from "./features/home/summarise-days.ts";
 import { sendReminders } from "./features/reminders/send-reminders.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { adoptCurrentKey } from "./platform/auth/change-secret-key.ts";
@@ -134,7 +134,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   const tasks: readonly (readonly [name: string, milliseconds: number, task: () => Promise<void>])[] = [
     ["settling payments", settlementInterval, settlePayments],
     ["daily summaries", summaryInterval, () => summariseDays(deps)],
-    ["recent days", cleanupInterval, () => markRecentDays(deps)],
+    ["recent days", cleanupInterval, () => recountRecentDays(deps)],
     ["reminders", reminderInterval, () => sendReminders(deps, keys)],
     ["expired data", cleanupInterval, () => deleteExpiredData(deps)],
     ["old audit events", cleanupInterval, () => deleteOldEvents(db, clock())],

@@ -97,3 +97,8 @@ export async function markRecentDays({ db, clock }: Pick<Deps, "db" | "clock">):
         .where(recent),
     );
 }
+
+export async function recountRecentDays(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  await markRecentDays(deps);
+  await summariseDays(deps);
+}

@@ -28,7 +28,7 @@ const table = {
 };
 
 /** `+12`, `−3`, `=`, or a dash where there was nothing to compare with. */
-export function formatDifference(portions: number, before: number | null): string {
+function formatDifference(portions: number, before: number | null): string {
   if (before === null) return "–";
   const difference = portions - before;
   if (difference === 0) return "=";

@@ -19,7 +19,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** `42 min`, `2 h 15 min`, `3 días` */
-export function formatTimeLeft(left: number): string {
+function formatTimeLeft(left: number): string {
   if (left >= 2 * day) return formatCount(Math.floor(left / day), "día");
   const minutes = Math.max(1, Math.ceil(left / minute));
   if (minutes < 60) return `${minutes} min`;
