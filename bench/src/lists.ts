@@ -163,7 +163,7 @@ const rounds = 5;
 const turn = 120;
 const most = 50;
 /** About three times the time of the reference; less for orders, whose list is the longest. */
-const aims = { orders: 0.6, others: 0.33, home: 0.2 } as const;
+const aims = { orders: 0.6, others: 0.33, home: 0.1 } as const;
 
 /** Milliseconds that one page takes over one connection, the median of some times. */
 type Timed = (times: number) => Promise<number>;
