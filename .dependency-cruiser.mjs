@@ -51,6 +51,8 @@ const serverArrows = {
   "failed-payments": ["payments"],
   // Until its first change, an order itself tells how it was made.
   history: ["orders"],
+  // The home of staff sums the lines that reports count, and the people of participation.
+  home: ["absences", "menus", "orders"],
   // An import makes menu days and dishes; a copied dish gets the subitems of its original.
   imports: ["categories", "items", "subitems"],
   "initial-data": ["auth"],
@@ -66,8 +68,8 @@ const serverArrows = {
   ratings: ["accounts"],
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
-  // Who has ordered or does not attend is not reminded.
-  reminders: ["absences", "accounts"],
+  // Who has ordered, does not attend or finds nothing on the menu is not reminded.
+  reminders: ["absences", "accounts", "menus"],
   // The sheets hold what the lists show.
   reports: ["audit", "my-company", "orders"],
   // What the provider says of a payment decides about its order and its cart.

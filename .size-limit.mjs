@@ -50,4 +50,11 @@ export default [
     limit: `${limitOf(screen)} kB`,
     brotli: true,
   })),
+  // With the charts, which load after the page.
+  {
+    name: "/admin/inicio with its charts",
+    path: inDist(screenFiles(manifest, "src/features/home/month-charts.tsx")),
+    limit: "97 kB",
+    brotli: true,
+  },
 ];

@@ -19,6 +19,7 @@ import * as failedEmails from "./failed-emails.ts";
 import * as failedPayments from "./failed-payments.ts";
 import * as foodPreferences from "./food-preferences.ts";
 import * as history from "./history.ts";
+import * as home from "./home.ts";
 import * as dishCopies from "./dish-copies.ts";
 import * as imports from "./imports.ts";
 import * as items from "./items.ts";
@@ -95,6 +96,7 @@ const features = {
   claims,
   privacy,
   history,
+  home,
   settings,
   alerts,
   staff,

@@ -43,6 +43,7 @@ import { failedEmailRoutes } from "./features/failed-emails/routes.ts";
 import { failedPaymentRoutes } from "./features/failed-payments/routes.ts";
 import { foodPreferenceRoutes } from "./features/food-preferences/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
+import { homeRoutes } from "./features/home/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { createInitialDataReader } from "./features/initial-data/read-initial-data.ts";
 import { itemRoutes } from "./features/items/routes.ts";
@@ -138,6 +139,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   claimRoutes(app, deps, keys);
   privacyRoutes(app, deps);
   historyRoutes(app, deps);
+  homeRoutes(app, deps);
   settingsRoutes(app, deps);
   alertRoutes(app, deps);
   auditRoutes(app, deps);

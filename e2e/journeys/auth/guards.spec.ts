@@ -62,6 +62,7 @@ test("the drawer shows who is signed in and where they can go", async ({ page, d
   // These entries come and go with what other journeys leave to be done.
   const lasting = staff.getByRole("link").filter({ hasNotText: /pendientes|fallidos/ });
   await expect(lasting).toHaveText([
+    "Inicio",
     "Compañias",
     "Menu",
     "Ordenes",

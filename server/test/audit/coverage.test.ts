@@ -37,6 +37,7 @@ import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
 import { previewCopy } from "@lonchera/contract/dish-copies";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
+import { getHomeCutOffs, getHomeDays, getHomeMenus, getHomeMonth } from "@lonchera/contract/home";
 import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
 import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -175,6 +176,10 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listArchivedCompanies,
     listArchivedItems,
     getAlerts,
+    getHomeDays,
+    getHomeCutOffs,
+    getHomeMenus,
+    getHomeMonth,
     listCuttingTimes,
     listClosures,
     listPortionLimits,

@@ -11,6 +11,7 @@ import { rateDish } from "@lonchera/contract/ratings";
 import { getStatement } from "@lonchera/contract/statements";
 import { newStaff, newType1, newType2 } from "../factories.ts";
 import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../orders.ts";
+import { summariseCompany } from "../../src/features/home/summarise-days.ts";
 import { offerRatings } from "../ratings.ts";
 import { sendReminders } from "../../src/features/reminders/send-reminders.ts";
 import { recordStatements, type RecordedStatement } from "../record-statements.ts";
@@ -115,6 +116,7 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   assert.deepEqual(absent.body, { offered: true, results: [] });
   await app.pool.query("update companies set reminder_hours = 48");
   await sendReminders(app.deps, [testSecret]);
+  await summariseCompany(app.deps, app.company.id);
   const staff = await app.signIn(await newStaff(app.db));
   const ofMonth = { params: { ...menu.params, month: "2026-03" } };
   assert.equal((await app.call(getStatement, ofMonth, staff)).body.sums.account, "37.00");

@@ -141,6 +141,7 @@ test.each(staffScreens)(
 
 const drawers = {
   operations: [
+    "Inicio",
     "Compañias",
     "Menu",
     "Dia de la semana",
@@ -151,17 +152,17 @@ const drawers = {
     "Valoraciones",
     "Perfil",
   ],
-  kitchen: ["Cocina y despacho", "Valoraciones", "Perfil"],
-  billing: ["Ordenes", "Feriados y capacidad", "Exportar Comidas", "Estados de cuenta", "Perfil"],
-  support: ["Clientes", "Valoraciones", "Reclamaciones", "Perfil"],
+  kitchen: ["Inicio", "Cocina y despacho", "Valoraciones", "Perfil"],
+  billing: ["Inicio", "Ordenes", "Feriados y capacidad", "Exportar Comidas", "Estados de cuenta", "Perfil"],
+  support: ["Inicio", "Clientes", "Valoraciones", "Reclamaciones", "Perfil"],
 } as const;
 
 test.each(limitedRoles)(
-  "staff of %s see their screens in the drawer and start at the first",
+  "staff of %s see their screens in the drawer and start at the one after the home",
   async (role) => {
     const labels = openScreensOf(staff(role)).map(({ label }) => label);
     expect(labels).toEqual(drawers[role]);
-    expect(await arrival("/", staff(role))).toBe(openScreensOf(staff(role))[0]?.path);
+    expect(await arrival("/", staff(role))).toBe(openScreensOf(staff(role))[1]?.path);
   },
 );
 

@@ -10,6 +10,7 @@ import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import EventOutlined from "@mui/icons-material/EventOutlined";
 import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import GroupOutlined from "@mui/icons-material/GroupOutlined";
+import HomeOutlined from "@mui/icons-material/HomeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
@@ -55,6 +56,7 @@ const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
 };
 
 const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
+  Inicio: HomeOutlined,
   Compañias: ApartmentRounded,
   Menu: RestaurantMenuRounded,
   Ordenes: ReceiptLongOutlined,

@@ -26,6 +26,7 @@ export const paths = {
   help: () => "/ayuda",
   helpPage: (page: string) => `/ayuda/${page}`,
   adminLogin: () => "/admin/login",
+  adminHome: () => "/admin/inicio",
   adminCompanies: () => "/admin/companies",
   adminMenu: () => "/admin/menu",
   /** Spaces become hyphens. */

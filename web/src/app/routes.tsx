@@ -101,6 +101,10 @@ const customerRoutes: RouteObject = {
 };
 
 const adminScreenRoutes: RouteObject[] = [
+  {
+    path: "admin/inicio",
+    element: lazyScreen(() => import("../features/home/home-page.tsx"), "HomePage"),
+  },
   { path: "admin/companies", element: <AdminCompanies /> },
   {
     path: "admin/menu",

@@ -14,6 +14,7 @@ import { listZones } from "@lonchera/contract/delivery-zones";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listFailedEmails } from "@lonchera/contract/failed-emails";
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
+import { getHomeDays } from "@lonchera/contract/home";
 import { previewImport } from "@lonchera/contract/imports";
 import { listOrders } from "@lonchera/contract/orders";
 import { listRatedDishes } from "@lonchera/contract/rated-dishes";
@@ -37,6 +38,7 @@ type StaffScreen = {
 
 /** The screens of staff in the order of the drawer (specification, section 2.3). */
 export const staffScreens = [
+  { label: "Inicio", path: paths.adminHome(), needs: [getHomeDays] },
   { label: "Compañias", path: paths.adminCompanies(), needs: [getCompany] },
   { label: "Menu", path: paths.adminMenu(), needs: [listCategories] },
   { label: "Ordenes", path: paths.adminOrders(), needs: [listOrders] },
@@ -84,6 +86,11 @@ export type StaffScreenLabel = (typeof staffScreens)[number]["label"];
 /** The screens that the user's role may open. */
 export function openScreensOf(user: SessionUser) {
   return staffScreens.filter(({ needs }) => mayStaffCall(user, needs));
+}
+
+/** Where the user starts after signing in: the first screen but the home (specification, section 2.5). */
+export function startScreenOf(user: SessionUser) {
+  return openScreensOf(user).find(({ path }) => path !== paths.adminHome());
 }
 
 /** Whether the user may open the screen at an address. One that no screen has is refused. */

@@ -26,6 +26,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/confirm/:uidb64/:token", module: feature("auth/email-link-pages") },
   { path: "/confirm/email/:uidb64/:token", module: feature("auth/email-link-pages") },
   { path: "/undo_email/:uidb64/:token", module: feature("auth/email-link-pages") },
+  { path: "/admin/inicio", module: feature("home/home-page") },
   { path: "/admin/companies", module: feature("companies/companies-page") },
   { path: "/admin/menu", module: feature("menus/menu-companies-page") },
   { path: "/admin/menu/:companyId/:companyName", module: feature("menus/company-menus-page") },
