@@ -58,7 +58,7 @@ test(
     await fillCredentials(cook, email, testPassword);
     await expect(cook).toHaveURL("/admin/cocina-y-despacho");
     const entries = (await openNavigation(cook)).getByRole("listitem");
-    await expect(entries).toHaveText(["Cocina y despacho", "Perfil", "Ayuda"]);
+    await expect(entries).toHaveText(["Inicio", "Cocina y despacho", "Valoraciones", "Perfil", "Ayuda"]);
     await expect(cook.getByText("Administrador · Cocina")).toBeVisible();
     await cook.goto("/admin/companies");
     await expect(cook.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
