@@ -201,12 +201,15 @@ async function compare(ours: Timed, theirs: Timed): Promise<Compared> {
   );
 }
 
+/** Of so many calls a second. */
+const formatTime = (calls: number) => milliseconds(1000 / calls);
+
 async function measureCase({ what, path }: ListCase, bench: Bench): Promise<Finding> {
   const statements = await bench.statementsOf(path);
   const compared = await compare(bench.ours(path), await bench.theirs(statements));
   const reference = `its ${statements.length} statements by pgbench`;
   const aim = path.startsWith(listOrders.path) ? aims.orders : aims.others;
-  return compareSides(what, compared, (pages) => milliseconds(1000 / pages), reference, aim);
+  return compareSides(what, compared, formatTime, reference, aim);
 }
 
 const homeCalls = {
@@ -216,18 +219,11 @@ const homeCalls = {
   "30 days": getHomeMonth,
 } as const;
 
-/** The calls of the home against a page that the same people open: a month of the list of orders. */
-async function measureHome(bench: Bench): Promise<Finding[]> {
+/** A call of the home against a page that the same people open: a month of the list of orders. */
+async function measureHome(what: string, path: string, bench: Bench): Promise<Finding> {
   const page = bench.ours(caseOf("orders", "", wholeMonth()).path);
-  const findings: Finding[] = [];
-  for (const [what, { path }] of Object.entries(homeCalls)) {
-    const compared = await compare(bench.ours(path), page);
-    const format = (calls: number) => milliseconds(1000 / calls);
-    findings.push(
-      compareSides(`home, ${what}`, compared, format, "the list of orders of a month", aims.home),
-    );
-  }
-  return findings;
+  const compared = await compare(bench.ours(path), page);
+  return compareSides(`home, ${what}`, compared, formatTime, "the list of orders of a month", aims.home);
 }
 
 /** How many times as long the far pages of a list take as the first one, here and by the plainest SQL. */
@@ -296,7 +292,8 @@ export async function measureLists(server: ListServer): Promise<Finding[]> {
     for (const list of ["orders", "clients", "items"] as const)
       findings.push(...(await measureGrowth(list, bench)));
     // Last, because the server counts the days of the filled orders first.
-    findings.push(...(await measureHome(bench)));
+    for (const [what, { path }] of Object.entries(homeCalls))
+      findings.push(await measureHome(what, path, bench));
     return findings;
   });
 }

@@ -66,8 +66,9 @@ const homeMenus = z.object({
   /** Active companies without a dish next week, and the first of them. */
   without_menu: z.int(),
   companies: z.array(z.object({ id, name: z.string() })),
-  /** Dishes of the coming week that can be ordered and are nearly sold out, and those with the fewest portions left. */
+  /** How many dishes of the coming week can be ordered and are nearly sold out. */
   low_stock: z.int(),
+  /** Those of them with the fewest portions left. */
   dishes: z.array(
     z.object({
       name: z.string(),
@@ -107,7 +108,7 @@ const homeMonth = z.object({
   days: z.array(
     z.object({ date: calendarDate, orders: z.int(), portions: z.int(), amount: money.nullable() }),
   ),
-  /** The companies with most individuals who ordered. */
+  /** Some companies only: those of which the most individuals ordered. */
   participation: z.array(
     z.object({
       id,

@@ -26,7 +26,7 @@ const ratingInput = z.object({ stars, comment: optionalText(maxRatingComment).de
 
 const dishParams = z.object({ id: idParam, item: idParam });
 
-/** Empty while ratings are switched off. */
+/** While ratings are switched off, the list is empty. */
 export const listOrderRatings = endpoint({
   method: "GET",
   path: "/api/orders/{id}/ratings/",

@@ -23,7 +23,7 @@ function isOwnLine({ id, companyId }: Customer) {
 
 type Rating = Pick<typeof ratings.$inferSelect, "stars" | "comment" | "ratedAt">;
 
-/** A dish of an own order, delivered or not. */
+/** A dish of one of the caller's orders, delivered or not. */
 export type DishOfOrder = {
   readonly itemId: number;
   readonly name: string;
@@ -32,7 +32,7 @@ export type DishOfOrder = {
   readonly rating: Rating | null;
 };
 
-/** The dishes of an own order; none if there is no such order. Lines of one item are one dish. */
+/** Finds the dishes of one of the caller's orders; none if it is somebody else's. Lines of one item are one dish. */
 export async function findDishesOfOrder(
   db: Queryable,
   customer: Customer,

@@ -93,7 +93,7 @@ export function screenFiles(manifest: Manifest, module: string): string[] {
 
 /** The screens that are shown without network, besides the menu. */
 const offlineScreens = new Set([feature("orders/orders-page"), feature("cart/cart-summary-page")]);
-/** What staff use, and what needs the network itself. */
+/** Modules of these screens that only staff use, or that are of no use without network. */
 const onlineParts = /\/(staff-[\w-]+|add-dish-dialog|cancel-question|own-absence-question|xlsx)\.\w+$/;
 
 /** The scripts and styles of the screens that are shown without network, with the parts that they load later. */
