@@ -77,6 +77,22 @@ async function closeLinkedDetails(page: Page, order: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
 }
 
+async function closeArchivedCompanies(page: Page): Promise<void> {
+  await page.goto("/admin/companies");
+  const archived = page.getByRole("dialog", { name: "Empresas archivadas" });
+  await page.getByRole("button", { name: "Ver archivadas" }).click();
+  await page.goBack();
+  await expect(archived).toBeHidden();
+  await page.getByRole("button", { name: "Abrir navegación" }).click();
+  await page.getByRole("link", { name: "Perfil" }).click();
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  const password = page.getByRole("dialog");
+  await password.getByRole("button", { name: "Cancelar" }).click();
+  await expect(password).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
+}
+
 test("Back on a phone closes what is on top for staff too: questions, reasons, discards and lists of what is archived", async ({
   page,
   db,
@@ -128,19 +144,6 @@ test("Back on a phone closes what is on top for staff too: questions, reasons, d
     await expect(page).toHaveURL(/search=/);
   });
 
-  await test.step("a list that a button opened and closed leaves nothing behind", async () => {
-    await page.goto("/admin/companies");
-    const archived = page.getByRole("dialog", { name: "Empresas archivadas" });
-    await page.getByRole("button", { name: "Ver archivadas" }).click();
-    await page.goBack();
-    await expect(archived).toBeHidden();
-    await page.getByRole("button", { name: "Abrir navegación" }).click();
-    await page.getByRole("link", { name: "Perfil" }).click();
-    await page.getByRole("button", { name: "Cambiar contraseña" }).click();
-    const password = page.getByRole("dialog");
-    await password.getByRole("button", { name: "Cancelar" }).click();
-    await expect(password).toBeHidden();
-    await page.goBack();
-    await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
-  });
+  await test.step("a list that a button opened and closed leaves nothing behind", () =>
+    closeArchivedCompanies(page));
 });
