@@ -47,6 +47,8 @@ const serverArrows = {
   "day-sheets": ["orders"],
   // The lists of staff tell how a payment was made.
   "failed-payments": ["payments"],
+  // What is handed over are the lines of an order, which is locked meanwhile.
+  handovers: ["orders"],
   // Until its first change, an order itself tells how it was made.
   history: ["orders"],
   // An import makes menu days and dishes; a copied dish gets the subitems of its original.

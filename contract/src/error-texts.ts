@@ -84,6 +84,21 @@ export const errorTexts = {
     `Cambió de fecha o de comida después del pedido: ${formatList(names)}. Se pide en otro pedido.`,
   no_refund_due: "Este pedido no tiene una devolución pendiente.",
 
+  // Handing over
+  handovers_off: "La entrega con código está apagada. Un dueño la enciende en Ajustes.",
+  handed_over: (person: string, by: string, moment: string, place: string) =>
+    `El pedido de ${person} ya se entregó: lo hizo ${by}, ${moment}, en ${place}.`,
+  handover_cancelled: (person: string) => `No lo entregues: el pedido de ${person} está cancelado.`,
+  handover_unpaid: (person: string) => `No lo entregues: el pedido de ${person} espera su pago.`,
+  /** `days` are the order's days of delivery. */
+  handover_other_day: (person: string, days: readonly string[]) =>
+    `El pedido de ${person} no es para este día: es para ${formatList(days)}.`,
+  handover_other_meal: (person: string, meals: readonly string[]) =>
+    `El pedido de ${person} no tiene esta comida: tiene ${formatList(meals)}.`,
+  handover_not_today: (today: string) => `Solo se entrega lo de hoy, ${today}.`,
+  handover_elsewhere: (person: string, place: string) => `El pedido de ${person} va a otro lugar: ${place}.`,
+  handover_choose: "Hay varias entregas con este código: elige cuál.",
+
   // Payment
   payment_in_progress: "El pago está en proceso. Espera un momento.",
   /** `message` is what the payment provider says to the buyer; not every refusal has one. */

@@ -37,6 +37,7 @@ import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
 import { previewCopy } from "@lonchera/contract/dish-copies";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
+import { getOrderHandovers, listHandoverPlaces } from "@lonchera/contract/handovers";
 import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
 import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -85,6 +86,7 @@ import { addToCart } from "../orders.ts";
 import { accountCalls, sessionCalls } from "./account-calls.ts";
 import { closureCalls } from "./closure-calls.ts";
 import { companyPortalCalls } from "./company-portal-calls.ts";
+import { handoverCalls } from "./handover-calls.ts";
 import { orderCalls, readCalls } from "./order-calls.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
 import { settingCalls } from "./setting-calls.ts";
@@ -99,6 +101,7 @@ const recordedCalls = [
   ...settingCalls,
   ...closureCalls,
   ...orderCalls,
+  ...handoverCalls,
   ...readCalls,
   ...statementCalls,
 ];
@@ -189,6 +192,8 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listMyStatements,
     getMyStatement,
     listMyStatementCostCenters,
+    listHandoverPlaces,
+    getOrderHandovers,
     listStaff,
     getStaffRules,
     getSettings,

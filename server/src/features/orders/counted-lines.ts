@@ -31,7 +31,8 @@ const zoneVehicles = {
 const vehicleCases = Object.entries(vehicleMeals).map(
   ([product, meal]) => sql`when ${product} then ${zoneVehicles[meal]}`,
 );
-const vehicleId = sql`case ${orderLines.product} ${sql.join(vehicleCases, sql` `)} end`;
+/** The vehicle that brings a line to its zone. */
+export const vehicleId = sql`case ${orderLines.product} ${sql.join(vehicleCases, sql` `)} end`;
 
 /** Selects the lines of a day, unsorted, with the current names of company and zone and the current vehicle. */
 function selectDayLines(db: Db, date: string) {

@@ -8,6 +8,7 @@ export type CurrentSettings = {
   readonly provider: Provider;
   readonly specialCompanyId: number;
   readonly companyListHidden: boolean;
+  readonly handoversEnabled: boolean;
 };
 
 export type SettingsReader = {
@@ -29,6 +30,7 @@ async function findCurrentSettings(db: Queryable, config: Config): Promise<Curre
     },
     specialCompanyId: row?.specialCompanyId ?? specialCompanyId,
     companyListHidden: row?.companyListHidden ?? false,
+    handoversEnabled: row?.handoversEnabled ?? false,
   };
 }
 
