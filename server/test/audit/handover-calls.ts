@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { listPortions, recordHandover, undoHandover } from "@lonchera/contract/handovers";
+import { listPortions } from "@lonchera/contract/handover-lists";
+import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
 import { updateSettings } from "@lonchera/contract/settings";
 import { newDay, newItem } from "../factories.ts";
 import { addToCart, cardOrderBody, placeOrder, runReconciler } from "../orders.ts";

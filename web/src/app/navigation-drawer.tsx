@@ -14,6 +14,7 @@ import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import QrCodeScannerRounded from "@mui/icons-material/QrCodeScannerRounded";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
@@ -25,12 +26,15 @@ import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { confirmLeave } from "../components/leave-question.ts";
 import { LegalLinks } from "../features/privacy/legal-links.tsx";
+import { query } from "../lib/api/query.ts";
 import { staffRoleOf } from "../lib/session/permissions.ts";
 import { signOut } from "../lib/session/session.ts";
 import type { AlertName } from "./alert-count.tsx";
@@ -58,6 +62,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Menu: RestaurantMenuRounded,
   Ordenes: ReceiptLongOutlined,
   "Cocina y despacho": SoupKitchenOutlined,
+  Entregar: QrCodeScannerRounded,
   Clientes: GroupOutlined,
   "Dia de la semana": EventOutlined,
   "Zona de delivery": PlaceOutlined,
@@ -74,14 +79,16 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
 };
 
 /** The drawer's entries (specification, section 2.3). */
-function navigationEntries(user: SessionUser): readonly Entry[] {
+function navigationEntries(user: SessionUser, hasHandovers: boolean): readonly Entry[] {
   if (user.is_staff)
-    return openScreensOf(user).map(({ label, path }) => ({
-      label,
-      to: path,
-      Icon: staffIcons[label],
-      alert: staffAlerts[label],
-    }));
+    return openScreensOf(user)
+      .filter(({ label }) => label !== "Entregar" || hasHandovers)
+      .map(({ label, path }) => ({
+        label,
+        to: path,
+        Icon: staffIcons[label],
+        alert: staffAlerts[label],
+      }));
   if (user.company === null) return [];
   return [
     { label: "Menu", to: paths.menu(user.company), Icon: RestaurantMenuRounded },
@@ -178,6 +185,8 @@ type DrawerContentProps = {
 };
 
 export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
+  const config = useQuery({ ...query(getPublicConfig, {}), enabled: user.is_staff });
+  const entries = navigationEntries(user, config.data?.handovers_enabled === true);
   return (
     // The entries scroll. Where the rest is too high, because the text is large, the whole drawer does.
     <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: { xs: 2, md: 0.5 } }}>
@@ -185,7 +194,7 @@ export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
       <UserCard user={user} />
       <Box sx={{ flex: "1 0 0", minHeight: "6rem", overflowY: "auto", containerType: "inline-size" }}>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-          {navigationEntries(user).map((entry) => (
+          {entries.map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} replaces={replaces} />
           ))}
         </Box>

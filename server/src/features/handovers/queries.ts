@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { HandoverPlace, Portion } from "@lonchera/contract/handovers";
+import type { HandoverPlace, Portion } from "@lonchera/contract/handover-lists";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { vehicleMeals, type VehicleMeal } from "@lonchera/domain/day-lines";
 import { toHandoverCode } from "@lonchera/domain/handover";

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { errorBody, type ErrorCode, type TextValues } from "@lonchera/contract/errors";
+import type { Portion } from "@lonchera/contract/handover-lists";
 import {
   handoverMessages,
   maxHoursOffline,
   type HandoverRefusal,
-  type Portion,
   type recordHandover as endpoint,
 } from "@lonchera/contract/handovers";
 import { formatDate, getWeekDay, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";

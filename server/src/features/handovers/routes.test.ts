@@ -4,10 +4,9 @@ import { test, type TestContext } from "node:test";
 import { eq } from "drizzle-orm";
 import { moveClosureOrders } from "@lonchera/contract/closure-orders";
 import { createClosure } from "@lonchera/contract/closures";
+import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
 import {
   getOrderHandovers,
-  listHandoverPlaces,
-  listPortions,
   recordHandover,
   undoHandover,
   type HandoverRefusal,

@@ -1,12 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handover-lists";
 import {
   getOrderHandovers,
-  listHandoverPlaces,
-  listPortions,
   recordHandover as recordHandoverEndpoint,
   undoHandover as undoHandoverEndpoint,
-  type Portion,
 } from "@lonchera/contract/handovers";
 import { formatDate } from "@lonchera/domain/calendar";
 import { toHandoverCode } from "@lonchera/domain/handover";

@@ -30,6 +30,7 @@ type SettingsValues = {
   special_company_id: number | null;
   prices_include_igv: boolean;
   company_list_hidden: boolean;
+  handovers_enabled: boolean;
 };
 type SettingsControl = Control<SettingsValues, unknown, SettingsInput>;
 
@@ -42,6 +43,7 @@ function toFormValues(settings: Settings): SettingsValues {
     special_company_id: settings.special_company_id,
     prices_include_igv: settings.prices_include_igv,
     company_list_hidden: settings.company_list_hidden,
+    handovers_enabled: settings.handovers_enabled,
   };
 }
 
@@ -128,6 +130,13 @@ function OtherFields({ control, defaults }: FieldsProps) {
       <Group title="Lista pública de compañías">
         <FormSwitch control={control} name="company_list_hidden" label="Ocultar la lista" />
         <Meaning>Cada persona entrará con el enlace de su empresa. Dáselo antes de ocultarla.</Meaning>
+      </Group>
+      <Group title="Entrega con código">
+        <FormSwitch control={control} name="handovers_enabled" label="Entregar con código" />
+        <Meaning>
+          Cada pedido muestra un código QR, también los ya hechos, y aparece «Entregar» para Operaciones y
+          Cocina.
+        </Meaning>
       </Group>
     </>
   );

@@ -13,7 +13,13 @@ import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Fact } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
-import { companyListTexts, igvTexts, providerText, specialCompanyText } from "./settings-text.ts";
+import {
+  companyListTexts,
+  handoverTexts,
+  igvTexts,
+  providerText,
+  specialCompanyText,
+} from "./settings-text.ts";
 import { SpecialCompany } from "./special-company.tsx";
 
 const SettingsDialog = lazyPart(async () => (await import("./settings-dialog.tsx")).SettingsDialog);
@@ -83,6 +89,7 @@ function State({ children }: { children: ReactNode }) {
 
 function Sections({ settings }: { settings: Settings }) {
   const igv = igvTexts[settings.prices_include_igv ? "included" : "added"];
+  const handovers = handoverTexts[settings.handovers_enabled ? "on" : "off"];
   const list = companyListTexts[settings.company_list_hidden ? "hidden" : "shown"];
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -97,6 +104,9 @@ function Sections({ settings }: { settings: Settings }) {
       </Section>
       <Section title="Lista pública de compañías" meaning={list.meaning}>
         <State>{list.state}</State>
+      </Section>
+      <Section title="Entrega con código" meaning={handovers.meaning}>
+        <State>{handovers.state}</State>
       </Section>
     </Stack>
   );

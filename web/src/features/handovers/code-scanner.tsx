@@ -1,0 +1,102 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { openQrReader } from "./read-qr-code.ts";
+
+/** Milliseconds between two looks, and until a code that stays before the camera counts again. */
+const lookInterval = 150;
+const repeatAfter = 4_000;
+
+const problems: Readonly<Record<string, string>> = {
+  NotAllowedError: "No diste permiso para usar la cámara. Actívalo en tu navegador o escribe el código.",
+  NotFoundError: "Este equipo no tiene cámara. Escribe el código.",
+  NotReadableError: "Otra aplicación está usando la cámara. Ciérrala o escribe el código.",
+};
+const otherProblem = "No pudimos abrir la cámara. Escribe el código.";
+
+async function openCamera(video: HTMLVideoElement): Promise<MediaStream> {
+  // Browsers have it in secure contexts only.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) throw new DOMException("no camera", "NotSupportedError");
+  const stream = await devices.getUserMedia({ video: { facingMode: "environment" }, audio: false });
+  video.srcObject = stream;
+  await video.play();
+  return stream;
+}
+
+const stopCamera = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+/** Reads codes with the camera until it is closed. */
+function useCamera(onCode: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const report = useEffectEvent(onCode);
+  useEffect(() => {
+    const shown = video.current;
+    if (!shown) return undefined;
+    let isClosed = false;
+    let stream: MediaStream | undefined;
+    let last = { text: "", at: 0 };
+    const scan = async () => {
+      const read = await openQrReader();
+      stream = await openCamera(shown);
+      if (isClosed) return stopCamera(stream);
+      while (!isClosed) {
+        const text = await read(shown);
+        if (text !== null && (text !== last.text || Date.now() - last.at > repeatAfter)) {
+          last = { text, at: Date.now() };
+          report(text);
+        }
+        await new Promise((resolve) => setTimeout(resolve, lookInterval));
+      }
+    };
+    scan().catch((error: unknown) => {
+      const name = error instanceof DOMException ? error.name : "";
+      if (!isClosed) setProblem(problems[name] ?? otherProblem);
+    });
+    return () => {
+      isClosed = true;
+      if (stream) stopCamera(stream);
+    };
+  }, []);
+  return { video, problem };
+}
+
+type CodeScannerProps = { onCode: (text: string) => void; onClose: () => void };
+
+export function CodeScanner({ onCode, onClose }: CodeScannerProps) {
+  const { video, problem } = useCamera(onCode);
+  return (
+    <Box sx={{ mb: 2 }}>
+      {problem === null ? (
+        <Box
+          component="video"
+          ref={video}
+          muted
+          playsInline
+          aria-label="Cámara: apunta al código QR"
+          sx={{
+            display: "block",
+            width: "100%",
+            maxWidth: 480,
+            aspectRatio: "4 / 3",
+            objectFit: "cover",
+            borderRadius: 1,
+            bgcolor: "#000",
+            mb: 1,
+          }}
+        />
+      ) : (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {problem}
+        </Alert>
+      )}
+      <Button variant="outlined" onClick={onClose}>
+        Cerrar la cámara
+      </Button>
+    </Box>
+  );
+}

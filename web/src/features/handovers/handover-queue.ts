@@ -1,0 +1,129 @@
+import type { CallInput } from "@lonchera/contract/endpoint";
+import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
+import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
+
+export type HandoverBody = CallInput<typeof recordHandover>["body"];
+
+/** What a phone did without network. It names no person. */
+export type QueuedAct =
+  | { readonly kind: "handover"; readonly key: string; readonly body: HandoverBody }
+  | { readonly kind: "undo"; readonly key: string };
+
+/** Why the server refused what was queued. */
+export type Conflict = { readonly key: string; readonly detail: string };
+
+export type HandoverQueue = {
+  readonly acts: readonly QueuedAct[];
+  readonly conflicts: readonly Conflict[];
+};
+
+const empty: HandoverQueue = { acts: [], conflicts: [] };
+const storageKey = (userId: number) => `lonchera-handovers-${userId}`;
+const listeners = new Set<() => void>();
+/** The parsed queues by their texts, so that an unchanged one stays the same object. */
+let parsed: { readonly text: string; readonly queue: HandoverQueue } = { text: "", queue: empty };
+
+function parse(text: string | null): HandoverQueue {
+  if (text === null) return empty;
+  if (text !== parsed.text) {
+    try {
+      parsed = { text, queue: { ...empty, ...(JSON.parse(text) as Partial<HandoverQueue>) } };
+    } catch {
+      return empty;
+    }
+  }
+  return parsed.queue;
+}
+
+/** Acts stay until they are sent, also over a sign-out; conflicts, which name people, until they are read or the tab ends. */
+export function readQueue(userId: number): HandoverQueue {
+  return parse(localStorage.getItem(storageKey(userId)));
+}
+
+function writeQueue(userId: number, queue: HandoverQueue): void {
+  const isEmpty = queue.acts.length + queue.conflicts.length === 0;
+  if (isEmpty) localStorage.removeItem(storageKey(userId));
+  else localStorage.setItem(storageKey(userId), JSON.stringify(queue));
+  for (const listener of listeners) listener();
+}
+
+/** Also hears changes of other tabs. */
+export function subscribeQueue(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+export function addToQueue(userId: number, act: QueuedAct): void {
+  const queue = readQueue(userId);
+  writeQueue(userId, { ...queue, acts: [...queue.acts, act] });
+}
+
+/** Takes a handover that was not sent yet back. */
+export function removeFromQueue(userId: number, key: string): void {
+  const queue = readQueue(userId);
+  writeQueue(userId, { ...queue, acts: queue.acts.filter((act) => act.key !== key) });
+}
+
+export function dismissConflicts(userId: number): void {
+  writeQueue(userId, { ...readQueue(userId), conflicts: [] });
+}
+
+function finish(userId: number, { key, kind }: QueuedAct, conflict: Conflict | null): void {
+  const { acts, conflicts } = readQueue(userId);
+  writeQueue(userId, {
+    acts: acts.filter((act) => act.key !== key || act.kind !== kind),
+    conflicts: conflict ? [...conflicts, conflict] : conflicts,
+  });
+}
+
+/** Milliseconds. */
+export const handoverTimeout = 8_000;
+
+async function send(act: QueuedAct): Promise<void> {
+  const params = { key: act.key };
+  if (act.kind === "undo") await call(undoHandover, { params }, { timeout: handoverTimeout });
+  else await call(recordHandover, { params, body: act.body }, { timeout: handoverTimeout });
+}
+
+/** Whether the server has decided, so that asking again would change nothing. */
+export function isDecided(error: unknown): error is CallError {
+  return error instanceof CallError && error.kind === "refused" && [400, 404, 409].includes(error.status);
+}
+
+async function sendNext(userId: number): Promise<boolean> {
+  const [act] = readQueue(userId).acts;
+  if (!act) return false;
+  try {
+    await send(act);
+    finish(userId, act, null);
+  } catch (error) {
+    if (!isDecided(error)) return false;
+    finish(userId, act, { key: act.key, detail: error.message });
+  }
+  return true;
+}
+
+async function sendAll(userId: number): Promise<number> {
+  let sent = 0;
+  while (await sendNext(userId)) sent += 1;
+  return sent;
+}
+
+let underWay: Promise<number> | null = null;
+
+/** Sends what is queued, one after the other, in one tab at a time. Resolves to how much the server has decided about. */
+export function sendQueue(userId: number): Promise<number> {
+  if (readQueue(userId).acts.length === 0) return Promise.resolve(0);
+  // Web locks need a secure context.
+  const locks = navigator.locks as LockManager | null | undefined;
+  const run = () => sendAll(userId);
+  underWay ??= (locks ? locks.request("lonchera-send-handovers", run) : run()).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}

@@ -1,0 +1,81 @@
+import Box from "@mui/material/Box";
+import type { HandoverPlace } from "@lonchera/contract/handover-lists";
+import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
+import { DateField } from "../../components/date-field.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
+import type { HandoverState } from "./handover-address.ts";
+
+const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };
+
+function listVehicles(places: readonly HandoverPlace[]) {
+  const names = new Map(
+    places.flatMap(({ vehicle_id, vehicle }) => (vehicle_id === null ? [] : [[vehicle_id, vehicle ?? ""]])),
+  );
+  return [...names].map(([id, name]) => ({ value: String(id), label: name }));
+}
+
+function listZones(places: readonly HandoverPlace[]) {
+  return places.map(({ zone_id, zone, company }) => ({
+    value: String(zone_id),
+    label: `${zone} · ${company}`,
+  }));
+}
+
+type PlaceFieldsProps = {
+  state: HandoverState;
+  today: string;
+  /** Of the day. */
+  places: readonly HandoverPlace[];
+  onChange: (change: Partial<HandoverState>) => void;
+};
+
+/** The day, the meal, and the vehicle or zone at which the phone is. */
+export function PlaceFields({ state, today, places, onChange }: PlaceFieldsProps) {
+  const ofMeal = places.filter(({ meal }) => meal === state.meal);
+  const ofVehicle = ofMeal.filter(({ vehicle_id }) => state.vehicle === null || vehicle_id === state.vehicle);
+  return (
+    <Box
+      role="group"
+      aria-label="Dónde entregas"
+      sx={{
+        display: "grid",
+        gap: 1.5,
+        mb: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, minmax(0, 240px))" },
+      }}
+    >
+      <DateField
+        size="small"
+        label="Fecha"
+        value={state.date}
+        inForm
+        problem={null}
+        onChange={(date) => onChange({ date: date ?? today, vehicle: null, zone: null })}
+      />
+      <SelectFilter
+        label="Comida"
+        allLabel={handoverMealNames[state.meal]}
+        options={handoverMeals.map((meal) => ({ value: meal, label: handoverMealNames[meal] }))}
+        value={state.meal}
+        onChange={(meal) => meal && onChange({ meal, vehicle: null, zone: null })}
+        sx={touchHeight}
+      />
+      <SelectFilter
+        label="Vehículo"
+        options={listVehicles(ofMeal)}
+        value={state.vehicle === null ? null : String(state.vehicle)}
+        onChange={(vehicle) => onChange({ vehicle: vehicle === null ? null : Number(vehicle), zone: null })}
+        sx={touchHeight}
+      />
+      <SelectFilter
+        label="Zona"
+        allLabel="Todas"
+        options={listZones(ofVehicle)}
+        value={state.zone === null ? null : String(state.zone)}
+        onChange={(zone) => onChange({ zone: zone === null ? null : Number(zone) })}
+        sx={touchHeight}
+      />
+    </Box>
+  );
+}
