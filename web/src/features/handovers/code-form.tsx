@@ -76,7 +76,7 @@ export function CodeForm({ isBusy, onCode }: CodeFormProps) {
             size="large"
             startIcon={<QrCodeScannerRounded />}
             onClick={() => setIsScanning(true)}
-            sx={{ minHeight: 56 }}
+            sx={{ minHeight: 56, flexGrow: { xs: 1, sm: 0 } }}
           >
             Escanear
           </Button>

@@ -9,6 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, type ReactNode } from "react";
 import type { Portion } from "@lonchera/contract/handover-lists";
 import { handoverMealNames } from "@lonchera/domain/handover";
+import type { HandoverQueue } from "./handover-queue.ts";
 import { describeDishes } from "./portion-text.ts";
 import type { Answer, HandingOver } from "./use-handing-over.ts";
 
@@ -69,12 +70,21 @@ function Dismiss({ handing, label = "Cerrar" }: { handing: HandingOver; label?: 
   );
 }
 
-function YesPanel({ answer, handing }: { answer: Extract<Answer, { kind: "yes" }>; handing: HandingOver }) {
+type YesPanelProps = {
+  answer: Extract<Answer, { kind: "yes" }>;
+  handing: HandingOver;
+  queue: HandoverQueue;
+};
+
+function YesPanel({ answer, handing, queue }: YesPanelProps) {
+  const isOfAnswer = ({ key }: { readonly key: string }) => key === answer.key;
+  // The notice of the conflicts says why it was none.
+  if (queue.conflicts.some(isOfAnswer)) return null;
   return (
     <Panel
       severity="success"
       icon={<CheckCircleRounded fontSize="inherit" />}
-      title={answer.isQueued ? "Sí, entrégalo. Se envía cuando vuelva internet" : "Sí, entrégalo"}
+      title={queue.acts.some(isOfAnswer) ? "Sí, entrégalo. Se envía cuando vuelva internet" : "Sí, entrégalo"}
       actions={
         <>
           <Button color="inherit" variant="outlined" onClick={() => void handing.undo(answer.key)}>
@@ -125,7 +135,7 @@ function ChoosePanel({
 }
 
 /** What the phone says of the last code, large enough to be read at arm's length. */
-export function HandoverAnswer({ handing }: { handing: HandingOver }) {
+export function HandoverAnswer({ handing, queue }: { handing: HandingOver; queue: HandoverQueue }) {
   const { answer } = handing;
   useEffect(() => {
     if (answer) vibrate(answer);
@@ -133,7 +143,7 @@ export function HandoverAnswer({ handing }: { handing: HandingOver }) {
   if (answer === null) return null;
   switch (answer.kind) {
     case "yes": {
-      return <YesPanel answer={answer} handing={handing} />;
+      return <YesPanel answer={answer} handing={handing} queue={queue} />;
     }
     case "choose": {
       return <ChoosePanel answer={answer} handing={handing} />;

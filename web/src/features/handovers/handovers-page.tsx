@@ -89,7 +89,7 @@ function Handovers({ user }: { user: SessionUser }) {
               Esta lista es de otro día: aquí solo se mira. Se entrega lo de hoy.
             </Alert>
           )}
-          <HandoverAnswer handing={handing} />
+          <HandoverAnswer handing={handing} queue={queue} />
           <Progress portions={shown} readAt={portions.dataUpdatedAt} />
           {shown.length === 0 ? (
             <EmptyState

@@ -24,7 +24,7 @@ export type Wanted = { readonly code: string } | { readonly portion: Portion };
 
 /** What the phone says. `again` is what is handed over if staff go on. */
 export type Answer =
-  | { readonly kind: "yes"; readonly portion: Portion; readonly key: string; readonly isQueued: boolean }
+  | { readonly kind: "yes"; readonly portion: Portion; readonly key: string }
   | { readonly kind: "noted"; readonly code: string; readonly key: string }
   | { readonly kind: "no"; readonly detail: string; readonly portion: Portion | null }
   | { readonly kind: "doubt"; readonly detail: string; readonly again: Wanted }
@@ -90,7 +90,7 @@ function handOverOffline(place: Place, wanted: Wanted, elsewhere: boolean, key: 
     return { kind: "choose", detail: "Hay varias entregas con este código: elige cuál.", portions: found };
   if (portion.handover) return { kind: "no", detail: formatHandover(portion), portion };
   addToQueue(userId, { kind: "handover", key, body: { ...toBody(place, { portion }, true), ...scanned } });
-  return { kind: "yes", portion, key, isQueued: true };
+  return { kind: "yes", portion, key };
 }
 
 async function handOver(place: Place, wanted: Wanted, elsewhere: boolean): Promise<Answer> {
@@ -99,7 +99,7 @@ async function handOver(place: Place, wanted: Wanted, elsewhere: boolean): Promi
   try {
     const body = toBody(place, wanted, elsewhere);
     const portion = await call(recordHandover, { params: { key }, body }, { timeout: handoverTimeout });
-    return { kind: "yes", portion, key, isQueued: false };
+    return { kind: "yes", portion, key };
   } catch (error) {
     if (isDecided(error)) return readRefusal(error, wanted);
     const isLost = error instanceof CallError && ["network", "timeout"].includes(error.kind);
