@@ -71,7 +71,8 @@ function Handovers({ user }: { user: SessionUser }) {
   const shown = applyQueue(portions.data ?? [], queue.acts, `${user.first_name} ${user.last_name}`.trim());
   const handing = useHandingOver({ userId: user.id, state, portions: shown });
   const isToday = date === today;
-  useEffect(() => void keepScreenFiles(), []);
+  // Without them the screen needs the network to open.
+  useEffect(() => void keepScreenFiles().catch(() => undefined), []);
   return (
     <>
       <PlaceFields state={state} today={today} places={places.data ?? []} onChange={change} />

@@ -1,4 +1,5 @@
 import { handoverFilesCache } from "@lonchera/contract/offline-document";
+import { isOffline, isOfflineDocument } from "../../lib/offline.ts";
 import { hasCaches } from "../../lib/session/kept-answers-cache.ts";
 
 /**
@@ -6,7 +7,7 @@ import { hasCaches } from "../../lib/session/kept-answers-cache.ts";
  * not load them; the service worker looks for them there.
  */
 export async function keepScreenFiles(): Promise<void> {
-  if (!hasCaches || !("serviceWorker" in navigator)) return;
+  if (!hasCaches || !("serviceWorker" in navigator) || isOffline() || isOfflineDocument) return;
   // Also what is loaded later.
   await Promise.all([import("./code-scanner.tsx"), import("qr/decode.js")]);
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
