@@ -82,6 +82,8 @@ export const order = z.object({
       z.object({ date: calendarDate, dishes: z.array(z.object({ name: z.string(), quantity: z.int() })) }),
     ),
   ),
+  /** The code, and how much of a placed order was handed over; in lists only, once owners have switched handovers on. */
+  handover: z.optional(z.object({ code: z.string().nullable(), portions: z.int(), handed_over: z.int() })),
 });
 export type Order = z.output<typeof order>;
 

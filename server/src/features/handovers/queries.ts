@@ -1,26 +1,21 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { HandoverPlace, Portion } from "@lonchera/contract/handover-lists";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { vehicleMeals, type VehicleMeal } from "@lonchera/domain/day-lines";
+import type { VehicleMeal } from "@lonchera/domain/day-lines";
 import { toHandoverCode } from "@lonchera/domain/handover";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { isPlacedLineOfCompany, optionNames, vehicleId } from "../orders/counted-lines.ts";
+import {
+  isHandoverOfLine,
+  isPlacedLineOfCompany,
+  mealOfLine,
+  optionNames,
+  vehicleId,
+} from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
-
-const mealCases = Object.entries(vehicleMeals).map(([product, meal]) => sql`when ${product} then ${meal}`);
-const mealOfLine = sql<VehicleMeal>`case ${orderLines.product} ${sql.join(mealCases, sql` `)} end`;
-
-const isHandoverOfLine = and(
-  eq(handovers.companyId, orderLines.companyId),
-  eq(handovers.orderId, orderLines.orderId),
-  eq(handovers.deliveryDate, orderLines.deliveryDate),
-  eq(handovers.zoneId, orderLines.zoneId),
-  eq(handovers.meal, mealOfLine),
-);
 
 const columns = {
   order: orders.id,
