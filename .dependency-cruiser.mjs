@@ -102,8 +102,8 @@ const webArrows = {
   "bulk-order": ["cart", "menus"],
   // A repeated order fills the cart.
   cart: ["orders"],
-  // The checkout shows the cart that it pays, and the order that it made.
-  checkout: ["cart", "orders"],
+  // The checkout shows the cart that it pays, and the order that it made with its code.
+  checkout: ["cart", "handovers", "orders"],
   // Closed days and the limits of the kitchen are parts of one screen.
   closures: ["portion-limits"],
   // The vehicles of a zone are kept from a dialog of the zones.
@@ -114,8 +114,8 @@ const webArrows = {
   menus: ["cart", "categories", "items", "orders", "subitems"],
   // The people of a company are imported from a file as menus are, and are absent; managers read its statements.
   "my-company": ["absences", "imports", "statements"],
-  // Whoever looks for the own orders can say that a day is not needed.
-  orders: ["absences"],
+  // Whoever looks for the own orders can say that a day is not needed, and shows their codes.
+  orders: ["absences", "handovers"],
   // A new order of staff is composed as an order is edited.
   "staff-orders": ["cart", "edit-order", "menus", "orders"],
 };

@@ -11,6 +11,8 @@ export type HandoverState = {
   readonly zone: number | null;
 };
 
+export type HandoverChange = { readonly [Key in keyof HandoverState]?: HandoverState[Key] | undefined };
+
 /** The meal that is on its way at a time of day in Lima. */
 export function mealAt(time: string): VehicleMeal {
   if (time < "10:30") return "desayuno";
@@ -36,7 +38,7 @@ export function useHandoverAddress() {
   const { params, replace } = useAddress();
   const now = useNow(30_000);
   const today = toBusinessDate(now);
-  const change = (next: Partial<HandoverState>) =>
+  const change = (next: HandoverChange) =>
     replace({
       ...(next.date !== undefined && { fecha: next.date === today ? null : next.date }),
       ...(next.meal !== undefined && { comida: next.meal }),

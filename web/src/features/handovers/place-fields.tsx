@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
 import type { HandoverPlace } from "@lonchera/contract/handover-lists";
 import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
 import { DateField } from "../../components/date-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import type { HandoverState } from "./handover-address.ts";
+import type { HandoverChange, HandoverState } from "./handover-address.ts";
 
 const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };
 
@@ -26,7 +28,7 @@ type PlaceFieldsProps = {
   today: string;
   /** Of the day. */
   places: readonly HandoverPlace[];
-  onChange: (change: Partial<HandoverState>) => void;
+  onChange: (change: HandoverChange) => void;
 };
 
 /** The day, the meal, and the vehicle or zone at which the phone is. */
@@ -53,14 +55,22 @@ export function PlaceFields({ state, today, places, onChange }: PlaceFieldsProps
         problem={null}
         onChange={(date) => onChange({ date: date ?? today, vehicle: null, zone: null })}
       />
-      <SelectFilter
+      <TextField
+        select
+        size="small"
         label="Comida"
-        allLabel={handoverMealNames[state.meal]}
-        options={handoverMeals.map((meal) => ({ value: meal, label: handoverMealNames[meal] }))}
         value={state.meal}
-        onChange={(meal) => meal && onChange({ meal, vehicle: null, zone: null })}
+        onChange={({ target }) =>
+          onChange({ meal: handoverMeals.find((meal) => meal === target.value), vehicle: null, zone: null })
+        }
         sx={touchHeight}
-      />
+      >
+        {handoverMeals.map((meal) => (
+          <MenuItem key={meal} value={meal}>
+            {handoverMealNames[meal]}
+          </MenuItem>
+        ))}
+      </TextField>
       <SelectFilter
         label="Vehículo"
         options={listVehicles(ofMeal)}

@@ -16,6 +16,7 @@ import { customerTypeNames } from "@lonchera/domain/codes";
 import { igvPercent } from "@lonchera/domain/igv";
 import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
@@ -29,6 +30,10 @@ import { paymentText } from "./payment-text.ts";
 import { Moment } from "./orders-table.tsx";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
+
+const OrderHandovers = lazyPart(
+  async () => (await import("../handovers/order-handovers.tsx")).OrderHandovers,
+);
 
 /** `Factura · RUC 20512345678`; the code itself where its name is not known. */
 function useReceiptText({ payment }: Order): string {
@@ -255,6 +260,7 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
           </Alert>
         )}
         {order && <OrderFacts order={order} isStaff={isStaff} />}
+        {order?.handover && <OrderHandovers order={order.id} isStaff={isStaff} />}
         {order && <OrderContent order={order} />}
         {order && below?.(order)}
         {!order && !isMissing && <LoadingRows rows={4} />}
