@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
+import { useSession } from "../lib/session/session.ts";
 
 const RequiredSetup = lazy(async () => ({
   default: (await import("../features/second-factor/required-setup.tsx")).RequiredSetup,
@@ -12,6 +13,15 @@ const RequiredSetup = lazy(async () => ({
 const IdentityDialog = lazyPart(
   async () => (await import("../features/auth/identity-dialog.tsx")).IdentityDialog,
 );
+
+const SendHandovers = lazy(async () => ({
+  default: (await import("../features/handovers/send-handovers.tsx")).SendHandovers,
+}));
+
+/** Whether this browser handed something over without network that was not sent yet. */
+function hasQueuedHandovers(userId: number): boolean {
+  return localStorage.getItem(`lonchera-handovers-${userId}`) !== null;
+}
 
 type Answer = (isDone: boolean) => void;
 
@@ -62,8 +72,14 @@ export function StaffSession() {
   useRefusedQueries(askSetup);
   // Leaving the screen cancels.
   useEffect(() => () => answer?.(false), [answer, pathname, search]);
+  const userId = useSession().user?.id;
   return (
     <>
+      {userId !== undefined && hasQueuedHandovers(userId) && (
+        <Suspense fallback={null}>
+          <SendHandovers userId={userId} />
+        </Suspense>
+      )}
       {finishSetup && (
         <Suspense fallback={null}>
           <RequiredSetup onDone={() => finishSetup(true)} />

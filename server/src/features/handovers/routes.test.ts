@@ -1,81 +1,26 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { moveClosureOrders } from "@lonchera/contract/closure-orders";
 import { createClosure } from "@lonchera/contract/closures";
 import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
-import {
-  getOrderHandovers,
-  recordHandover,
-  undoHandover,
-  type HandoverRefusal,
-} from "@lonchera/contract/handovers";
+import { getOrderHandovers, undoHandover } from "@lonchera/contract/handovers";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { updateSettings } from "@lonchera/contract/settings";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
-import { newItem, newStaff, newType1, newType2, newZone } from "../../../test/factories.ts";
+import { newItem, newType1, newType2, newZone } from "../../../test/factories.ts";
+import { setUpHandovers, tuesday, type HandoverBody } from "../../../test/handovers.ts";
 import {
   accountOrderBody,
   addToCart,
   cardOrderBody,
   placeOrder,
   runReconciler,
-  setUpIndividual,
 } from "../../../test/orders.ts";
-import type { Headers } from "../../../test/test-app.ts";
-
-const tuesday = "2026-03-03";
-type HandoverBody = Parameters<typeof recordHandover.body.parse>[0] & object;
-
-/** Tuesday at 12:40 in Lima. Rosa has lunch at her zone, and staff have switched handovers on. */
-async function setUp(t: TestContext) {
-  const app = await setUpIndividual(t);
-  const owner = await newStaff(app.db);
-  const asOwner = await app.signIn(owner);
-  const enable = (handovers_enabled: boolean) =>
-    app.call(updateSettings, { body: { handovers_enabled } }, asOwner);
-  assert.equal((await enable(true)).status, 200);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const order = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
-  await runReconciler(app);
-  const client = await newType2(app.db, app.company);
-  const asClient = await app.signIn(client);
-  const setTime = (time: string) => app.clock.set(`${time}:00-05:00`);
-  const signInAs = (role: "kitchen" | "operations" | "billing", name: string) =>
-    newStaff(app.db, { staffRole: role, firstName: name, lastName: "Ríos" }).then(app.signIn);
-  /** Everybody signs in again, because access tokens end after 15 minutes. */
-  const startDay = async (time = `${tuesday}T12:40`) => {
-    setTime(time);
-    return {
-      carlos: await signInAs("kitchen", "Carlos"),
-      lucia: await signInAs("operations", "Lucía"),
-      rosa: await app.signIn(app.customer),
-      client: await app.signIn(client),
-      owner: await app.signIn(owner),
-    };
-  };
-  const hand = async (headers: Headers, body: Partial<HandoverBody>, key: string = randomUUID()) => {
-    const whole = { date: tuesday, meal: "almuerzo", ...body } as never;
-    const answer = await app.call(recordHandover, { params: { key }, body: whole }, headers);
-    return {
-      key,
-      status: answer.status,
-      body: answer.body,
-      refusal: answer.body as unknown as HandoverRefusal,
-    };
-  };
-  const codeOf = async (id: number, headers: Headers) => {
-    const { body } = await app.call(getOrderHandovers, { params: { id: String(id) } }, headers);
-    return body.code ?? assert.fail("no code");
-  };
-  return { ...app, order, asOwner, asClient, enable, startDay, hand, codeOf };
-}
 
 test("an order is handed over once, and who comes later reads who, when and where", async (t) => {
-  const app = await setUp(t);
+  const app = await setUpHandovers(t);
   const { carlos, lucia, rosa } = await app.startDay();
   const code = await app.codeOf(app.order.id, rosa);
   assert.match(code, /^[\dA-Z]{4}-[\dA-Z]{4}$/);
@@ -115,7 +60,7 @@ test("an order is handed over once, and who comes later reads who, when and wher
 });
 
 test("of twenty phones at once one says yes", async (t) => {
-  const app = await setUp(t);
+  const app = await setUpHandovers(t);
   const { carlos, lucia, rosa } = await app.startDay();
   const code = await app.codeOf(app.order.id, rosa);
   const answers = await Promise.all(
@@ -131,7 +76,7 @@ test("of twenty phones at once one says yes", async (t) => {
 });
 
 test("an undone handover is missing again, can be handed over anew, and stays in the audit log", async (t) => {
-  const app = await setUp(t);
+  const app = await setUpHandovers(t);
   const { carlos, lucia, rosa, owner } = await app.startDay();
   const code = await app.codeOf(app.order.id, rosa);
   const { key } = await app.hand(carlos, { code });
@@ -161,7 +106,7 @@ test("an undone handover is missing again, can be handed over anew, and stays in
 });
 
 test("what is cancelled, unpaid, of another day or another meal is not handed over, and says why", async (t) => {
-  const app = await setUp(t);
+  const app = await setUpHandovers(t);
   const breakfast = await newItem(app.db, app.day, [app.company], { product: "DESAY" });
   const payer = await newType1(app.db, app.company);
   const asPayer = await app.signIn(payer);
@@ -199,7 +144,7 @@ test("what is cancelled, unpaid, of another day or another meal is not handed ov
 });
 
 test("an order that a closed day moved keeps its code, and is handed over on its new day", async (t) => {
-  const app = await setUp(t);
+  const app = await setUpHandovers(t);
   const code = await app.codeOf(app.order.id, app.headers);
   const closure = { date: tuesday, reason: "Paro", all_companies: true, company: [] };
   const { body: closed } = await app.call(createClosure, { body: closure }, app.asOwner);
@@ -213,7 +158,7 @@ test("an order that a closed day moved keeps its code, and is handed over on its
 });
 
 test("only what is for today is handed over, also what a phone noted without network", async (t) => {
-  const app = await setUp(t);
+  const app = await setUpHandovers(t);
   const late = await app.startDay("2026-03-04T00:10");
   const tomorrow = await app.hand(late.carlos, { order: app.order.id });
   assert.deepEqual([tomorrow.status, tomorrow.refusal.code], [409, "handover_not_today"]);
@@ -233,7 +178,7 @@ test("only what is for today is handed over, also what a phone noted without net
 });
 
 test("a portion of another place is told, and can be handed over all the same", async (t) => {
-  const app = await setUp(t);
+  const app = await setUpHandovers(t);
   const [van] = await app.db.insert(vehicles).values({ name: "Van 2" }).returning();
   const plant = await newZone(app.db, app.company, { name: "Planta", vehicleAlmuerzoId: van?.id });
   const { carlos } = await app.startDay();
@@ -253,7 +198,7 @@ test("a portion of another place is told, and can be handed over all the same", 
 });
 
 test("each zone and meal of a company client's order is handed over for itself", async (t) => {
-  const app = await setUp(t);
+  const app = await setUpHandovers(t);
   const [van] = await app.db.insert(vehicles).values({ name: "Van 2" }).returning();
   const plant = await newZone(app.db, app.company, { name: "Planta", vehicleAlmuerzoId: van?.id });
   const breakfast = await newItem(app.db, app.day, [app.company], {
@@ -301,7 +246,7 @@ test("each zone and meal of a company client's order is handed over for itself",
 });
 
 test("without the switch nobody sees a code, and nothing is handed over", async (t) => {
-  const app = await setUp(t);
+  const app = await setUpHandovers(t);
   await app.enable(false);
   const { carlos, rosa } = await app.startDay();
   const own = await app.call(getOrderHandovers, { params: { id: String(app.order.id) } }, rosa);

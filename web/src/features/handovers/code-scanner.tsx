@@ -4,9 +4,9 @@ import Button from "@mui/material/Button";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { openQrReader } from "./read-qr-code.ts";
 
-/** Milliseconds between two looks, and until a code that stays before the camera counts again. */
+/** Milliseconds between two looks, and for which a code has to be out of sight until it counts again. */
 const lookInterval = 150;
-const repeatAfter = 4_000;
+const repeatAfter = 3_000;
 
 const problems: Readonly<Record<string, string>> = {
   NotAllowedError: "No diste permiso para usar la cámara. Actívalo en tu navegador o escribe el código.",
@@ -39,16 +39,17 @@ function useCamera(onCode: (text: string) => void) {
     if (!shown) return undefined;
     let isClosed = false;
     let stream: MediaStream | undefined;
-    let last = { text: "", at: 0 };
+    let last = { text: "", seenAt: 0 };
     const scan = async () => {
       const read = await openQrReader();
       stream = await openCamera(shown);
       if (isClosed) return stopCamera(stream);
       while (!isClosed) {
         const text = await read(shown);
-        if (text !== null && (text !== last.text || Date.now() - last.at > repeatAfter)) {
-          last = { text, at: Date.now() };
-          report(text);
+        if (text !== null) {
+          const isNew = text !== last.text || Date.now() - last.seenAt > repeatAfter;
+          last = { text, seenAt: Date.now() };
+          if (isNew) report(text);
         }
         await new Promise((resolve) => setTimeout(resolve, lookInterval));
       }

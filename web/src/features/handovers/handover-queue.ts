@@ -18,33 +18,38 @@ export type HandoverQueue = {
   readonly conflicts: readonly Conflict[];
 };
 
-const empty: HandoverQueue = { acts: [], conflicts: [] };
 const storageKey = (userId: number) => `lonchera-handovers-${userId}`;
 const listeners = new Set<() => void>();
-/** The parsed queues by their texts, so that an unchanged one stays the same object. */
-let parsed: { readonly text: string; readonly queue: HandoverQueue } = { text: "", queue: empty };
+/** The last queue with its texts, so that an unchanged one stays the same object. */
+let read: { readonly texts: string; readonly queue: HandoverQueue } = {
+  texts: "",
+  queue: { acts: [], conflicts: [] },
+};
 
-function parse(text: string | null): HandoverQueue {
-  if (text === null) return empty;
-  if (text !== parsed.text) {
-    try {
-      parsed = { text, queue: { ...empty, ...(JSON.parse(text) as Partial<HandoverQueue>) } };
-    } catch {
-      return empty;
-    }
-  }
-  return parsed.queue;
+function parse<T>(text: string | null): readonly T[] {
+  return text === null ? [] : (JSON.parse(text) as readonly T[]);
 }
 
-/** Acts stay until they are sent, also over a sign-out; conflicts, which name people, until they are read or the tab ends. */
+/**
+ * Acts stay until they are sent, also over a sign-out. Conflicts, which name people, stay until they are read, and at most as
+ * long as the tab or the session.
+ */
 export function readQueue(userId: number): HandoverQueue {
-  return parse(localStorage.getItem(storageKey(userId)));
+  const acts = localStorage.getItem(storageKey(userId));
+  const conflicts = sessionStorage.getItem(storageKey(userId));
+  const texts = `${userId} ${acts} ${conflicts}`;
+  if (texts !== read.texts) read = { texts, queue: { acts: parse(acts), conflicts: parse(conflicts) } };
+  return read.queue;
 }
 
-function writeQueue(userId: number, queue: HandoverQueue): void {
-  const isEmpty = queue.acts.length + queue.conflicts.length === 0;
-  if (isEmpty) localStorage.removeItem(storageKey(userId));
-  else localStorage.setItem(storageKey(userId), JSON.stringify(queue));
+function write(storage: Storage, userId: number, list: readonly unknown[]): void {
+  if (list.length === 0) storage.removeItem(storageKey(userId));
+  else storage.setItem(storageKey(userId), JSON.stringify(list));
+}
+
+function writeQueue(userId: number, { acts, conflicts }: HandoverQueue): void {
+  write(localStorage, userId, acts);
+  write(sessionStorage, userId, conflicts);
   for (const listener of listeners) listener();
 }
 

@@ -23,8 +23,9 @@ import { useHandoverAddress } from "./handover-address.ts";
 import { keepScreenFiles } from "./keep-screen-files.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { PortionList } from "./portion-list.tsx";
-import { QueueNotices, useQueue } from "./queue-notices.tsx";
+import { QueueNotices } from "./queue-notices.tsx";
 import { applyQueue, type ShownPortion } from "./shown-portions.ts";
+import { useQueue } from "./use-queue.ts";
 import { useHandingOver } from "./use-handing-over.ts";
 
 const title = "Entregar";
