@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { getDayLabels } from "@lonchera/contract/day-sheets";
 import { listOrders, listUserOrders } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
-import { readXlsx } from "hucre";
+import { readXlsx } from "hucre/xlsx";
 import { newItem } from "../../../test/factories.ts";
 import { setUpHandovers, tuesday } from "../../../test/handovers.ts";
 import {

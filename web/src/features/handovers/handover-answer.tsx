@@ -3,10 +3,11 @@ import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import HelpRounded from "@mui/icons-material/HelpRounded";
 import Alert, { type AlertProps } from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { Portion } from "@lonchera/contract/handover-lists";
 import { handoverMealNames } from "@lonchera/domain/handover";
 import type { HandoverQueue } from "./handover-queue.ts";
@@ -70,13 +71,12 @@ function Dismiss({ handing, label = "Cerrar" }: { handing: HandingOver; label?: 
   );
 }
 
-type YesPanelProps = {
-  answer: Extract<Answer, { kind: "yes" }>;
+type PanelOf<Kind extends Answer["kind"]> = {
+  answer: Extract<Answer, { kind: Kind }>;
   handing: HandingOver;
-  queue: HandoverQueue;
 };
 
-function YesPanel({ answer, handing, queue }: YesPanelProps) {
+function YesPanel({ answer, handing, queue }: PanelOf<"yes"> & { queue: HandoverQueue }) {
   const isOfAnswer = ({ key }: { readonly key: string }) => key === answer.key;
   // The notice of the conflicts says why it was none.
   if (queue.conflicts.some(isOfAnswer)) return null;
@@ -99,13 +99,51 @@ function YesPanel({ answer, handing, queue }: YesPanelProps) {
   );
 }
 
-function ChoosePanel({
-  answer,
-  handing,
-}: {
-  answer: Extract<Answer, { kind: "choose" }>;
-  handing: HandingOver;
-}) {
+function NotedPanel({ answer, handing }: PanelOf<"noted">) {
+  return (
+    <Panel
+      severity="warning"
+      icon={<HelpRounded fontSize="inherit" />}
+      title={`Anotado: ${answer.code}`}
+      actions={
+        <>
+          <Button color="inherit" variant="outlined" onClick={() => void handing.undo(answer.key)}>
+            Deshacer
+          </Button>
+          <Dismiss handing={handing} />
+        </>
+      }
+    >
+      Se comprueba cuando vuelva internet. Si no correspondía, te avisamos aquí.
+    </Panel>
+  );
+}
+
+function DoubtPanel({ answer, handing }: PanelOf<"doubt">) {
+  return (
+    <Panel
+      severity="warning"
+      icon={<HelpRounded fontSize="inherit" />}
+      title="Revisa antes de entregar"
+      actions={
+        <>
+          <Button
+            color="inherit"
+            variant="outlined"
+            onClick={() => void handing.handOver(answer.again, true)}
+          >
+            Entregar igual
+          </Button>
+          <Dismiss handing={handing} label="No entregar" />
+        </>
+      }
+    >
+      {answer.detail}
+    </Panel>
+  );
+}
+
+function ChoosePanel({ answer, handing }: PanelOf<"choose">) {
   return (
     <Panel
       severity="warning"
@@ -134,74 +172,57 @@ function ChoosePanel({
   );
 }
 
-/** What the phone says of the last code, large enough to be read at arm's length. */
-export function HandoverAnswer({ handing, queue }: { handing: HandingOver; queue: HandoverQueue }) {
-  const { answer } = handing;
-  useEffect(() => {
-    if (answer) vibrate(answer);
-  }, [answer]);
-  if (answer === null) return null;
+function NoPanel({ answer, handing }: PanelOf<"no" | "failed">) {
+  return (
+    <Panel
+      severity="error"
+      icon={<CancelRounded fontSize="inherit" />}
+      title={answer.kind === "no" ? "No lo entregues" : "No se pudo comprobar"}
+      actions={<Dismiss handing={handing} />}
+    >
+      {answer.detail}
+    </Panel>
+  );
+}
+
+type HandoverAnswerProps = { handing: HandingOver; queue: HandoverQueue };
+
+function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer: Answer }) {
   switch (answer.kind) {
     case "yes": {
       return <YesPanel answer={answer} handing={handing} queue={queue} />;
     }
+    case "noted": {
+      return <NotedPanel answer={answer} handing={handing} />;
+    }
+    case "doubt": {
+      return <DoubtPanel answer={answer} handing={handing} />;
+    }
     case "choose": {
       return <ChoosePanel answer={answer} handing={handing} />;
     }
-    case "noted": {
-      return (
-        <Panel
-          severity="warning"
-          icon={<HelpRounded fontSize="inherit" />}
-          title={`Anotado: ${answer.code}`}
-          actions={
-            <>
-              <Button color="inherit" variant="outlined" onClick={() => void handing.undo(answer.key)}>
-                Deshacer
-              </Button>
-              <Dismiss handing={handing} />
-            </>
-          }
-        >
-          Se comprueba cuando vuelva internet. Si no correspondía, te avisamos aquí.
-        </Panel>
-      );
-    }
-    case "doubt": {
-      return (
-        <Panel
-          severity="warning"
-          icon={<HelpRounded fontSize="inherit" />}
-          title="Revisa antes de entregar"
-          actions={
-            <>
-              <Button
-                color="inherit"
-                variant="contained"
-                onClick={() => void handing.handOver(answer.again, true)}
-              >
-                Entregar igual
-              </Button>
-              <Dismiss handing={handing} label="No entregar" />
-            </>
-          }
-        >
-          {answer.detail}
-        </Panel>
-      );
-    }
     case "no":
     case "failed": {
-      return (
-        <Panel
-          severity="error"
-          icon={<CancelRounded fontSize="inherit" />}
-          title={answer.kind === "no" ? "No lo entregues" : "No se pudo comprobar"}
-          actions={<Dismiss handing={handing} />}
-        >
-          {answer.detail}
-        </Panel>
-      );
+      return <NoPanel answer={answer} handing={handing} />;
     }
   }
+}
+
+/** What the phone says of the last code, large enough to be read at arm's length. */
+export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
+  const { answer } = handing;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!answer) return;
+    vibrate(answer);
+    place.current?.scrollIntoView({ block: "nearest" });
+    // The row whose button was pressed has gone.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [answer]);
+  if (answer === null) return null;
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: "none", scrollMarginBlock: "80px" }}>
+      <AnswerPanel answer={answer} handing={handing} queue={queue} />
+    </Box>
+  );
 }

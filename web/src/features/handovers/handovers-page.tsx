@@ -53,6 +53,18 @@ function Progress({ portions, readAt }: { portions: readonly ShownPortion[]; rea
   );
 }
 
+/** While the list loads; without network it does not. */
+function Missing({ isPaused }: { isPaused: boolean }) {
+  if (!isPaused) return <LoadingRows rows={4} height={72} />;
+  return (
+    <EmptyState
+      Icon={QrCodeScannerRounded}
+      title="Esta lista no está en tu teléfono"
+      reason="Sin internet solo tienes las listas que abriste hoy. Elige otra comida o lugar, o espera a tener internet."
+    />
+  );
+}
+
 function Handovers({ user }: { user: SessionUser }) {
   const { state, today, change } = useHandoverAddress();
   const { date, meal, vehicle, zone } = state;
@@ -81,7 +93,7 @@ function Handovers({ user }: { user: SessionUser }) {
       {portions.data === undefined && portions.error !== null && (
         <QueryError query={portions} message="No pudimos cargar lo que se entrega" />
       )}
-      {portions.data === undefined && portions.error === null && <LoadingRows rows={4} height={72} />}
+      {portions.data === undefined && portions.error === null && <Missing isPaused={portions.isPaused} />}
       {portions.data !== undefined && (
         <>
           {isToday ? (

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handover-lists";
 import { recordHandover, undoHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
@@ -124,15 +125,21 @@ async function takeBack(userId: number, key: string): Promise<void> {
 /** Hands over and takes back, one act at a time, and holds the last answer. */
 export function useHandingOver(place: Place) {
   const queries = useQueryClient();
+  const snackbar = useSnackbar();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const isActing = useRef(false);
   const act = async (work: () => Promise<Answer | null>) => {
+    // A second press would be another handover.
+    if (isActing.current) return;
+    isActing.current = true;
     setIsBusy(true);
     try {
       setAnswer(await work());
     } catch (error) {
       setAnswer({ kind: "failed", detail: (error as Error).message });
     } finally {
+      isActing.current = false;
       setIsBusy(false);
     }
     void reloadLists(queries, [listPortions, listHandoverPlaces]);
@@ -145,6 +152,7 @@ export function useHandingOver(place: Place) {
     undo: (key: string) =>
       act(async () => {
         await takeBack(place.userId, key);
+        snackbar.success("Entrega deshecha");
         return null;
       }),
   };
