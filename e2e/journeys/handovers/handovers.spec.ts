@@ -3,6 +3,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/acc
 import { signInByApi } from "../../support/people.ts";
 import { rowOf, signOut } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
+import { expectNothingRunsOver } from "../day-sheets/day-sheet-screen.ts";
 import { answerOf, expectHandedOver, type Handovers, startHandovers, typeCode } from "./handover-screen.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -122,4 +123,15 @@ test("a customer shows the code of an order, and reads when it was handed over",
   await expect(section.getByRole("listitem")).toHaveText([/Entregado a las? \d\d:\d\d, en Comedor/]);
   await expect(section.getByRole("img", { name: /^Código QR/ })).toBeHidden();
   await expectNoAxeViolations(page);
+});
+
+test("labels bear the code of their order", { tag: "@any-width" }, async ({ page }) => {
+  const { company, code } = await handovers.orderLunch();
+  await signInByApi(page, await handovers.newAdministrator(), handovers.url);
+  await page.goto(`${handovers.url}/admin/cocina-y-despacho?hoja=etiquetas&empresa=${company.id}`);
+  const labels = page.getByRole("listitem").filter({ hasText: "1 de 1" });
+  await expect(labels).toHaveCount(2);
+  await expect(labels.filter({ hasText: code })).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  await expectNothingRunsOver(page, labels);
 });

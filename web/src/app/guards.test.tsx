@@ -6,6 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import { getAlerts } from "@lonchera/contract/alerts";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { limitedRoles } from "@lonchera/domain/codes";
 import { query } from "../lib/api/query.ts";
 import { clearSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
@@ -32,6 +33,17 @@ const noAlerts = {
   failed_payments: 0,
 };
 
+const config = {
+  special_company_id: 56,
+  payment: { provider: "sandbox", public_key: "", script: "", script_3ds: null },
+  igv_rate: "0.18",
+  currency: "PEN",
+  menu_days: 7,
+  provider: { name: "Lonchera", ruc: "", address: "", email: "" },
+  company_list_hidden: false,
+  handovers_enabled: false,
+} as const;
+
 async function open(address: string, user: SessionUser | null) {
   cleanup();
   forgetCookies();
@@ -41,6 +53,7 @@ async function open(address: string, user: SessionUser | null) {
   const queries = new QueryClient();
   // The drawer's counts are loaded; only the screens could call.
   queries.setQueryData(query(getAlerts, {}).queryKey, noAlerts);
+  queries.setQueryData(query(getPublicConfig, {}).queryKey, config);
   await act(async () =>
     render(
       <ThemeProvider theme={theme}>
@@ -143,6 +156,7 @@ const drawers = {
   operations: [
     "Compañias",
     "Menu",
+    "Entregar",
     "Dia de la semana",
     "Zona de delivery",
     "Tiempo de corte",
@@ -150,7 +164,7 @@ const drawers = {
     "Importador",
     "Perfil",
   ],
-  kitchen: ["Cocina y despacho", "Perfil"],
+  kitchen: ["Cocina y despacho", "Entregar", "Perfil"],
   billing: ["Ordenes", "Feriados y capacidad", "Exportar Comidas", "Estados de cuenta", "Perfil"],
   support: ["Clientes", "Reclamaciones", "Perfil"],
 } as const;

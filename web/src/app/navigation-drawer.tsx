@@ -185,7 +185,7 @@ type DrawerContentProps = {
 };
 
 export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
-  const config = useQuery({ ...query(getPublicConfig, {}), enabled: user.is_staff });
+  const config = useQuery({ ...query(getPublicConfig, {}), enabled: user.is_staff, staleTime: 60_000 });
   const entries = navigationEntries(user, config.data?.handovers_enabled === true);
   return (
     // The entries scroll. Where the rest is too high, because the text is large, the whole drawer does.

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handover-lists";
 import { recordHandover, undoHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { readHandoverCode } from "@lonchera/domain/handover";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
@@ -27,7 +28,7 @@ export type Wanted = { readonly code: string } | { readonly portion: Portion };
 export type Answer =
   | { readonly kind: "yes"; readonly portion: Portion; readonly key: string }
   | { readonly kind: "noted"; readonly code: string; readonly key: string }
-  | { readonly kind: "no"; readonly detail: string; readonly portion: Portion | null }
+  | { readonly kind: "no"; readonly detail: string }
   | { readonly kind: "doubt"; readonly detail: string; readonly again: Wanted }
   | { readonly kind: "choose"; readonly detail: string; readonly portions: readonly Portion[] }
   | { readonly kind: "failed"; readonly detail: string };
@@ -53,7 +54,7 @@ function readRefusal(error: CallError, wanted: Wanted): Answer {
     const [portion] = portions;
     return { kind: "doubt", detail, again: portion ? { portion } : wanted };
   }
-  return { kind: "no", detail, portion: portions[0] ?? null };
+  return { kind: "no", detail };
 }
 
 function formatHandover({ person, handover }: Portion): string {
@@ -64,16 +65,22 @@ function formatHandover({ person, handover }: Portion): string {
 const unknownDetail =
   "Este código no está en la lista que descargaste. Sin internet no podemos comprobar de quién es.";
 
+const notedDetail = "Ya anotaste este código. Se comprueba cuando vuelva internet.";
+
+function isNoted(userId: number, code: string): boolean {
+  const reference = readHandoverCode(code);
+  return readQueue(userId).acts.some(
+    (act) =>
+      act.kind === "handover" && act.body.code !== undefined && readHandoverCode(act.body.code) === reference,
+  );
+}
+
 /** Decides by the downloaded list, and queues the handover. */
 function handOverOffline(place: Place, wanted: Wanted, elsewhere: boolean, key: string): Answer {
   const { userId, state, portions } = place;
   const now = Date.now();
   if (state.date !== toBusinessDate(now))
-    return {
-      kind: "no",
-      detail: `Solo se entrega lo de hoy, ${formatDate(toBusinessDate(now))}.`,
-      portion: null,
-    };
+    return { kind: "no", detail: `Solo se entrega lo de hoy, ${formatDate(toBusinessDate(now))}.` };
   const found =
     "code" in wanted
       ? findByCode(portions, wanted.code)
@@ -83,13 +90,14 @@ function handOverOffline(place: Place, wanted: Wanted, elsewhere: boolean, key: 
   const [portion, ...others] = found;
   const scanned = { scanned_at: new Date(now).toISOString() };
   if (!portion) {
+    if ("code" in wanted && isNoted(userId, wanted.code)) return { kind: "no", detail: notedDetail };
     if (!elsewhere || !("code" in wanted)) return { kind: "doubt", detail: unknownDetail, again: wanted };
     addToQueue(userId, { kind: "handover", key, body: { ...toBody(place, wanted, true), ...scanned } });
     return { kind: "noted", code: wanted.code, key };
   }
   if (others.length > 0)
     return { kind: "choose", detail: "Hay varias entregas con este código: elige cuál.", portions: found };
-  if (portion.handover) return { kind: "no", detail: formatHandover(portion), portion };
+  if (portion.handover) return { kind: "no", detail: formatHandover(portion) };
   addToQueue(userId, { kind: "handover", key, body: { ...toBody(place, { portion }, true), ...scanned } });
   return { kind: "yes", portion, key };
 }
