@@ -51,8 +51,8 @@ function requireToday({ date, scanned_at }: Body, now: number): void {
 async function lockNamedOrders({ tx, body }: Context): Promise<LockedOrder[]> {
   const reference = body.order === undefined ? readHandoverCode(body.code ?? "") : null;
   if (body.order === undefined && reference === null) abortField("code", handoverMessages.unknownCode);
-  const isNamed = reference === null ? eq(orders.id, body.order ?? 0) : eq(orders.refCode, reference);
-  const named = await tx.select({ id: orders.id }).from(orders).where(isNamed).orderBy(orders.id);
+  const condition = reference === null ? eq(orders.id, body.order ?? 0) : eq(orders.refCode, reference);
+  const named = await tx.select({ id: orders.id }).from(orders).where(condition).orderBy(orders.id);
   const locked: LockedOrder[] = [];
   for (const { id } of named) locked.push((await lockOrder(tx, id)) ?? abort(404, "not_found"));
   if (locked.length === 0)
@@ -126,6 +126,15 @@ async function findByKey(tx: Transaction, key: string): Promise<Portion | undefi
   return portions.find(({ handover }) => handover?.key === key);
 }
 
+/** Whether a request names the portion. */
+function isNamed({ order, code, date, meal }: Portion, body: Body): boolean {
+  const isOrder =
+    body.order === undefined
+      ? code !== null && readHandoverCode(code) === readHandoverCode(body.code ?? "")
+      : body.order === order;
+  return isOrder && body.date === date && body.meal === meal;
+}
+
 function auditDetails({ meal, date, zone }: Pick<Portion, "meal" | "date" | "zone">, place: string) {
   return [
     ["Día", formatDate(date)],
@@ -141,11 +150,13 @@ export async function recordHandover(deps: Deps, staff: Staff, key: string, body
   const now = deps.clock();
   return transaction(deps.db, async (tx) => {
     const repeated = await findByKey(tx, key);
-    if (repeated) return repeated;
+    if (repeated) return isNamed(repeated, body) ? repeated : abort(409, "idempotency_key_reused");
     const context = { tx, body };
     const placeName = await readPlaceName(context);
     const named = await lockNamedOrders(context);
     const portion = choosePortion(await requirePortions(context, named), body);
+    // A repeated request waited for the first one.
+    if (portion.handover?.key === key) return portion;
     requireMissing(portion);
     requireToday(body, now);
     if (!body.elsewhere && !isAt(portion, body))

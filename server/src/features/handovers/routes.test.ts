@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { moveClosureOrders } from "@lonchera/contract/closure-orders";
@@ -51,6 +52,8 @@ test("an order is handed over once, and who comes later reads who, when and wher
   assert.equal(again.refusal.portions[0]?.handover?.key, given.key);
   const repeated = await app.hand(carlos, { code }, given.key);
   assert.deepEqual([repeated.status, repeated.body], [200, given.body]);
+  const reused = await app.hand(carlos, { order: app.order.id, meal: "cena" }, given.key);
+  assert.deepEqual([reused.status, reused.refusal.code], [409, "idempotency_key_reused"]);
   const own = await app.call(getOrderHandovers, { params: { id: String(app.order.id) } }, rosa);
   assert.deepEqual(
     own.body.portions.map(({ date, meal, handover }) => [date, meal, handover?.by, handover?.at]),
@@ -73,6 +76,17 @@ test("of twenty phones at once one says yes", async (t) => {
   const refused = answers.filter(({ status }) => status === 409);
   assert.deepEqual([...new Set(refused.map(({ refusal }) => refusal.code))], ["handed_over"]);
   assert.equal(await app.db.$count(handovers), 1);
+});
+
+test("a request that is repeated at once is one handover, and all of them say yes", async (t) => {
+  const app = await setUpHandovers(t);
+  const { carlos } = await app.startDay();
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => app.hand(carlos, { order: app.order.id }, key)),
+  );
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  assert.equal(await app.db.$count(auditLog, eq(auditLog.event, "handed-over")), 1);
 });
 
 test("an undone handover is missing again, can be handed over anew, and stays in the audit log", async (t) => {
