@@ -17,7 +17,6 @@ const handover = z.object({
   /** The vehicle or zone at which it was handed over. */
   place: z.string(),
 });
-export type Handover = z.output<typeof handover>;
 
 /** What is handed over at once: the meal of an order for a day and a zone. */
 export const portion = z.object({

@@ -1,5 +1,4 @@
-import type { ProductCode } from "./codes.ts";
-import { vehicleMeals, type VehicleMeal } from "./day-lines.ts";
+import type { VehicleMeal } from "./day-lines.ts";
 
 export const handoverMeals = ["desayuno", "almuerzo", "cena"] as const satisfies readonly VehicleMeal[];
 
@@ -8,11 +7,6 @@ export const handoverMealNames: Readonly<Record<VehicleMeal, string>> = {
   almuerzo: "Almuerzo",
   cena: "Cena",
 };
-
-/** The meal with which the units of a product are handed over, as they ride in its vehicle. */
-export function getHandoverMeal(product: ProductCode): VehicleMeal {
-  return vehicleMeals[product];
-}
 
 /** Crockford's base 32: digits and capitals without I, L, O and U. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -11,7 +11,7 @@ export type QueuedAct =
   | { readonly kind: "undo"; readonly key: string };
 
 /** Why the server refused what was queued. */
-export type Conflict = { readonly key: string; readonly detail: string };
+type Conflict = { readonly key: string; readonly detail: string };
 
 export type HandoverQueue = {
   readonly acts: readonly QueuedAct[];

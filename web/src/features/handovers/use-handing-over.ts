@@ -22,7 +22,7 @@ import {
 import { findByCode, type ShownPortion } from "./shown-portions.ts";
 
 /** What is to be handed over: by its code, or a portion of the list. */
-export type Wanted = { readonly code: string } | { readonly portion: Portion };
+type Wanted = { readonly code: string } | { readonly portion: Portion };
 
 /** What the phone says. `again` is what is handed over if staff go on. */
 export type Answer =
