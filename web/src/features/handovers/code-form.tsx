@@ -57,13 +57,15 @@ export function CodeForm({ isBusy, onCode }: CodeFormProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isScanning, setIsScanning] = useState(false);
-  const take = (code: string) => {
-    if (isBusy) return;
+  const take = (code: string): boolean => {
+    if (isBusy) return false;
     const isCode = readHandoverCode(code) !== null;
     setProblem(isCode ? null : handoverMessages.noCode);
-    if (!isCode) return;
-    setTyped("");
-    onCode(code);
+    if (isCode) {
+      setTyped("");
+      onCode(code);
+    }
+    return true;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

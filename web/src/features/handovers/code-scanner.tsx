@@ -29,8 +29,14 @@ const stopCamera = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop();
 };
 
+type CodeScannerProps = {
+  /** Returns false for a code that has to be read again, because the one before is still under way. */
+  onCode: (text: string) => boolean;
+  onClose: () => void;
+};
+
 /** Reads codes with the camera until it is closed. */
-function useCamera(onCode: (text: string) => void) {
+function useCamera(onCode: CodeScannerProps["onCode"]) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const report = useEffectEvent(onCode);
@@ -47,9 +53,9 @@ function useCamera(onCode: (text: string) => void) {
       while (!isClosed) {
         const text = await read(shown);
         if (text !== null) {
-          const isNew = text !== last.text || Date.now() - last.seenAt > repeatAfter;
-          last = { text, seenAt: Date.now() };
-          if (isNew) report(text);
+          const now = Date.now();
+          const isNew = text !== last.text || now - last.seenAt > repeatAfter;
+          if (!isNew || report(text)) last = { text, seenAt: now };
         }
         await new Promise((resolve) => setTimeout(resolve, lookInterval));
       }
@@ -65,8 +71,6 @@ function useCamera(onCode: (text: string) => void) {
   }, []);
   return { video, problem };
 }
-
-type CodeScannerProps = { onCode: (text: string) => void; onClose: () => void };
 
 export function CodeScanner({ onCode, onClose }: CodeScannerProps) {
   const { video, problem } = useCamera(onCode);
