@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import type { HandoverPlace } from "@lonchera/contract/handover-lists";
+import { formatNumber } from "@lonchera/domain/counts";
 import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
 import { DateField } from "../../components/date-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
@@ -9,17 +10,24 @@ import type { HandoverChange, HandoverState } from "./handover-address.ts";
 
 const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };
 
+/** ` (3 de 12)`: how much was handed over. */
+function progressOf(places: readonly HandoverPlace[]): string {
+  const done = places.reduce((sum, { handed_over }) => sum + handed_over, 0);
+  const all = places.reduce((sum, { portions }) => sum + portions, 0);
+  return ` (${formatNumber(done)} de ${formatNumber(all)})`;
+}
+
 function listVehicles(places: readonly HandoverPlace[]) {
-  const names = new Map(
-    places.flatMap(({ vehicle_id, vehicle }) => (vehicle_id === null ? [] : [[vehicle_id, vehicle ?? ""]])),
+  const byVehicle = Map.groupBy(places, ({ vehicle_id }) => vehicle_id);
+  return [...byVehicle].flatMap(([id, ofVehicle]) =>
+    id === null ? [] : { value: String(id), label: `${ofVehicle[0]?.vehicle ?? ""}${progressOf(ofVehicle)}` },
   );
-  return [...names].map(([id, name]) => ({ value: String(id), label: name }));
 }
 
 function listZones(places: readonly HandoverPlace[]) {
-  return places.map(({ zone_id, zone, company }) => ({
-    value: String(zone_id),
-    label: `${zone} · ${company}`,
+  return places.map((place) => ({
+    value: String(place.zone_id),
+    label: `${place.zone} · ${place.company}${progressOf([place])}`,
   }));
 }
 
