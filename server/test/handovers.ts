@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { TestContext } from "node:test";
+import type { CallInput } from "@lonchera/contract/endpoint";
 import { getOrderHandovers, recordHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
 import { updateSettings } from "@lonchera/contract/settings";
 import { newStaff } from "./factories.ts";
@@ -8,7 +9,7 @@ import { addToCart, cardOrderBody, placeOrder, runReconciler, setUpIndividual } 
 import type { Headers } from "./test-app.ts";
 
 export const tuesday = "2026-03-03";
-export type HandoverBody = Parameters<typeof recordHandover.body.parse>[0] & object;
+export type HandoverBody = CallInput<typeof recordHandover>["body"];
 
 /** Monday at 10:00 in Lima. Rosa has ordered lunch for Tuesday, and owners have switched handovers on. */
 export async function setUpHandovers(t: TestContext) {
@@ -34,7 +35,7 @@ export async function setUpHandovers(t: TestContext) {
     };
   };
   const hand = async (headers: Headers, body: Partial<HandoverBody>, key: string = randomUUID()) => {
-    const whole = { date: tuesday, meal: "almuerzo", ...body } as never;
+    const whole: HandoverBody = { date: tuesday, meal: "almuerzo", ...body };
     const answer = await app.call(recordHandover, { params: { key }, body: whole }, headers);
     const refusal = answer.body as unknown as HandoverRefusal;
     return { key, status: answer.status, body: answer.body, refusal };

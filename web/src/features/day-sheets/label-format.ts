@@ -222,7 +222,7 @@ function inType({ person, dish, rest }: LabelType) {
 }
 
 function typesOf(format: LabelFormat) {
-  const types = labelTypes[format].map((type, place) => [`& .type-${place}`, inType(type)]);
+  const types = labelTypes[format].map((type, place) => [`& .type-${place}`, inType(type)] as const);
   const side = `${codeSide[format]}mm`;
   return { ...Object.fromEntries(types), "& .code": { width: side, height: side } };
 }

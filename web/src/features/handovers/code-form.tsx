@@ -1,7 +1,7 @@
 import QrCodeScannerRounded from "@mui/icons-material/QrCodeScannerRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useRef, useState, type FormEvent, type RefObject } from "react";
+import { useRef, useState, type RefObject, type SubmitEvent } from "react";
 import { handoverMessages } from "@lonchera/contract/handovers";
 import { readHandoverCode } from "@lonchera/domain/handover";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -67,7 +67,7 @@ export function CodeForm({ isBusy, onCode }: CodeFormProps) {
     }
     return true;
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     take(typed);
     field.current?.focus();

@@ -43,14 +43,14 @@ function useCamera(onCode: CodeScannerProps["onCode"]) {
   useEffect(() => {
     const shown = video.current;
     if (!shown) return undefined;
-    let isClosed = false;
+    const closing = new AbortController();
     let stream: MediaStream | undefined;
     let last = { text: "", seenAt: 0 };
     const scan = async () => {
       const read = await openQrReader();
       stream = await openCamera(shown);
-      if (isClosed) return stopCamera(stream);
-      while (!isClosed) {
+      if (closing.signal.aborted) return stopCamera(stream);
+      while (!closing.signal.aborted) {
         const text = await read(shown);
         if (text !== null) {
           const now = Date.now();
@@ -62,10 +62,10 @@ function useCamera(onCode: CodeScannerProps["onCode"]) {
     };
     scan().catch((error: unknown) => {
       const name = error instanceof DOMException ? error.name : "";
-      if (!isClosed) setProblem(problems[name] ?? otherProblem);
+      if (!closing.signal.aborted) setProblem(problems[name] ?? otherProblem);
     });
     return () => {
-      isClosed = true;
+      closing.abort();
       if (stream) stopCamera(stream);
     };
   }, []);

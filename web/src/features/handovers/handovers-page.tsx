@@ -13,6 +13,7 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { staffRoleOf } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -33,6 +34,7 @@ const title = "Entregar";
 const refetchInterval = 15_000;
 
 function Progress({ portions, readAt }: { portions: readonly ShownPortion[]; readAt: number }) {
+  const now = useNow(60_000);
   const done = portions.filter(({ handover }) => handover !== null).length;
   return (
     <>
@@ -40,7 +42,7 @@ function Progress({ portions, readAt }: { portions: readonly ShownPortion[]; rea
         {formatNumber(done)} de {formatCount(portions.length, "entregado")}
         <Typography component="span" variant="body2" color="textSecondary">
           {" "}
-          · lista de {formatMoment(readAt, Date.now()).replace(/^a /, "")}
+          · lista de {formatMoment(readAt, now).replace(/^a /, "")}
         </Typography>
       </Typography>
       <LinearProgress

@@ -170,7 +170,7 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
 const loadFailure = "No se pudo obtener los detalles del carrito";
 
 /** The lines of an order, read from its cart, and their sums. */
-function OrderContent({ order }: { order: Order }) {
+function OrderLinesAndSums({ order }: { order: Order }) {
   const details = useQuery(query(getCartById, { params: { id: String(order.cart) } }));
   if (details.data) {
     return (
@@ -181,6 +181,15 @@ function OrderContent({ order }: { order: Order }) {
     );
   }
   return details.isError ? <QueryError query={details} message={loadFailure} /> : <LoadingRows rows={3} />;
+}
+
+function OrderContent({ order, isStaff }: { order: Order; isStaff: boolean }) {
+  return (
+    <>
+      {order.handover && <OrderHandovers order={order.id} isStaff={isStaff} />}
+      <OrderLinesAndSums order={order} />
+    </>
+  );
 }
 
 /** Staff can cancel any order; customers until the server forbids it. */
@@ -260,8 +269,7 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
           </Alert>
         )}
         {order && <OrderFacts order={order} isStaff={isStaff} />}
-        {order?.handover && <OrderHandovers order={order.id} isStaff={isStaff} />}
-        {order && <OrderContent order={order} />}
+        {order && <OrderContent order={order} isStaff={isStaff} />}
         {order && below?.(order)}
         {!order && !isMissing && <LoadingRows rows={4} />}
         {!order && isMissing && (
