@@ -119,7 +119,8 @@ export function PortionList({ portions, handing, mayHandOver }: PortionListProps
         <Box
           component="ul"
           aria-label={tab === "missing" ? "Faltan" : "Entregados"}
-          sx={{ m: 0, p: 0, listStyle: "none" }}
+          // The last row can be scrolled above the notice of a lost connection.
+          sx={{ m: 0, p: 0, pb: 24, listStyle: "none" }}
         >
           {shown.slice(0, most).map((portion) => (
             <PortionRow
