@@ -14,8 +14,12 @@ const IdentityDialog = lazyPart(
   async () => (await import("../features/auth/identity-dialog.tsx")).IdentityDialog,
 );
 
+const SendNothing = () => null;
+/** Without network its file may be missing; then there is nothing to be sent to. */
 const SendHandovers = lazy(async () => ({
-  default: (await import("../features/handovers/send-handovers.tsx")).SendHandovers,
+  default:
+    (await import("../features/handovers/send-handovers.tsx").catch(() => null))?.SendHandovers ??
+    SendNothing,
 }));
 
 /** Whether this browser handed something over without network that was not sent yet. */
