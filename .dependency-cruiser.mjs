@@ -37,6 +37,8 @@ const serverArrows = {
   accounts: ["auth"],
   // A sign-in of staff can need a second step.
   auth: ["second-factor"],
+  // Staff see on the menu what customers think of a dish.
+  categories: ["ratings"],
   // An order is made of a cart and a payment, which is settled.
   checkout: ["cart", "orders", "payments", "settlement"],
   // The orders of a closed day are moved, or cancelled and refunded.
@@ -51,6 +53,8 @@ const serverArrows = {
   handovers: ["orders"],
   // Until its first change, an order itself tells how it was made.
   history: ["orders"],
+  // The home of staff sums the lines that reports count, and the people of participation.
+  home: ["absences", "menus", "orders"],
   // An import makes menu days and dishes; a copied dish gets the subitems of its original.
   imports: ["categories", "items", "subitems"],
   "initial-data": ["auth"],
@@ -58,14 +62,16 @@ const serverArrows = {
   items: ["subitems"],
   // The people of a company are clients, invited as staff invite them, and read from files as menus are.
   "my-company": ["absences", "accounts", "clients", "imports", "orders", "privacy"],
-  // Editing an order changes its cart, cancelling refunds its payment.
-  orders: ["cart", "payments"],
-  // One's own data are an account, its cart, orders, claims and sessions.
-  privacy: ["accounts", "auth", "cart", "claims", "food-preferences", "orders"],
+  // Editing an order changes its cart, cancelling refunds its payment; the own list tells what can be rated.
+  orders: ["cart", "payments", "ratings"],
+  // One's own data are an account, its cart, orders, ratings, claims and sessions.
+  privacy: ["accounts", "auth", "cart", "claims", "food-preferences", "orders", "ratings"],
+  // Who has erased the account rates nothing.
+  ratings: ["accounts"],
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
-  // Who has ordered or does not attend is not reminded.
-  reminders: ["absences", "accounts"],
+  // Who has ordered, does not attend or finds nothing on the menu is not reminded.
+  reminders: ["absences", "accounts", "menus"],
   // The sheets hold what the lists show.
   reports: ["audit", "my-company", "orders"],
   // What the provider says of a payment decides about its order and its cart.
@@ -110,12 +116,12 @@ const webArrows = {
   "delivery-zones": ["vehicles"],
   // An order's lines are shown as those of a cart, and dishes are added to it as on the menu.
   "edit-order": ["cart", "menus", "orders"],
-  // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems.
-  menus: ["cart", "categories", "items", "orders", "subitems"],
+  // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems, and tell ratings.
+  menus: ["cart", "categories", "items", "orders", "ratings", "subitems"],
   // The people of a company are imported from a file as menus are, and are absent; managers read its statements.
   "my-company": ["absences", "imports", "statements"],
-  // Whoever looks for the own orders can say that a day is not needed, and shows their codes.
-  orders: ["absences", "handovers"],
+  // Whoever looks for the own orders can say that a day is not needed, show their codes, and rate what came.
+  orders: ["absences", "handovers", "ratings"],
   // A new order of staff is composed as an order is edited.
   "staff-orders": ["cart", "edit-order", "menus", "orders"],
 };

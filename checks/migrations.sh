@@ -4,11 +4,11 @@ set -e
 migrations=server/src/platform/db/migrations
 generated=.cache/migrations
 
-drizzle-kit check --config server/drizzle.config.ts
+drizzle-kit check --config server/drizzle.config.ts >/dev/null
 rm -rf "$generated"
 mkdir -p .cache
 cp -r "$migrations" "$generated"
-drizzle-kit generate --dialect=postgresql --schema='server/src/platform/db/schema/*.ts' --out="$generated" </dev/null
+drizzle-kit generate --dialect=postgresql --schema='server/src/platform/db/schema/*.ts' --out="$generated" </dev/null >/dev/null
 diff -r "$migrations" "$generated" || {
   echo "The schema and its migrations differ: run \`npm run migrations\` and commit what it writes."
   exit 1

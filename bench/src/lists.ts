@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { listClients } from "@lonchera/contract/clients";
+import { getHomeCutOffs, getHomeDays, getHomeMenus, getHomeMonth } from "@lonchera/contract/home";
 import { listItems } from "@lonchera/contract/items";
 import {
   listOrders,
@@ -162,7 +163,7 @@ const rounds = 5;
 const turn = 120;
 const most = 50;
 /** About three times the time of the reference; less for orders, whose list is the longest. */
-const aims = { orders: 0.6, others: 0.33 } as const;
+const aims = { orders: 0.6, others: 0.33, home: 0.1 } as const;
 
 /** Milliseconds that one page takes over one connection, the median of some times. */
 type Timed = (times: number) => Promise<number>;
@@ -200,12 +201,29 @@ async function compare(ours: Timed, theirs: Timed): Promise<Compared> {
   );
 }
 
+/** Of so many calls a second. */
+const formatTime = (calls: number) => milliseconds(1000 / calls);
+
 async function measureCase({ what, path }: ListCase, bench: Bench): Promise<Finding> {
   const statements = await bench.statementsOf(path);
   const compared = await compare(bench.ours(path), await bench.theirs(statements));
   const reference = `its ${statements.length} statements by pgbench`;
   const aim = path.startsWith(listOrders.path) ? aims.orders : aims.others;
-  return compareSides(what, compared, (pages) => milliseconds(1000 / pages), reference, aim);
+  return compareSides(what, compared, formatTime, reference, aim);
+}
+
+const homeCalls = {
+  "today and tomorrow": getHomeDays,
+  "cut-offs": getHomeCutOffs,
+  menus: getHomeMenus,
+  "30 days": getHomeMonth,
+} as const;
+
+/** A call of the home against a page that the same people open: a month of the list of orders. */
+async function measureHome(what: string, path: string, bench: Bench): Promise<Finding> {
+  const page = bench.ours(caseOf("orders", "", wholeMonth()).path);
+  const compared = await compare(bench.ours(path), page);
+  return compareSides(`home, ${what}`, compared, formatTime, "the list of orders of a month", aims.home);
 }
 
 /** How many times as long the far pages of a list take as the first one, here and by the plainest SQL. */
@@ -273,6 +291,9 @@ export async function measureLists(server: ListServer): Promise<Finding[]> {
     for (const one of listCases()) findings.push(await measureCase(one, bench));
     for (const list of ["orders", "clients", "items"] as const)
       findings.push(...(await measureGrowth(list, bench)));
+    // Last, because the server counts the days of the filled orders first.
+    for (const [what, { path }] of Object.entries(homeCalls))
+      findings.push(await measureHome(what, path, bench));
     return findings;
   });
 }

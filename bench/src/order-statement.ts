@@ -2,8 +2,8 @@ import { idOf } from "./customer-data.ts";
 import type { Statement } from "./recorded-app.ts";
 
 /**
- * One statement that writes what an order on account writes, and checks nothing: the order and its lines, the stock,
- * the cart and the job of its e-mail. `job` is the statement of the latter as the server sends it.
+ * One statement that writes what an order on account writes, and checks nothing: the order and its lines, the marks
+ * of its days, the stock, the cart and the job of its e-mail. `job` is the statement of the latter as the server sends it.
  */
 export function writeOrderAtOnce(n: number, job: Statement): Statement {
   const text = `with cart as (
@@ -32,6 +32,8 @@ export function writeOrderAtOnce(n: number, job: Statement): Statement {
         product_type, delivery_date, zone_name)
       select placed.company_id, placed.id, item_id, zone_id, quantity, subitems, price, name, product, product_type, category_date, zone_name
       from placed, line),
+    marked as (
+      insert into changed_days select distinct placed.company_id, category_date from placed, line),
     taken as (
       update items set stock = stock - units
       from (select item_id, sum(quantity)::integer as units from line group by item_id) sold

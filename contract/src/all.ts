@@ -21,6 +21,7 @@ import * as foodPreferences from "./food-preferences.ts";
 import * as handoverLists from "./handover-lists.ts";
 import * as handovers from "./handovers.ts";
 import * as history from "./history.ts";
+import * as home from "./home.ts";
 import * as dishCopies from "./dish-copies.ts";
 import * as imports from "./imports.ts";
 import * as items from "./items.ts";
@@ -35,6 +36,8 @@ import * as paymentEvents from "./settlement.ts";
 import * as portionLimits from "./portion-limits.ts";
 import * as privacy from "./privacy.ts";
 import * as publicConfig from "./public-config.ts";
+import * as ratedDishes from "./rated-dishes.ts";
+import * as ratings from "./ratings.ts";
 import * as reference from "./reference.ts";
 import * as refunds from "./refunds.ts";
 import * as reminders from "./reminders.ts";
@@ -80,6 +83,8 @@ const features = {
   paymentEvents,
   orders,
   orderEdits,
+  ratings,
+  ratedDishes,
   refunds,
   failedPayments,
   failedEmails,
@@ -95,6 +100,7 @@ const features = {
   claims,
   privacy,
   history,
+  home,
   settings,
   alerts,
   staff,

@@ -27,7 +27,11 @@ export const categoryMessages = {
 export const staffCategory = category.extend({ version: id });
 export type StaffCategory = z.output<typeof staffCategory>;
 
-export const staffItem = item.extend({ version: id });
+export const staffItem = item.extend({
+  version: id,
+  /** What customers think of the dish, by its name; on menu days only, where ratings are offered and there are some. */
+  rating: z.object({ average: z.number(), count: z.int() }).optional(),
+});
 export type StaffItem = z.output<typeof staffItem>;
 
 /** With all items, withdrawn ones included, by product, then by order; items without an order come last. */

@@ -85,7 +85,7 @@ export const errorTexts = {
   no_refund_due: "Este pedido no tiene una devolución pendiente.",
 
   // Handing over
-  handovers_off: "La entrega con código está apagada. Un dueño la enciende en Ajustes.",
+  handovers_off: "La entrega con código está desactivada. Un dueño la activa en Ajustes.",
   handed_over: (person: string, by: string, moment: string, place: string) =>
     `El pedido de ${person} ya se entregó: lo hizo ${by}, ${moment}, en ${place}.`,
   handover_cancelled: (person: string) => `No lo entregues: el pedido de ${person} está cancelado.`,
@@ -98,6 +98,14 @@ export const errorTexts = {
   handover_not_today: (today: string) => `Solo se entrega lo de hoy, ${today}.`,
   handover_elsewhere: (person: string, place: string) => `El pedido de ${person} va a otro lugar: ${place}.`,
   handover_choose: "Hay varias entregas con este código: elige cuál.",
+
+  // Ratings
+  ratings_off: "Ahora no se reciben calificaciones.",
+  /** `first` is a date. */
+  rating_too_early: (first: string) =>
+    `Podrás calificar este plato desde el ${first}, cuando haya terminado su día de entrega.`,
+  rating_over: (last: string) => `El plazo para calificar este plato terminó el ${last}.`,
+  rating_cancelled: "Este pedido se canceló, así que sus platos no se califican.",
 
   // Payment
   payment_in_progress: "El pago está en proceso. Espera un momento.",

@@ -84,6 +84,11 @@ export const order = z.object({
   ),
   /** The code, and how much of a placed order was handed over; in lists only, once owners have switched handovers on. */
   handover: z.optional(z.object({ code: z.string().nullable(), portions: z.int(), handed_over: z.int() })),
+  /**
+   * How many dishes the customer can rate and has not; in the customers' own list only, where ratings are offered and something
+   * of the order was delivered.
+   */
+  to_rate: z.optional(z.int()),
 });
 export type Order = z.output<typeof order>;
 

@@ -105,6 +105,16 @@ export const ownData = z.object({
   named_in_orders: z.array(z.object({ id_order: z.string(), ordered_date: instant })),
   /** What the person avoids eating; null where nothing was chosen. */
   food_preferences: z.object({ avoids: z.array(z.string()), saved_at: instant }).nullable(),
+  /** What the person thinks of dishes, which staff read without the name. */
+  ratings: z.array(
+    z.object({
+      item_name: z.string(),
+      delivery_date: calendarDate,
+      stars: z.int(),
+      comment: z.string(),
+      rated_at: instant,
+    }),
+  ),
   history: z.array(change),
   sessions: z.array(
     z.object({
@@ -161,9 +171,11 @@ export type DataRequest = z.output<typeof dataRequest>;
 
 /**
  * Without an account, what names the e-mail: claims, and orders of others. What a person avoids eating tells of their
- * health, so that only they can download it.
+ * health, and staff do not learn who gave a rating, so that only the person can download both.
  */
-export const personalData = ownData.omit({ food_preferences: true }).extend({ account: account.nullable() });
+export const personalData = ownData
+  .omit({ food_preferences: true, ratings: true })
+  .extend({ account: account.nullable() });
 export type PersonalData = z.output<typeof personalData>;
 
 /** The person is told by e-mail; the history of the account, or else of the claims, keeps the note. */

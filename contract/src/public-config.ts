@@ -21,7 +21,9 @@ export const publicConfig = z.object({
   /** Whether people enter by the link of their company only. */
   company_list_hidden: z.boolean(),
   /** Whether orders are handed over by their code. */
-  handovers_enabled: z.boolean(),
+  handovers_offered: z.boolean(),
+  /** Whether customers can rate dishes that were delivered. */
+  ratings_offered: z.boolean(),
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 

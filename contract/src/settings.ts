@@ -24,7 +24,9 @@ export const settings = z.object({
   /** Whether the public list of companies is empty. */
   company_list_hidden: z.boolean(),
   /** Whether orders have a code and staff hand them over by it. */
-  handovers_enabled: z.boolean(),
+  handovers_offered: z.boolean(),
+  /** Whether customers can rate dishes that were delivered. */
+  ratings_offered: z.boolean(),
   /** What the environment's variables say. RUC and address may be empty. */
   defaults: z.object({
     provider_name: z.string(),
@@ -51,7 +53,8 @@ export const settingsInput = z.object({
   special_company_id: id.nullable().optional(),
   prices_include_igv: z.boolean("Debe ser verdadero o falso").optional(),
   company_list_hidden: z.boolean("Debe ser verdadero o falso").optional(),
-  handovers_enabled: z.boolean("Debe ser verdadero o falso").optional(),
+  handovers_offered: z.boolean("Debe ser verdadero o falso").optional(),
+  ratings_offered: z.boolean("Debe ser verdadero o falso").optional(),
   version: editedVersion,
 });
 export type SettingsInput = z.output<typeof settingsInput>;

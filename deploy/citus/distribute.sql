@@ -44,6 +44,10 @@ select create_distributed_table('statement_lines', 'company_id');
 select create_distributed_table('absences', 'company_id');
 select create_distributed_table('handovers', 'company_id');
 select create_distributed_table('reminders', 'company_id');
+select create_distributed_table('ratings', 'company_id');
+select create_distributed_table('changed_days', 'company_id');
+select create_distributed_table('daily_summaries', 'company_id');
+select create_distributed_table('daily_dishes', 'company_id');
 
 -- At the coordinator only.
 select citus_add_local_table_to_metadata('sessions');

@@ -11,6 +11,9 @@ export const productNames: Readonly<Record<ProductCode, string>> = {
   CENST: "Cena Sobretiempo",
 };
 
+/** A dish with so many portions left, or fewer, is nearly sold out. */
+export const lowStock = 10;
+
 /** Monday is first, as in ISO weeks. */
 export const weekDays = ["LU", "MA", "MI", "JU", "VI", "SA", "DO"] as const;
 export type WeekDay = (typeof weekDays)[number];

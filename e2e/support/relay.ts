@@ -25,7 +25,9 @@ export async function startRelay(): Promise<Relay> {
     if (isWorker)
       for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
     const target = new URL(incoming.url ?? "/", runSetting("E2E_URL"));
-    const passed = request(target, { method: incoming.method ?? "GET", headers }, (given) => {
+    // A connection of its own: the server may just be closing one that was used before.
+    const options = { method: incoming.method ?? "GET", headers, agent: false };
+    const passed = request(target, options, (given) => {
       const length = isWorker ? { "content-length": undefined } : {};
       const told = Object.entries({ ...given.headers, ...length }).filter(([, value]) => value !== undefined);
       answer.writeHead(given.statusCode ?? 500, Object.fromEntries(told));

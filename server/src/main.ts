@@ -9,6 +9,7 @@ import { openDeps } from "./features/open-deps.ts";
 import { createEventEmails, type AppEvent } from "./features/create-event-emails.ts";
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { deleteExpiredData } from "./features/privacy/delete-expired-data.ts";
+import { recountRecentDays, summariseDays } from "./features/home/summarise-days.ts";
 import { sendReminders } from "./features/reminders/send-reminders.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { adoptCurrentKey } from "./platform/auth/change-secret-key.ts";
@@ -45,6 +46,7 @@ type StartOptions = {
 const settlementInterval = 5_000;
 const cleanupInterval = 3_600_000;
 const reminderInterval = 60_000;
+const summaryInterval = 15_000;
 
 /** Pictures in a store need no folder, but e-mails without a mail server do. */
 async function createDataFolder({ dataDir, s3 }: Config): Promise<void> {
@@ -131,6 +133,8 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
     settleDuePayments(deps, (err, reference) => app.log.warn({ err, reference }, "settling a payment"));
   const tasks: readonly (readonly [name: string, milliseconds: number, task: () => Promise<void>])[] = [
     ["settling payments", settlementInterval, settlePayments],
+    ["daily summaries", summaryInterval, () => summariseDays(deps)],
+    ["recent days", cleanupInterval, () => recountRecentDays(deps)],
     ["reminders", reminderInterval, () => sendReminders(deps, keys)],
     ["expired data", cleanupInterval, () => deleteExpiredData(deps)],
     ["old audit events", cleanupInterval, () => deleteOldEvents(db, clock())],

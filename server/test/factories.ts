@@ -1,4 +1,5 @@
 import { hash } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
 import { getWeekDay } from "@lonchera/domain/calendar";
 import type { Queryable } from "../src/platform/db/client.ts";
 import { companies, deliveryZones } from "../src/platform/db/schema/companies.ts";
@@ -14,6 +15,8 @@ import {
   portionLimits,
   subitems,
 } from "../src/platform/db/schema/menus.ts";
+import { orderLines, orders } from "../src/platform/db/schema/orders.ts";
+import { ratings } from "../src/platform/db/schema/ratings.ts";
 import { users } from "../src/platform/db/schema/users.ts";
 
 /** The password of all users that the factories create. */
@@ -170,4 +173,28 @@ export async function newClosure(
 export async function newPortionLimit(db: Queryable, values: New<typeof portionLimits> = {}) {
   const row = { product: "ALMUE" as const, portions: 10, ...values };
   return only(await db.insert(portionLimits).values(row).returning());
+}
+
+/** Creates what a person thinks of an item, by default of 3 March 2026. */
+export async function newRating(
+  db: Queryable,
+  company: { id: number },
+  person: { id: number },
+  item: { id: number },
+  values: New<typeof ratings> = {},
+) {
+  const own = { companyId: company.id, userId: person.id, itemId: item.id };
+  const given = { stars: 4, deliveryDate: "2026-03-03", ratedAt: new Date("2026-03-04T15:00:00Z") };
+  return only(
+    await db
+      .insert(ratings)
+      .values({ ...own, ...given, ...values })
+      .returning(),
+  );
+}
+
+/** Makes an order one that was delivered on a day. */
+export async function deliverOrder(db: Queryable, { id }: { id: number }, day: string): Promise<void> {
+  await db.update(orderLines).set({ deliveryDate: day }).where(eq(orderLines.orderId, id));
+  await db.update(orders).set({ lastDeliveryDate: day }).where(eq(orders.id, id));
 }

@@ -16,8 +16,8 @@ export async function setUpHandovers(t: TestContext) {
   const app = await setUpIndividual(t);
   const owner = await newStaff(app.db);
   const asOwner = await app.signIn(owner);
-  const enable = (handovers_enabled: boolean, headers = asOwner) =>
-    app.call(updateSettings, { body: { handovers_enabled } }, headers);
+  const enable = (handovers_offered: boolean, headers = asOwner) =>
+    app.call(updateSettings, { body: { handovers_offered } }, headers);
   assert.equal((await enable(true)).status, 200);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const order = await placeOrder(app, app.headers, cardOrderBody(app, 3700));

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { summariseDays } from "../src/features/home/summarise-days.ts";
+import { findWrongDays } from "../src/platform/doctor/wrong-summaries.ts";
 import type { FakeCulqi } from "./fakes/culqi/fake-culqi.ts";
 
 /** How much of each dish there was before anyone ordered, by its id. */
@@ -38,7 +41,7 @@ const violations: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fails where the books contradict themselves: stock and orders, carts and orders, orders and payments.
+ * Fails where the books contradict themselves: stock and orders, carts and orders, orders and payments, orders and daily summaries.
  * It holds at every moment, also while payments are under way.
  */
 export async function assertOrdersConsistent(pool: pg.Pool, initial: InitialStock): Promise<void> {
@@ -53,6 +56,9 @@ export async function assertOrdersConsistent(pool: pg.Pool, initial: InitialStoc
     const found = await pool.query(query);
     assert.deepEqual(found.rows, [], what);
   }
+  // What is counted now shows next time whether a change was not marked.
+  await summariseDays({ db: drizzle(pool) });
+  assert.deepEqual(await findWrongDays(pool), [], "a day whose summary is not what its orders tell");
 }
 
 /** How much of each dish there is now. */

@@ -23,16 +23,18 @@ import {
   orderStateFilters,
   sumOrders,
 } from "@lonchera/contract/orders";
+import { getHomeCutOffs, getHomeDays, getHomeMenus, getHomeMonth } from "@lonchera/contract/home";
 import { listRefunds, refundFilters } from "@lonchera/contract/refunds";
 import { login } from "@lonchera/contract/auth";
 import { getStatement } from "@lonchera/contract/statements";
+import { summariseDays } from "../src/features/home/summarise-days.ts";
 import { recordStatements } from "./record-statements.ts";
 import { newStaff, newType2, testPassword } from "./factories.ts";
 import { accountOrderBody, addToCart, cardOrderBody, runReconciler, setUpIndividual } from "./orders.ts";
 
 /** Tables that grow with customers and orders. */
 const growingTables =
-  /Seq Scan on (?:audit_log|cart_lines|carts|changes|item_companies|items|order_lines|orders|payments|people_imports|people_import_rows|sessions|statement_lines|absences|users)\b/;
+  /Seq Scan on (?:audit_log|cart_lines|carts|changes|item_companies|items|order_lines|orders|payments|people_imports|people_import_rows|sessions|statement_lines|absences|users|changed_days|daily_summaries|daily_dishes)\b/;
 
 /** Returns the plans that read a whole table that grows, though indexes are preferred at any cost. */
 async function findFullScans(pool: pg.Pool, statements: Iterable<string>): Promise<string[]> {
@@ -135,5 +137,19 @@ test("no page of a company's people reads those of all companies", async (t) => 
   }
   assert.equal((await app.call(listAbsences, {}, app.headers)).body.offered, true);
   assert.ok(statements.size > 10, `${statements.size} statements were recorded`);
+  assert.deepEqual(await findFullScans(app.pool, statements.keys()), []);
+});
+
+test("neither the home of staff nor the count behind it reads a whole table that grows", async (t) => {
+  const app = await setUpIndividual(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const placed = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers);
+  assert.equal(placed.status, 201);
+  const statements = recordStatements(app.pool);
+  for (const part of [getHomeDays, getHomeCutOffs, getHomeMenus, getHomeMonth])
+    assert.equal((await app.call(part, {}, staff)).status, 200);
+  await summariseDays(app.deps);
+  assert.ok(statements.size > 15, `${statements.size} statements were recorded`);
   assert.deepEqual(await findFullScans(app.pool, statements.keys()), []);
 });

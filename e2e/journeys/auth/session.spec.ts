@@ -64,7 +64,9 @@ test(
 test(
   "a session lasts seven days in three cookies, and signing out ends it everywhere",
   { tag: "@any-width" },
-  async ({ page, db, company }) => {
+  async ({ page, db, company, faults }) => {
+    // A call of the other tab that is under way when the session ends is refused.
+    faults.expectAnswer(401);
     const customer = await createIndividual(db, company);
     await signIn(page, customer);
     await expect(page).toHaveURL(`/${company.slug}/menu`);

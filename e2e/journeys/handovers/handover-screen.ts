@@ -14,7 +14,7 @@ export async function startHandovers() {
   const system = await startEmptySystem();
   const { db, close } = openDatabase(system.databaseUrl, { max: 2 });
   const { access } = await newSession(await createAdministrator(db), system.url);
-  await callApi(updateSettings, { body: { handovers_enabled: true } }, access, system.url);
+  await callApi(updateSettings, { body: { handovers_offered: true } }, access, system.url);
   return {
     url: system.url,
     newAdministrator: () => createAdministrator(db),

@@ -60,6 +60,7 @@ test("menu and orders open without network and say how old they are, until the p
     await expect(notice).toBeHidden();
     await signOut(page);
     await expect.poll(() => keptAnswers(page)).toBe(0);
+    await expect(page.getByRole("heading", { name: "Iniciar sesión" })).toBeVisible();
   } finally {
     await relay.stop();
   }
@@ -102,6 +103,7 @@ test(
       await offer.getByRole("button", { name: "Recargar" }).click();
       await reloaded;
       await expect(offer).toBeHidden();
+      await expect(plusOf(page, dish)).toBeVisible();
       await (await openNavigation(other)).getByRole("link", { name: "Ordenes" }).click();
       await expect(other.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
     } finally {

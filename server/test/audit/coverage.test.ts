@@ -39,6 +39,7 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { listHandoverPlaces } from "@lonchera/contract/handover-lists";
 import { getOrderHandovers } from "@lonchera/contract/handovers";
+import { getHomeCutOffs, getHomeDays, getHomeMenus, getHomeMonth } from "@lonchera/contract/home";
 import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
 import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -53,6 +54,8 @@ import {
   listMyStatements,
 } from "@lonchera/contract/my-statements";
 import { getPublicConfig } from "@lonchera/contract/public-config";
+import { listRatedDishes } from "@lonchera/contract/rated-dishes";
+import { listOrderRatings, listRatingComments, rateDish, removeRating } from "@lonchera/contract/ratings";
 import {
   listDepartments,
   listDistricts,
@@ -135,7 +138,9 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
   "only its owner sees the name of a passkey": [renamePasskey],
   "the choice counts for e-mails of this kind only": [setReminderChoice, stopReminders, resumeReminders],
   "only its owner sees what a person avoids eating, and staff read the log": [saveFoodPreferences],
+  "staff, who read the log, are not told who gave a rating": [rateDish, removeRating],
   "people read their own data": [
+    listOrderRatings,
     getAccount,
     getFoodPreferences,
     listAbsences,
@@ -175,9 +180,15 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listArchivedCompanies,
     listArchivedItems,
     getAlerts,
+    getHomeDays,
+    getHomeCutOffs,
+    getHomeMenus,
+    getHomeMonth,
     listCuttingTimes,
     listClosures,
     listPortionLimits,
+    listRatedDishes,
+    listRatingComments,
     listMissingCuttingTimes,
     listImports,
     getParticipation,

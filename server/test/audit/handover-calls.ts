@@ -10,7 +10,7 @@ const today = "2026-03-02";
 let dish: { readonly id: number } | undefined;
 
 async function handOver(s: Shop) {
-  await s.call(updateSettings, { body: { handovers_enabled: true } }, s.asOwner);
+  await s.call(updateSettings, { body: { handovers_offered: true } }, s.asOwner);
   dish ??= await newItem(s.db, await newDay(s.db, today), [s.company], { stock: 100 });
   const headers = await asCustomer(s);
   await addToCart(s, headers, { item: dish.id, quantity: 1 });

@@ -7,6 +7,7 @@ import type { Thing } from "./things.ts";
 export const none: Declaration = {};
 export const id = (thing: Thing): Declaration => ({ params: { id: thing } });
 
+const orderedDish = { id: things.order, item: things.dish };
 const cartId = { cartId: things.cart };
 /** Orders of individuals are not edited. */
 const ofCompanyClients = { answers: { type1: { own: 403 } } };
@@ -125,6 +126,14 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
     },
   },
   "DELETE /api/handovers/{key}/": { params: { key: things.handover }, refused: { key: "ignored" } },
+  "GET /api/orders/{id}/ratings/": id(things.order),
+  "PUT /api/orders/{id}/ratings/{item}/": { params: orderedDish, body: { stars: 4 } },
+  "DELETE /api/orders/{id}/ratings/{item}/": { params: orderedDish },
+  "GET /api/ratings/": { query: { id: things.dish, company: things.filterCompany } },
+  "GET /api/ratings/{item}/comments/": {
+    params: { item: things.dish },
+    query: { company: things.filterCompany },
+  },
   "GET /api/staff-orders/customers/": { query: { id: things.client } },
   "POST /api/staff-orders/customers/{id}/": staffOrder,
   "POST /api/staff-orders/customers/{id}/preview/": staffOrder,

@@ -170,7 +170,7 @@ export async function createWorld(t: TestOwner) {
   // The company that is made first is the special one.
   const app = await testApp(t, { config: { specialCompanyId: 1 } });
   const { db } = app;
-  await db.insert(settings).values({ handoversEnabled: true });
+  await db.insert(settings).values({ handoversOffered: true });
   const day = await newDay(db, "2026-03-03");
   const home = await openPremises(app, day, "propia");
   const other = await openPremises(app, day, othersWord);

@@ -8,10 +8,13 @@ import { getLastCheckout } from "@lonchera/contract/checkout";
 import { getOrderHandovers } from "@lonchera/contract/handovers";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
+import { rateDish } from "@lonchera/contract/ratings";
 import { updateSettings } from "@lonchera/contract/settings";
 import { getStatement } from "@lonchera/contract/statements";
 import { newStaff, newType1, newType2 } from "../factories.ts";
 import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../orders.ts";
+import { summariseCompany } from "../../src/features/home/summarise-days.ts";
+import { offerRatings } from "../ratings.ts";
 import { sendReminders } from "../../src/features/reminders/send-reminders.ts";
 import { recordStatements, type RecordedStatement } from "../record-statements.ts";
 import { testApp, testSecret } from "../test-app.ts";
@@ -115,12 +118,16 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   assert.deepEqual(absent.body, { offered: true, results: [] });
   await app.pool.query("update companies set reminder_hours = 48");
   await sendReminders(app.deps, [testSecret]);
+  await summariseCompany(app.deps, app.company.id);
   const staff = await app.signIn(await newStaff(app.db));
-  assert.equal((await app.call(updateSettings, { body: { handovers_enabled: true } }, staff)).status, 200);
+  assert.equal((await app.call(updateSettings, { body: { handovers_offered: true } }, staff)).status, 200);
   const placed = { params: { id: String(onAccount.id) } };
   assert.equal((await app.call(getOrderHandovers, placed, clientHeaders)).body.portions.length, 1);
   const ofMonth = { params: { ...menu.params, month: "2026-03" } };
   assert.equal((await app.call(getStatement, ofMonth, staff)).body.sums.account, "37.00");
+  await offerRatings(app);
+  const params = { id: String(onAccount.id), item: String(app.dish.id) };
+  assert.equal((await app.call(rateDish, { params, body: { stars: 4 } }, clientHeaders)).status, 409);
   const { results } = (await app.call(listUserOrders, { query: {} }, clientHeaders)).body;
   assert.deepEqual(
     results.map(({ id, total }) => [id, total]),

@@ -15,7 +15,7 @@ end $$;
 create function create_distributed_table(name text, distribution_column text) returns void language plpgsql as $$
 declare
   keys record;
-  restored text[];
+  restored text[] := '{}';
   statement text;
   columns text;
   sequence text;

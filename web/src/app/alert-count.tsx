@@ -10,7 +10,7 @@ import { query, queryKey } from "../lib/api/query.ts";
 
 export type AlertName = keyof Alerts;
 
-const texts: Readonly<Record<AlertName, (count: number) => string>> = {
+export const alertTexts: Readonly<Record<AlertName, (count: number) => string>> = {
   open_claims: (count) => (count === 1 ? "hoja sin responder" : "hojas sin responder"),
   refunds_pending: (count) => (count === 1 ? "devolución pendiente" : "devoluciones pendientes"),
   zones_without_vehicle: (count) => (count === 1 ? "zona sin vehículo" : "zonas sin vehículo"),
@@ -55,7 +55,7 @@ export function useAlerts(): Alerts | undefined {
 export function AlertCount({ id, name }: { id: string; name: AlertName }) {
   const count = useAlerts()?.[name] ?? 0;
   if (count === 0) return null;
-  const text = texts[name](count);
+  const text = alertTexts[name](count);
   return (
     <Box component="span" id={id} title={`${count} ${text}`} sx={badge}>
       {count > 99 ? "99+" : count}

@@ -41,7 +41,7 @@ const config = {
   menu_days: 7,
   provider: { name: "Lonchera", ruc: "", address: "", email: "" },
   company_list_hidden: false,
-  handovers_enabled: false,
+  handovers_offered: false,
 } as const;
 
 async function open(address: string, user: SessionUser | null) {
@@ -154,6 +154,7 @@ test.each(staffScreens)(
 
 const drawers = {
   operations: [
+    "Inicio",
     "Compañias",
     "Menu",
     "Entregar",
@@ -162,19 +163,20 @@ const drawers = {
     "Tiempo de corte",
     "Feriados y capacidad",
     "Importador",
+    "Valoraciones",
     "Perfil",
   ],
-  kitchen: ["Cocina y despacho", "Entregar", "Perfil"],
-  billing: ["Ordenes", "Feriados y capacidad", "Exportar Comidas", "Estados de cuenta", "Perfil"],
-  support: ["Clientes", "Reclamaciones", "Perfil"],
+  kitchen: ["Inicio", "Cocina y despacho", "Entregar", "Valoraciones", "Perfil"],
+  billing: ["Inicio", "Ordenes", "Feriados y capacidad", "Exportar Comidas", "Estados de cuenta", "Perfil"],
+  support: ["Inicio", "Clientes", "Valoraciones", "Reclamaciones", "Perfil"],
 } as const;
 
 test.each(limitedRoles)(
-  "staff of %s see their screens in the drawer and start at the first",
+  "staff of %s see their screens in the drawer and start at the one after the home",
   async (role) => {
     const labels = openScreensOf(staff(role)).map(({ label }) => label);
     expect(labels).toEqual(drawers[role]);
-    expect(await arrival("/", staff(role))).toBe(openScreensOf(staff(role))[0]?.path);
+    expect(await arrival("/", staff(role))).toBe(openScreensOf(staff(role))[1]?.path);
   },
 );
 

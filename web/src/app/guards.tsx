@@ -7,11 +7,11 @@ import { useSession } from "../lib/session/session.ts";
 import { useSnackbar } from "../components/snackbars.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { paths } from "./paths.ts";
-import { mayOpen, openScreensOf } from "./staff-screens.ts";
+import { mayOpen, startScreenOf } from "./staff-screens.ts";
 
 /** The user's home screen. */
 export function homePathOf(user: SessionUser): string {
-  if (user.is_staff) return openScreensOf(user)[0]?.path ?? paths.adminProfile();
+  if (user.is_staff) return startScreenOf(user)?.path ?? paths.adminProfile();
   return user.company === null ? paths.adminCompanies() : paths.menu(user.company);
 }
 

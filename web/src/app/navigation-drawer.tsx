@@ -10,6 +10,7 @@ import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import EventOutlined from "@mui/icons-material/EventOutlined";
 import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import GroupOutlined from "@mui/icons-material/GroupOutlined";
+import HomeOutlined from "@mui/icons-material/HomeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
@@ -18,6 +19,7 @@ import QrCodeScannerRounded from "@mui/icons-material/QrCodeScannerRounded";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
+import StarBorderOutlined from "@mui/icons-material/StarBorderOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
@@ -30,7 +32,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { getPublicConfig } from "@lonchera/contract/public-config";
+import { getPublicConfig, type PublicConfig } from "@lonchera/contract/public-config";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { confirmLeave } from "../components/leave-question.ts";
 import { LegalLinks } from "../features/privacy/legal-links.tsx";
@@ -57,7 +59,14 @@ const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
   Reclamaciones: "open_claims",
 };
 
+/** What owners switch on in the settings. The entry is hidden until then. */
+const staffOffers: Partial<Readonly<Record<StaffScreenLabel, "handovers_offered" | "ratings_offered">>> = {
+  Entregar: "handovers_offered",
+  Valoraciones: "ratings_offered",
+};
+
 const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
+  Inicio: HomeOutlined,
   Compañias: ApartmentRounded,
   Menu: RestaurantMenuRounded,
   Ordenes: ReceiptLongOutlined,
@@ -71,6 +80,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Importador: UploadFileOutlined,
   "Exportar Comidas": DownloadRounded,
   "Estados de cuenta": ContentCopyRounded,
+  Valoraciones: StarBorderOutlined,
   Reclamaciones: GavelOutlined,
   Perfil: AccountCircleOutlined,
   Personal: BadgeOutlined,
@@ -79,10 +89,13 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
 };
 
 /** The drawer's entries (specification, section 2.3). */
-function navigationEntries(user: SessionUser, hasHandovers: boolean): readonly Entry[] {
+function navigationEntries(user: SessionUser, config: PublicConfig | undefined): readonly Entry[] {
   if (user.is_staff)
     return openScreensOf(user)
-      .filter(({ label }) => label !== "Entregar" || hasHandovers)
+      .filter(({ label }) => {
+        const offer = staffOffers[label];
+        return offer === undefined || config?.[offer] === true;
+      })
       .map(({ label, path }) => ({
         label,
         to: path,
@@ -186,7 +199,7 @@ type DrawerContentProps = {
 
 export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
   const config = useQuery({ ...query(getPublicConfig, {}), enabled: user.is_staff, staleTime: 60_000 });
-  const entries = navigationEntries(user, config.data?.handovers_enabled === true);
+  const entries = navigationEntries(user, config.data);
   return (
     // The entries scroll. Where the rest is too high, because the text is large, the whole drawer does.
     <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: { xs: 2, md: 0.5 } }}>

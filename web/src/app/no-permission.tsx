@@ -6,14 +6,14 @@ import { EmptyState } from "../components/data-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import { staffRoleOf } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
-import { openScreensOf } from "./staff-screens.ts";
+import { startScreenOf } from "./staff-screens.ts";
 
 /** Shown in place of a screen that the role of staff may not open. */
 export function NoPermission() {
   const { user } = useSession();
   const role = user && staffRoleOf(user);
   if (!role) return null;
-  const [home] = openScreensOf(user);
+  const start = startScreenOf(user);
   return (
     <>
       <PageHeading title="No tienes permiso" />
@@ -22,9 +22,9 @@ export function NoPermission() {
         title="Tu rol no incluye esta pantalla"
         reason={`Tu rol es ${staffRoleNames[role]}. Si la necesitas, pídele al dueño que lo cambie.`}
         action={
-          home && (
-            <Button component={Link} to={home.path} variant="contained">
-              Ir a {home.label}
+          start && (
+            <Button component={Link} to={start.path} variant="contained">
+              Ir a {start.label}
             </Button>
           )
         }

@@ -26,6 +26,7 @@ export const paths = {
   help: () => "/ayuda",
   helpPage: (page: string) => `/ayuda/${page}`,
   adminLogin: () => "/admin/login",
+  adminHome: () => "/admin/inicio",
   adminCompanies: () => "/admin/companies",
   adminMenu: () => "/admin/menu",
   /** Spaces become hyphens. */
@@ -49,6 +50,7 @@ export const paths = {
   adminExport: () => "/admin/exportar-comidas",
   adminStatements: () => "/admin/estados-de-cuenta",
   adminStatement: (companyId: number, month: string) => `/admin/estados-de-cuenta/${companyId}/${month}`,
+  adminRatings: () => "/admin/valoraciones",
   adminStaff: () => "/admin/staff",
   adminSettings: () => "/admin/ajustes",
   adminAudit: () => "/admin/audit",

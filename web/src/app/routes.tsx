@@ -101,6 +101,10 @@ const customerRoutes: RouteObject = {
 };
 
 const adminScreenRoutes: RouteObject[] = [
+  {
+    path: "admin/inicio",
+    element: lazyScreen(() => import("../features/home/home-page.tsx"), "HomePage"),
+  },
   { path: "admin/companies", element: <AdminCompanies /> },
   {
     path: "admin/menu",
@@ -162,6 +166,10 @@ const adminScreenRoutes: RouteObject[] = [
   {
     path: "admin/clients",
     element: lazyScreen(() => import("../features/clients/clients-page.tsx"), "ClientsPage"),
+  },
+  {
+    path: "admin/valoraciones",
+    element: lazyScreen(() => import("../features/ratings/ratings-page.tsx"), "RatingsPage"),
   },
   {
     path: "admin/feriados",

@@ -15,8 +15,10 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listFailedEmails } from "@lonchera/contract/failed-emails";
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { listHandoverPlaces } from "@lonchera/contract/handover-lists";
+import { getHomeDays } from "@lonchera/contract/home";
 import { previewImport } from "@lonchera/contract/imports";
 import { listOrders } from "@lonchera/contract/orders";
+import { listRatedDishes } from "@lonchera/contract/rated-dishes";
 import { listRefunds } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
 import { getSettings } from "@lonchera/contract/settings";
@@ -37,6 +39,7 @@ type StaffScreen = {
 
 /** The screens of staff in the order of the drawer (specification, section 2.3). */
 export const staffScreens = [
+  { label: "Inicio", path: paths.adminHome(), needs: [getHomeDays] },
   { label: "Compañias", path: paths.adminCompanies(), needs: [getCompany] },
   { label: "Menu", path: paths.adminMenu(), needs: [listCategories] },
   { label: "Ordenes", path: paths.adminOrders(), needs: [listOrders] },
@@ -50,6 +53,7 @@ export const staffScreens = [
   { label: "Importador", path: paths.adminImporter(), needs: [previewImport] },
   { label: "Exportar Comidas", path: paths.adminExport(), needs: [exportMobility, exportDispatch] },
   { label: "Estados de cuenta", path: paths.adminStatements(), needs: [listStatements] },
+  { label: "Valoraciones", path: paths.adminRatings(), needs: [listRatedDishes] },
   { label: "Reclamaciones", path: paths.adminClaims(), needs: [listClaims] },
   { label: "Perfil", path: paths.adminProfile(), needs: [getAccount] },
   { label: "Personal", path: paths.adminStaff(), needs: [listStaff] },
@@ -84,6 +88,11 @@ export type StaffScreenLabel = (typeof staffScreens)[number]["label"];
 /** The screens that the user's role may open. */
 export function openScreensOf(user: SessionUser) {
   return staffScreens.filter(({ needs }) => mayStaffCall(user, needs));
+}
+
+/** Where the user starts after signing in: the first screen but the home (specification, section 2.5). */
+export function startScreenOf(user: SessionUser) {
+  return openScreensOf(user).find(({ path }) => path !== paths.adminHome());
 }
 
 /** Whether the user may open the screen at an address. One that no screen has is refused. */

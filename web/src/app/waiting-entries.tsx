@@ -57,6 +57,7 @@ export function WaitingEntries({ user, replaces }: { user: SessionUser; replaces
         pt: 1,
         listStyle: "none",
         flexShrink: 0,
+        containerType: "inline-size",
         borderTop: 1,
         borderColor: "drawer.selected",
       }}

@@ -7,7 +7,10 @@ export function openedInApp(dialog: string): DialogState {
   return { openedHere: true, steps: [dialog] };
 }
 
-/** Reads the state that the router gave the browser's entry, which is ahead of the rendered one during quick changes. */
+/**
+ * Reads the state of the browser's current entry, which React Router keeps as `usr`. A tap can come before `useLocation`
+ * has it.
+ */
 function readHistoryState(): DialogState {
   return (window.history.state as { usr?: DialogState | null } | null)?.usr ?? {};
 }

@@ -9,15 +9,16 @@ import { clientStateConditions } from "../accounts/list-accounts.ts";
 import { isNotErased } from "../accounts/queries.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 
-/** The individuals of a company who can order. Company clients order for others, so they are never absent. */
+/** The individuals who can order. Company clients order for others, so they are never absent. */
+export const isParticipant = and(
+  not(users.isStaff),
+  eq(users.customerType, "type1"),
+  clientStateConditions.active,
+  isNotErased,
+);
+
 export function isParticipantOf(companyId: number): SQL | undefined {
-  return and(
-    eq(users.companyId, companyId),
-    not(users.isStaff),
-    eq(users.customerType, "type1"),
-    clientStateConditions.active,
-    isNotErased,
-  );
+  return and(eq(users.companyId, companyId), isParticipant);
 }
 
 /** Whether the absence's person has placed an order for the day since. */

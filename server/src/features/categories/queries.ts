@@ -7,6 +7,7 @@ import { categories, itemCompanies, items } from "../../platform/db/schema/menus
 import { firstVersion } from "../history/record-change.ts";
 import { closedReason } from "../closures/closed-days.ts";
 import { findPausedDays } from "../menus/paused-menus.ts";
+import { findDishRatings } from "../ratings/rated-dishes.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
@@ -70,6 +71,18 @@ export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promi
       ...(day.closedReason !== null && { closed_reason: day.closedReason }),
     };
   });
+}
+
+/** Adds to each dish what customers think of it. */
+export async function withRatings(db: Queryable, days: readonly StaffMenuDay[]): Promise<StaffMenuDay[]> {
+  const ratings = await findDishRatings(
+    db,
+    days.flatMap((day) => day.items.map(({ id }) => id)),
+  );
+  return days.map((day) => ({
+    ...day,
+    items: day.items.map((item) => ({ ...item, rating: ratings.get(item.id) })),
+  }));
 }
 
 /** Returns the day with the number of its items. */

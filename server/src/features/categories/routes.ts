@@ -13,11 +13,14 @@ import { route } from "../../platform/http/route.ts";
 import { findCategoryUse } from "./category-use.ts";
 import { createDayRange, undoDayRange } from "./create-day-range.ts";
 import { pauseCompanyMenu } from "./pause-menu.ts";
-import { findMenuDays } from "./queries.ts";
+import { findMenuDays, withRatings } from "./queries.ts";
 import { addCategory, changeCategory } from "./save-category.ts";
 
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, listCategories, ({ query }) => findMenuDays(deps.db, query));
+  route(app, listCategories, async ({ query }) => {
+    const days = await findMenuDays(deps.db, query);
+    return (await deps.settings.read()).ratingsOffered ? withRatings(deps.db, days) : days;
+  });
   route(app, createCategory, ({ caller, body }) => addCategory(deps, caller, body));
   route(app, createRangeEndpoint, ({ caller, body }) => createDayRange(deps, caller, body));
   route(app, undoRangeEndpoint, ({ caller, body }) => undoDayRange(deps, caller, body.dates));

@@ -25,6 +25,7 @@ import {
 } from "../cart/lines.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { takeFromStock } from "../menus/stock.ts";
+import { markChangedDays } from "../orders/changed-days.ts";
 import { createOrderCreatedEvent, prepareOrderEvent } from "../orders/order-events.ts";
 import { orderColumns } from "../orders/queries.ts";
 import { recordStaffOrder } from "../orders/record-order-change.ts";
@@ -241,6 +242,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
     staff === null
       ? setCartState(tx, { id: cartId, companyId }, payment === null ? "ordered" : "paying")
       : Promise.resolve(),
+    payment === null ? markChangedDays(tx, companyId, parts.lines) : Promise.resolve(),
     event === null ? Promise.resolve() : tx.$client.query(event),
     payment === null
       ? Promise.resolve()

@@ -16,8 +16,8 @@ export function daySheetRoutes(app: FastifyInstance, { replica, audit, settings 
     return { date, ...sheet, ...(limits.length > 0 && { limits }) };
   });
   route(app, getDayLabels, async ({ params }) => {
-    const { handoversEnabled } = await settings.read();
-    const labels = await replica.read((db) => findDayLabels(db, params.date, handoversEnabled));
+    const { handoversOffered } = await settings.read();
+    const labels = await replica.read((db) => findDayLabels(db, params.date, handoversOffered));
     audit.recordView("order", [], [["Etiquetas del", formatDate(params.date)]]);
     return labels;
   });

@@ -37,7 +37,7 @@ const selectEmailedOrders = prepareQuery((db) =>
       expiresAt: payments.expiresAt,
       handoverReference: sql<
         string | null
-      >`case when (select ${settings.handoversEnabled} from ${settings}) then ${orders.refCode} end`,
+      >`case when (select ${settings.handoversOffered} from ${settings}) then ${orders.refCode} end`,
       email: orders.email,
       emailCc: orders.emailCc,
     })

@@ -10,6 +10,7 @@ import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { shownMethod } from "../payments/queries.ts";
+import { markDaysOfOrder } from "./changed-days.ts";
 
 /** The columns of `orders` that an API response needs. */
 export const orderColumns = {
@@ -281,4 +282,5 @@ export async function setOrderState(
       ),
     );
   if (rowCount !== 1) throw new Error(`Order ${id} cannot become ${state}`);
+  await markDaysOfOrder(tx, { id, companyId });
 }

@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { computeAmountDue, readOrderLines, type Line } from "../cart/lines.ts";
 import { firstVersion, getNextVersion, recordChange, recordChanges } from "../history/record-change.ts";
+import { markChangedDays } from "./changed-days.ts";
 import { lockOrder, type LockedOrder } from "./locked-order.ts";
 import { sendOrderEvent } from "./order-events.ts";
 import { createOrderSnapshot } from "./order-snapshot.ts";
@@ -38,6 +39,8 @@ export async function recordOrderChange(
   order: LockedOrder,
   { byUserId, now, before, after, isEnd, reason, isByCompany, droppedDay }: OrderChange,
 ): Promise<void> {
+  // The days of an order that ends are marked with its state.
+  if (!isEnd) await markChangedDays(tx, order.companyId, [...before, ...after]);
   const thing = { thing: "order", id: order.id } as const;
   const snapshotOf = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
   const version = await getNextVersion(tx, thing);

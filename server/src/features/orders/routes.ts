@@ -11,6 +11,7 @@ import {
   sumOrders as sumOrdersEndpoint,
   type Order,
 } from "@lonchera/contract/orders";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import { addToCart, removeFromCart } from "../cart/change-cart.ts";
 import { findCart, isOwnOpenCart, readOpenCart } from "../cart/queries.ts";
@@ -20,6 +21,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { markOrderRefundedByHand } from "../payments/refund.ts";
+import { countDishesToRate } from "../ratings/queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { computeDayRefund, dropDay } from "./drop-day.ts";
 import { editForCustomer } from "./edit-for-customer.ts";
@@ -31,16 +33,20 @@ import { repeatOrder } from "./repeat-order.ts";
 import { sumOrders } from "./sum-orders.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, replica, clock } = deps;
+  const { db, replica, clock, settings } = deps;
   const editedCart = async (caller: Customer, id: number) =>
     (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
 
   const tellHandovers = async (database: Db, found: Order[]) =>
-    (await deps.settings.read()).handoversEnabled ? withHandovers(database, found) : found;
+    (await settings.read()).handoversOffered ? withHandovers(database, found) : found;
 
   route(app, listUserOrders, async ({ caller, query }) => {
     const { count, results } = await findOrders(db, { ...query, customer: caller }, clock());
-    return { count, results: await tellHandovers(db, await withDeliveries(db, results)) };
+    const told = await tellHandovers(db, await withDeliveries(db, results));
+    if (!(await settings.read()).ratingsOffered) return { count, results: told };
+    const ids = results.map(({ id }) => id);
+    const toRate = await countDishesToRate(db, caller, ids, toBusinessDate(clock()));
+    return { count, results: told.map((order) => ({ ...order, to_rate: toRate.get(order.id) })) };
   });
   route(app, listOrders, async ({ query }) => {
     const found = await replica.read(async (copy) => {

@@ -48,9 +48,9 @@ test("staff hand out what the customer could download, and the history and an e-
   const body = { email: email.toUpperCase(), note };
   const given = await app.call(exportPersonalData, { body }, support);
   assert.equal(given.status, 200);
-  // What a person avoids eating is in nobody's hands but their own.
-  const { food_preferences: eats, ...others } = own;
-  assert.deepEqual(eats?.avoids, ["peanuts"]);
+  // What a person avoids eating and how they rate dishes is in nobody's hands but their own.
+  const { food_preferences: eats, ratings, ...others } = own;
+  assert.deepEqual([eats?.avoids, ratings], [["peanuts"], []]);
   assert.deepEqual(given.body, others);
   const history = await readHistory(app, support, "client", app.customer);
   assert.deepEqual(history.at(-1), [

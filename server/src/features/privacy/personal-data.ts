@@ -19,6 +19,7 @@ import { readFieldChanges } from "../history/record-change.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
+import { findRatingsOf } from "../ratings/queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 type Order = OwnData["orders"][number];
@@ -150,6 +151,16 @@ async function remindersOf(db: Queryable, user: typeof users.$inferSelect): Prom
   return { active: user.wantsReminders, sent };
 }
 
+async function ratingsOf(db: Queryable, userId: number): Promise<OwnData["ratings"]> {
+  return (await findRatingsOf(db, userId)).map(({ itemName, deliveryDate, stars, comment, ratedAt }) => ({
+    item_name: itemName,
+    delivery_date: deliveryDate,
+    stars,
+    comment,
+    rated_at: ratedAt.toISOString(),
+  }));
+}
+
 async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessions"]> {
   const rows = await db
     .select()
@@ -202,7 +213,7 @@ async function dataOfAccount(
   tx: Transaction,
   user: typeof users.$inferSelect,
   now: number,
-): Promise<Omit<OwnData, "food_preferences">> {
+): Promise<Omit<OwnData, "food_preferences" | "ratings">> {
   return {
     ...(await dataOfEmail(tx, user.email, now, user.id)),
     account: (await findAccount(tx, user.id)) ?? abort(404, "not_found"),
@@ -248,6 +259,7 @@ export async function readOwnData({ db, clock }: Deps, caller: Customer): Promis
       return {
         ...data,
         food_preferences: savedAt ? { avoids: [...avoids], saved_at: savedAt.toISOString() } : null,
+        ratings: await ratingsOf(tx, caller.id),
       };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

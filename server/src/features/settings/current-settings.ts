@@ -8,7 +8,8 @@ export type CurrentSettings = {
   readonly provider: Provider;
   readonly specialCompanyId: number;
   readonly companyListHidden: boolean;
-  readonly handoversEnabled: boolean;
+  readonly handoversOffered: boolean;
+  readonly ratingsOffered: boolean;
 };
 
 export type SettingsReader = {
@@ -30,7 +31,8 @@ async function findCurrentSettings(db: Queryable, config: Config): Promise<Curre
     },
     specialCompanyId: row?.specialCompanyId ?? specialCompanyId,
     companyListHidden: row?.companyListHidden ?? false,
-    handoversEnabled: row?.handoversEnabled ?? false,
+    handoversOffered: row?.handoversOffered ?? false,
+    ratingsOffered: row?.ratingsOffered ?? false,
   };
 }
 

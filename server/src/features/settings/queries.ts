@@ -20,7 +20,8 @@ function toSettings(row: Row | undefined, { provider, specialCompanyId }: Config
     special_company_id: row?.specialCompanyId ?? null,
     prices_include_igv: row?.pricesIncludeIgv ?? false,
     company_list_hidden: row?.companyListHidden ?? false,
-    handovers_enabled: row?.handoversEnabled ?? false,
+    handovers_offered: row?.handoversOffered ?? false,
+    ratings_offered: row?.ratingsOffered ?? false,
     defaults: {
       provider_name: provider.name,
       provider_ruc: provider.ruc,
@@ -53,7 +54,8 @@ export async function updateSettingsRow(tx: Transaction, changed: Settings): Pro
     specialCompanyId: changed.special_company_id,
     pricesIncludeIgv: changed.prices_include_igv,
     companyListHidden: changed.company_list_hidden,
-    handoversEnabled: changed.handovers_enabled,
+    handoversOffered: changed.handovers_offered,
+    ratingsOffered: changed.ratings_offered,
     version: changed.version,
   });
 }

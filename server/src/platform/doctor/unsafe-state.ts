@@ -12,6 +12,7 @@ import { openFileStore } from "../files/open-file-store.ts";
 import { FileStoreError } from "../files/s3-store.ts";
 import { findUnsafeKeys } from "./unsafe-keys.ts";
 import type { Finding } from "./unsafe-settings.ts";
+import { checkSummaries } from "./wrong-summaries.ts";
 
 const lastBackupFile = "last-backup";
 
@@ -57,7 +58,7 @@ async function checkDisk(dataDir: string): Promise<Finding[]> {
 /** Milliseconds. */
 const longestSkew = 2_000;
 
-async function checkDatabase(client: pg.Client | pg.Pool, config: Config): Promise<Finding[]> {
+async function checkDatabase(client: pg.Client | pg.Pool, config: Config, now: number): Promise<Finding[]> {
   const sentAt = Date.now();
   const { rows } = await client.query<{ now: string; has_trgm: boolean; has_migrations: boolean }>(
     `select extract(epoch from clock_timestamp()) * 1000 as now,
@@ -101,7 +102,8 @@ async function checkDatabase(client: pg.Client | pg.Pool, config: Config): Promi
   ];
   const found = rules.filter(([holds]) => holds).map(([, finding]) => finding);
   // Tables of an earlier release may lack columns.
-  return pending > 0 ? found : [...found, ...(await findUnsafeKeys(client, config))];
+  if (pending > 0) return found;
+  return [...found, ...(await findUnsafeKeys(client, config)), ...(await checkSummaries(client, now))];
 }
 
 /** A connection to a pooler sets no limits of its own, so the pooler or the role has to. */
@@ -169,7 +171,7 @@ export async function findUnsafeState(
 ): Promise<Finding[]> {
   const { dataDir, poolerUrl, replicaUrl, s3 } = config;
   const found = [
-    await checkDatabase(client, config),
+    await checkDatabase(client, config, now),
     poolerUrl === undefined ? [] : await checkPooler(poolerUrl),
     replicaUrl === undefined ? [] : await checkReplica(client, replicaUrl),
     await checkDisk(dataDir),

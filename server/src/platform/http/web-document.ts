@@ -131,8 +131,10 @@ export async function createDocumentSender(
         }
       : { "content-security-policy": documentPolicy(nonce) };
     const data = await readInitialData(request);
-    const links = preloadLinks(findScripts(pathOf(request)));
-    const page = (pathOf(request) === offlineDocument ? template.replace(emptyRoot, offlineRoot) : template)
+    const isOffline = pathOf(request) === offlineDocument;
+    // A browser remembers a script that it could not load, and would not load it for the screen that needs it later.
+    const links = isOffline ? "" : preloadLinks(findScripts(pathOf(request)));
+    const page = (isOffline ? template.replace(emptyRoot, offlineRoot) : template)
       .replace("</head>", `${links}</head>`)
       .replaceAll(noncePlaceholder, nonce);
     const shown = data !== null && isPhone(request) ? await renderScreen(request, page, nonce, data) : page;

@@ -26,6 +26,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/confirm/:uidb64/:token", module: feature("auth/email-link-pages") },
   { path: "/confirm/email/:uidb64/:token", module: feature("auth/email-link-pages") },
   { path: "/undo_email/:uidb64/:token", module: feature("auth/email-link-pages") },
+  { path: "/admin/inicio", module: feature("home/home-page") },
   { path: "/admin/companies", module: feature("companies/companies-page") },
   { path: "/admin/menu", module: feature("menus/menu-companies-page") },
   { path: "/admin/menu/:companyId/:companyName", module: feature("menus/company-menus-page") },
@@ -47,6 +48,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/admin/importer", module: feature("imports/importer-page") },
   { path: "/admin/exportar-comidas", module: feature("reports/exports-page") },
   { path: "/admin/estados-de-cuenta/:companyId?/:month?", module: feature("statements/statements-page") },
+  { path: "/admin/valoraciones", module: feature("ratings/ratings-page") },
   { path: "/admin/ajustes", module: feature("settings/settings-page") },
   { path: "/admin/staff", module: feature("staff/staff-page") },
   { path: "/admin/audit", module: feature("audit/audit-page") },
@@ -92,7 +94,7 @@ export function screenFiles(manifest: Manifest, module: string): string[] {
 
 /** The screens that are shown without network, besides the menu. */
 const offlineScreens = new Set([feature("orders/orders-page"), feature("cart/cart-summary-page")]);
-/** What staff use, and what needs the network itself. */
+/** Modules of these screens that only staff use, or that are of no use without network. */
 const onlineParts = /\/(staff-[\w-]+|add-dish-dialog|cancel-question|own-absence-question|xlsx)\.\w+$/;
 
 /** The scripts and styles of the screens that are shown without network, with the parts that they load later. */

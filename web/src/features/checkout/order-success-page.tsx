@@ -36,7 +36,7 @@ function ConfirmedOrder({ order }: { order: Order }) {
       />
       <NextSteps />
       <Stack sx={{ gap: 2.5 }}>
-        {config.data?.handovers_enabled === true && <OrderHandovers order={order.id} isStaff={false} />}
+        {config.data?.handovers_offered === true && <OrderHandovers order={order.id} isStaff={false} />}
         <PlacedOrder order={order} />
       </Stack>
     </Box>

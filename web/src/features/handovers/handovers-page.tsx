@@ -127,8 +127,8 @@ function SwitchedOff({ user }: { user: SessionUser }) {
   return (
     <EmptyState
       Icon={QrCodeScannerRounded}
-      title="La entrega con código está apagada"
-      reason="Cuando un dueño la enciende en Ajustes, cada pedido tiene un código QR y aquí se anota a quién se le entregó."
+      title="La entrega con código está desactivada"
+      reason="Cuando un dueño la activa en Ajustes, cada pedido tiene un código QR y aquí se anota a quién se le entregó."
       action={
         isOwner && (
           <Button component={Link} to={paths.adminSettings()} variant="contained">
@@ -151,7 +151,7 @@ export function HandoversPage() {
       {!config.data && !config.error && <LoadingRows rows={4} height={72} />}
       {user &&
         config.data &&
-        (config.data.handovers_enabled ? <Handovers user={user} /> : <SwitchedOff user={user} />)}
+        (config.data.handovers_offered ? <Handovers user={user} /> : <SwitchedOff user={user} />)}
     </>
   );
 }

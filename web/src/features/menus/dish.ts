@@ -1,16 +1,13 @@
 import type { CartLine } from "@lonchera/contract/cart";
 import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessTime } from "@lonchera/domain/calendar";
-import type { ProductCode } from "@lonchera/domain/codes";
+import { lowStock, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import { formatMoment } from "../../lib/time-text.ts";
 import { formatDeadline } from "../cart/delivery-deadline.ts";
 import { dishPrice } from "../items/dish-display.tsx";
 
 export type DishState = "open" | "sold-out" | "closed";
-
-/** From this number of portions down, the card shows the stock. */
-const lowStock = 10;
 
 /** The server decides whether a dish can be ordered; the deadline only tells the reason. */
 export function dishState(item: MenuItem, now: number): DishState {

@@ -18,6 +18,7 @@ import { Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { DishPicture, dishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
+import { RatingBadge } from "../ratings/rating-badge.tsx";
 
 type Action = {
   readonly name: string;
@@ -127,6 +128,7 @@ export const ItemCard = memo(function ItemCard({ item, onOpen }: ItemCardProps) 
           <Stack direction="row" sx={{ gap: 0.75, flexWrap: "wrap" }}>
             <ProductChip code={item.product} />
             {!item.status && <ActiveChip active={false} />}
+            {item.rating && <RatingBadge item={item} rating={item.rating} />}
           </Stack>
           <Facts item={item} />
           <LazyDishTags tags={item.tags} />

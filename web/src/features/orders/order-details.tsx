@@ -7,7 +7,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { type CartLine, getCartById } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
@@ -16,7 +16,6 @@ import { customerTypeNames } from "@lonchera/domain/codes";
 import { igvPercent } from "@lonchera/domain/igv";
 import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
@@ -31,9 +30,12 @@ import { Moment } from "./orders-table.tsx";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 
-const OrderHandovers = lazyPart(
-  async () => (await import("../handovers/order-handovers.tsx")).OrderHandovers,
-);
+const DishRatings = lazy(async () => ({
+  default: (await import("../ratings/dish-ratings.tsx")).DishRatings,
+}));
+const OrderHandovers = lazy(async () => ({
+  default: (await import("../handovers/order-handovers.tsx")).OrderHandovers,
+}));
 
 /** `Factura · RUC 20512345678`; the code itself where its name is not known. */
 function useReceiptText({ payment }: Order): string {
@@ -170,7 +172,7 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
 const loadFailure = "No se pudo obtener los detalles del carrito";
 
 /** The lines of an order, read from its cart, and their sums. */
-function OrderLinesAndSums({ order }: { order: Order }) {
+function OrderContent({ order }: { order: Order }) {
   const details = useQuery(query(getCartById, { params: { id: String(order.cart) } }));
   if (details.data) {
     return (
@@ -183,11 +185,22 @@ function OrderLinesAndSums({ order }: { order: Order }) {
   return details.isError ? <QueryError query={details} message={loadFailure} /> : <LoadingRows rows={3} />;
 }
 
-function OrderContent({ order, isStaff }: { order: Order; isStaff: boolean }) {
+/** What the order is. Its customer rates what was delivered first of all. */
+function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
   return (
     <>
-      {order.handover && <OrderHandovers order={order.id} isStaff={isStaff} />}
-      <OrderLinesAndSums order={order} />
+      {order.to_rate !== undefined && (
+        <Suspense fallback={<LoadingRows rows={1} height={160} />}>
+          <DishRatings key={order.id} order={order} />
+        </Suspense>
+      )}
+      <OrderFacts order={order} isStaff={isStaff} />
+      {order.handover && (
+        <Suspense fallback={<LoadingRows rows={1} height={160} />}>
+          <OrderHandovers order={order.id} isStaff={isStaff} />
+        </Suspense>
+      )}
+      <OrderContent order={order} />
     </>
   );
 }
@@ -268,8 +281,7 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
             {order.cancel_reason}
           </Alert>
         )}
-        {order && <OrderFacts order={order} isStaff={isStaff} />}
-        {order && <OrderContent order={order} isStaff={isStaff} />}
+        {order && <OrderRecord order={order} isStaff={isStaff} />}
         {order && below?.(order)}
         {!order && !isMissing && <LoadingRows rows={4} />}
         {!order && isMissing && (

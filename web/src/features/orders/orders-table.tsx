@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import StarBorderOutlined from "@mui/icons-material/StarBorderOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import { type Order, orderPageSizes } from "@lonchera/contract/orders";
@@ -224,10 +225,18 @@ function renderStaffActions(order: Order, open: OrderListAddress["open"]) {
   );
 }
 
-/** Customers can also edit active orders while something of them is open. */
+/** Customers can also rate what was delivered, and edit active orders while something of them is open. */
 function renderCustomerActions(order: Order, open: OrderListAddress["open"]) {
   return (
     <>
+      {(order.to_rate ?? 0) > 0 && (
+        <RowAction
+          label={`Califica tus platos del pedido ${order.id_order}`}
+          shortLabel="Califica tus platos"
+          Icon={StarBorderOutlined}
+          onClick={() => open({ order: order.id_order })}
+        />
+      )}
       {renderStaffActions(order, open)}
       {order.status && order.can_be_edited && (
         <RowAction

@@ -18,6 +18,7 @@ import {
   handoverTexts,
   igvTexts,
   providerText,
+  ratingTexts,
   specialCompanyText,
 } from "./settings-text.ts";
 import { SpecialCompany } from "./special-company.tsx";
@@ -89,8 +90,9 @@ function State({ children }: { children: ReactNode }) {
 
 function Sections({ settings }: { settings: Settings }) {
   const igv = igvTexts[settings.prices_include_igv ? "included" : "added"];
-  const handovers = handoverTexts[settings.handovers_enabled ? "on" : "off"];
+  const handovers = handoverTexts[settings.handovers_offered ? "on" : "off"];
   const list = companyListTexts[settings.company_list_hidden ? "hidden" : "shown"];
+  const ratings = ratingTexts[settings.ratings_offered ? "on" : "off"];
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Section title="Datos del proveedor" meaning={providerText}>
@@ -107,6 +109,9 @@ function Sections({ settings }: { settings: Settings }) {
       </Section>
       <Section title="Entrega con código" meaning={handovers.meaning}>
         <State>{handovers.state}</State>
+      </Section>
+      <Section title="Valoraciones de los platos" meaning={ratings.meaning}>
+        <State>{ratings.state}</State>
       </Section>
     </Stack>
   );

@@ -31,14 +31,23 @@ export const igvTexts = {
 
 export const handoverTexts = {
   on: {
-    state: "Encendida",
+    state: "Activada",
     meaning:
       "Cada pedido tiene un código QR en sus detalles, su correo y sus etiquetas. En «Entregar» el personal lo escanea o lo escribe, y queda anotado a quién, cuándo y dónde se entregó.",
   },
   off: {
-    state: "Apagada",
+    state: "Desactivada",
     meaning: "Los pedidos no muestran ningún código y nadie anota las entregas.",
   },
+} as const;
+
+export const ratingTexts = {
+  on: {
+    state: "Activadas",
+    meaning:
+      "Cada persona califica lo que pidió, de 1 a 5 estrellas, durante 14 días desde el siguiente a la entrega. Solo el personal ve promedios y comentarios, sin nombres.",
+  },
+  off: { state: "Desactivadas", meaning: "Los clientes no ven nada de esto." },
 } as const;
 
 export const companyListTexts = {

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { limitedRoles } from "@lonchera/domain/codes";
+import { endpoint } from "./endpoint.ts";
+import { calendarDate, id, instant, money, productCode } from "./values.ts";
+
+/** Days of the charts, today included. */
+export const homeChartDays = 30;
+
+/** Portions of a day, of the former day with orders and of the same weekday a week before; null without a former day. */
+const compared = { portions: z.int(), former: z.int().nullable(), week: z.int() };
+
+const homeDay = z.object({
+  date: calendarDate,
+  /** Why no company is attended; null on any other day. */
+  closed: z.string().nullable(),
+  orders: z.int(),
+  /** The prices of what is delivered; null where the role sees no orders. */
+  amount: money.nullable(),
+  ...compared,
+  /** The last day before with orders, within two weeks. */
+  former_date: calendarDate.nullable(),
+  week_date: calendarDate,
+  products: z.array(z.object({ product: productCode, ...compared })),
+  /** Those with most portions. */
+  companies: z.array(z.object({ id, name: z.string(), ...compared })),
+  /** Companies with orders for the day. */
+  company_count: z.int(),
+});
+export type HomeDay = z.output<typeof homeDay>;
+
+const forAllStaff = { access: "staff", roles: limitedRoles } as const;
+
+export const getHomeDays = endpoint({
+  method: "GET",
+  path: "/api/home/days/",
+  ...forAllStaff,
+  summary: "Porciones de hoy y de mañana, comparadas con el día anterior y la semana pasada",
+  response: z.object({
+    days: z.array(homeDay),
+    /** No order was ever placed. */
+    is_new: z.boolean(),
+  }),
+});
+
+const cutOff = z.object({
+  product: productCode,
+  /** The day of delivery. */
+  date: calendarDate,
+  closes_at: instant,
+  /** Companies whose orders end then. */
+  companies: z.int(),
+});
+export type HomeCutOff = z.output<typeof cutOff>;
+
+export const getHomeCutOffs = endpoint({
+  method: "GET",
+  path: "/api/home/cut-offs/",
+  ...forAllStaff,
+  summary: "Los próximos cierres de pedidos",
+  response: z.object({ cut_offs: z.array(cutOff) }),
+});
+
+const homeMenus = z.object({
+  /** The Monday of next week. */
+  week: calendarDate,
+  /** Active companies without a dish next week, and the first of them. */
+  without_menu: z.int(),
+  companies: z.array(z.object({ id, name: z.string() })),
+  /** How many dishes of the coming week can be ordered and are nearly sold out. */
+  low_stock: z.int(),
+  /** Those of them with the fewest portions left. */
+  dishes: z.array(
+    z.object({
+      name: z.string(),
+      date: calendarDate,
+      stock: z.int(),
+      /** The menu day of one of its companies. */
+      category: id,
+      company_id: id,
+      company_name: z.string(),
+    }),
+  ),
+});
+export type HomeMenus = z.output<typeof homeMenus>;
+
+export const getHomeMenus = endpoint({
+  method: "GET",
+  path: "/api/home/menus/",
+  access: "staff",
+  roles: ["operations"],
+  summary: "Empresas sin menú para la próxima semana y platos con pocas porciones",
+  response: homeMenus,
+});
+
+const dish = z.object({
+  name: z.string(),
+  product: productCode,
+  portions: z.int(),
+  /** Days on the menu. */
+  days: z.int(),
+  /** The last day for which it was ordered; null if nobody did. */
+  last_date: calendarDate.nullable(),
+});
+export type HomeDish = z.output<typeof dish>;
+
+const homeMonth = z.object({
+  /** Days of delivery, the last one is today. */
+  days: z.array(
+    z.object({ date: calendarDate, orders: z.int(), portions: z.int(), amount: money.nullable() }),
+  ),
+  /** Some companies only: those of which the most individuals ordered. */
+  participation: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** Individuals who can order now. */
+      people: z.int(),
+      /** How many of them order on a day with orders, in percent. */
+      percent: z.int(),
+    }),
+  ),
+  best: z.array(dish),
+  worst: z.array(dish),
+});
+export type HomeMonth = z.output<typeof homeMonth>;
+
+export const getHomeMonth = endpoint({
+  method: "GET",
+  path: "/api/home/month/",
+  ...forAllStaff,
+  summary: "Pedidos, ventas, participación y platos de los últimos 30 días",
+  response: homeMonth,
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ratedDish, ratedDishSortKeys, ratingFilterFields, ratingPageSizes } from "./ratings.ts";
+import { idParam, pageOf, paging, search } from "./values.ts";
+
+// Apart from the other endpoints of ratings, because every page of the web knows who may open the list.
+export const listRatedDishes = endpoint({
+  method: "GET",
+  path: "/api/ratings/",
+  access: "staff",
+  roles: ["operations", "kitchen", "support"],
+  summary: "Calificaciones de los platos: promedio, cantidad y tendencia",
+  query: z.object({
+    ...ratingFilterFields,
+    /** The dish of this item, whatever the other filters. */
+    id: idParam.optional(),
+    search: search.optional(),
+    ordering: z
+      .enum(
+        [...ratedDishSortKeys, ...ratedDishSortKeys.map((key) => `-${key}` as const)],
+        "Orden desconocido",
+      )
+      .default("-count"),
+    page: paging.page,
+    page_size: paging.page_size(ratingPageSizes[0]),
+  }),
+  response: pageOf(ratedDish),
+});

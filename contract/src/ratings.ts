@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { leastStars, maxRatingComment, mostStars, ratingPeriods } from "@lonchera/domain/ratings";
+import { endpoint } from "./endpoint.ts";
+import { calendarDate, id, idParam, instant, optionalText, pageOf, paging, wholeNumber } from "./values.ts";
+
+const starsMessage = `Elige de ${leastStars} a ${mostStars} estrellas`;
+const stars = wholeNumber(starsMessage, starsMessage)
+  .min(leastStars, starsMessage)
+  .max(mostStars, starsMessage);
+
+/** A delivered dish of an order with the own rating. */
+export const orderedDish = z.object({
+  /** That of the item. */
+  item: id,
+  name: z.string(),
+  delivery_date: calendarDate,
+  /** The last day on which it can be rated. */
+  rated_until: calendarDate,
+  /** Whether the rating can be given, changed and taken back now. */
+  can_be_rated: z.boolean(),
+  rating: z.object({ stars: z.int(), comment: z.string(), rated_at: instant }).nullable(),
+});
+export type OrderedDish = z.output<typeof orderedDish>;
+
+const ratingInput = z.object({ stars, comment: optionalText(maxRatingComment).default("") });
+
+const dishParams = z.object({ id: idParam, item: idParam });
+
+/** While ratings are switched off, the list is empty. */
+export const listOrderRatings = endpoint({
+  method: "GET",
+  path: "/api/orders/{id}/ratings/",
+  access: "customer",
+  summary: "Los platos entregados de un pedido propio, con la calificación que uno les dio",
+  params: z.object({ id: idParam }),
+  response: z.object({ results: z.array(orderedDish) }),
+});
+
+export const rateDish = endpoint({
+  method: "PUT",
+  path: "/api/orders/{id}/ratings/{item}/",
+  refuses: [409],
+  access: "customer",
+  summary: "Calificar un plato entregado de un pedido propio, o cambiar su calificación",
+  params: dishParams,
+  body: ratingInput,
+  response: orderedDish,
+});
+
+export const removeRating = endpoint({
+  method: "DELETE",
+  path: "/api/orders/{id}/ratings/{item}/",
+  refuses: [409],
+  access: "customer",
+  summary: "Quitar la propia calificación de un plato",
+  params: dishParams,
+  status: 204,
+  response: z.null(),
+});
+
+export const ratingPageSizes = [20, 50, 100] as const;
+
+export const ratingFilterFields = {
+  company: idParam.optional(),
+  period: z.enum(ratingPeriods, "Período desconocido").optional(),
+};
+
+/** A dish is known by its name: each of its days has an item of its own. */
+export const ratedDish = z.object({
+  /** That of its newest rated item, or the id of the query. */
+  id,
+  name: z.string(),
+  /** Of the period, with two decimals. */
+  average: z.number(),
+  count: z.int(),
+  /** How many of the ratings have a comment. */
+  comments: z.int(),
+  /** The average of the last 30 days less that of the 30 before, whatever the period; null if either has no rating. */
+  trend: z.number().nullable(),
+});
+export type RatedDish = z.output<typeof ratedDish>;
+
+export const ratedDishSortKeys = ["name", "average", "count", "trend"] as const;
+export type RatedDishSortKey = (typeof ratedDishSortKeys)[number];
+
+/** Without the person: the kitchen needs what was said, not who said it. */
+export const ratingComment = z.object({
+  stars: z.int(),
+  comment: z.string(),
+  company_name: z.string(),
+  delivery_date: calendarDate,
+});
+export type RatingComment = z.output<typeof ratingComment>;
+
+export const listRatingComments = endpoint({
+  method: "GET",
+  path: "/api/ratings/{item}/comments/",
+  access: "staff",
+  roles: ["operations", "kitchen", "support"],
+  summary: "Comentarios sobre el plato de un ítem, los más recientes primero",
+  params: z.object({ item: idParam }),
+  query: z.object({
+    ...ratingFilterFields,
+    page: paging.page,
+    page_size: paging.page_size(ratingPageSizes[0]),
+  }),
+  response: pageOf(ratingComment),
+});

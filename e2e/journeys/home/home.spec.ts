@@ -1,0 +1,57 @@
+import { expect } from "@playwright/test";
+import { formatDate } from "@lonchera/domain/calendar";
+import { newZone } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import { createAdministrator, createCompanyClient, signInByApi } from "../../support/people.ts";
+import { openNavigation } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+test(
+  "staff see tomorrow's portions grow, what closes and how the month went, and go to the list behind a figure",
+  { tag: takesPictures },
+  async ({ page, db, company, faults }) => {
+    const zone = await newZone(db, company, { name: "Comedor" });
+    const dish = await newDish(db, company, 1, { name: "Carapulcra de la casa", stock: 2_000 });
+    const client = await createCompanyClient(db, company);
+    await placeOrder(client, { dish: dish.id, quantity: 900, zone: zone.id });
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/companies");
+    const navigation = await openNavigation(page);
+    await navigation.getByRole("link", { name: "Inicio" }).click();
+    await expect(page).toHaveTitle("Inicio · Lonchera");
+
+    const tomorrow = page.getByRole("region", {
+      name: `Mañana, ${weekDayIn(1).toLowerCase()} ${formatDate(dateIn(1))}`,
+    });
+    const ofCompany = tomorrow.getByRole("row", { name: company.name });
+    await expect(ofCompany.getByRole("link", { name: "900", exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Próximos cierres" })).toContainText("en ");
+    await expect(page.getByRole("region", { name: "Por resolver" })).toBeVisible();
+    const month = page.getByRole("region", { name: "Últimos 30 días" });
+    await expect(month.locator("svg").first()).toBeVisible();
+    await expect(month.getByRole("heading", { name: "Platos más pedidos" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+    await takeManualPicture(page, "home");
+
+    // The order of somebody else shows without a reload.
+    await placeOrder(client, { dish: dish.id, quantity: 50, zone: zone.id });
+    await expect(ofCompany.getByRole("link", { name: "950", exact: true })).toBeVisible();
+    await ofCompany.getByRole("link", { name: "950", exact: true }).click();
+    await expect(page).toHaveURL(`/admin/cocina-y-despacho?fecha=${dateIn(1)}&empresa=${company.id}`);
+    await expect(page.getByText("Carapulcra de la casa").first()).toBeVisible();
+
+    await page.goBack();
+    faults.expectLostRequest();
+    await page.route("**/api/home/month/", (route) => route.abort());
+    await page.reload();
+    await expect(month.getByText("No se pudieron cargar los últimos 30 días")).toBeVisible();
+    await page.unroute("**/api/home/month/");
+    await month.getByRole("button", { name: "Reintentar" }).click();
+    await month.getByText("Ver los números de cada día").click();
+    await expect(month.getByRole("row")).toHaveCount(31);
+  },
+);

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { deliverOrder, newRating, newZone } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { type Company, dateIn, newDish } from "../../support/companies.ts";
+import { menusOf } from "../../support/company-menus-screen.ts";
+import { placeOrder } from "../../support/ordering.ts";
+import {
+  createAdministrator,
+  createCompanyClient,
+  createIndividual,
+  signInByApi,
+} from "../../support/people.ts";
+import { offerRatings } from "../../support/ratings.ts";
+import { pick, rowOf } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const words = "Muy tierno, con harto culantro.";
+
+test("a customer rates what was delivered, and staff read it without the name", async ({
+  page,
+  db,
+  company,
+}) => {
+  await offerRatings(db);
+  const name = `Seco de res ${randomUUID().slice(0, 8)}`;
+  const zone = await newZone(db, company);
+  const dish = await newDish(db, company, 2, { name });
+  const other = await createCompanyClient(db, company);
+  const earlier = { stars: 3, comment: "Le faltó ají", deliveryDate: dateIn(-35) };
+  await newRating(db, company, other, dish, earlier);
+  const customer = await createIndividual(db, company, { firstName: "Nélida" });
+  const order = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
+  await deliverOrder(db, order, dateIn(-1));
+
+  await signInByApi(page, customer);
+  await page.goto(`/${company.slug}/orders`);
+  await page.getByRole("button", { name: `Califica tus platos del pedido ${order.id_order}` }).click();
+  await test.step("the customer, by touch and by keyboard", () => rate(page, name));
+  await page.context().clearCookies();
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`${menusOf(company, dateIn(2))}&open=${dish.categoryId}`);
+  await test.step("staff, on the menu and in a list", () => read(page, name, company));
+});
+
+async function rate(page: Page, name: string): Promise<void> {
+  const ratings = page.getByRole("dialog").getByRole("region", { name: "Calificaciones" });
+  const stars = ratings.getByRole("group", { name });
+  const starOf = (count: number) => stars.getByRole("radio", { name: `${count} estrellas` });
+  await stars.locator("label", { hasText: "4 estrellas" }).click();
+  await expect(ratings.getByText("Gracias, la guardamos.")).toBeVisible();
+  await expect(starOf(4)).toBeChecked();
+  const comment = ratings.getByLabel(`Comentario sobre ${name}`);
+  const close = page.getByRole("button", { name: "Cerrar", exact: true });
+  await comment.fill(words);
+  await close.click();
+  await page.getByRole("button", { name: "Seguir editando" }).click();
+  await ratings.getByRole("button", { name: "Guardar comentario" }).click();
+  await expect(ratings.getByRole("button", { name: "Guardar comentario" })).toBeHidden();
+  await starOf(4).press("ArrowRight");
+  await expect(starOf(5)).toBeChecked();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+
+  await ratings.getByRole("button", { name: "Quitar calificación" }).click();
+  await expect(comment).toBeHidden();
+  await ratings.getByRole("button", { name: "Deshacer" }).click();
+  await expect(comment).toHaveValue(words);
+  await close.click();
+  await expect(page.getByRole("button", { name: /^Califica tus platos/ })).toBeHidden();
+}
+
+async function read(page: Page, name: string, company: Company): Promise<void> {
+  const badge = page.getByRole("link", { name: `Valoración de ${name}: 4.0 (2)` });
+  await expect(badge).toBeVisible();
+  await expectNoAxeViolations(page);
+  await badge.click();
+  const comments = page.getByRole("dialog", { name });
+  await expect(comments).toContainText("Le faltó ají");
+  await page.getByRole("button", { name: "Cerrar", exact: true }).click();
+  await page.getByLabel("Buscar").fill(name.toUpperCase());
+  const row = rowOf(page, name);
+  await expect(row).toContainText("+2.0");
+  await pick(page, "Empresa", company.name);
+  await expect(page).toHaveURL(/company=/);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await row.getByRole("button", { name: `Ver comentarios de ${name}` }).click();
+  await expect(comments).toContainText(words);
+  await expect(comments).toContainText(company.name);
+  await expect(comments).not.toContainText("Nélida");
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { HomeCutOff } from "@lonchera/contract/home";
+import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import type { Db } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { readCutOffs } from "../cutting-times/cut-offs.ts";
+import { findSoldMeals } from "../menus/sold-meals.ts";
+
+/** Days of delivery whose cut-offs are looked at. */
+const daysAhead = 7;
+const shownCutOffs = 6;
+
+export async function findActiveCompanies(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.status, true), isNull(companies.archivedAt)))
+    .orderBy(companies.name, companies.id);
+}
+
+/** The next cut-offs, the nearest first. Companies whose orders for a product and day end at the same time are one. */
+export async function findNextCutOffs(db: Db, now: number): Promise<HomeCutOff[]> {
+  const today = toBusinessDate(now);
+  const ids = (await findActiveCompanies(db)).map(({ id }) => id);
+  const [meals, cutOffsOf] = await Promise.all([
+    findSoldMeals(db, ids, today, addDays(today, daysAhead)),
+    readCutOffs(db, ids),
+  ]);
+  const cutOffs = new Map(ids.map((id) => [id, cutOffsOf(id)]));
+  const found = new Map<string, HomeCutOff>();
+  for (const { companyId, date, product } of meals) {
+    const closesAt = cutOffs.get(companyId)?.getClosingTime(date, product) ?? 0;
+    if (closesAt <= now) continue;
+    const key = `${closesAt} ${date} ${product}`;
+    const known = found.get(key) ?? {
+      product,
+      date,
+      closes_at: new Date(closesAt).toISOString(),
+      companies: 0,
+    };
+    found.set(key, { ...known, companies: known.companies + 1 });
+  }
+  return [...found.values()]
+    .toSorted((a, b) => a.closes_at.localeCompare(b.closes_at) || a.date.localeCompare(b.date))
+    .slice(0, shownCutOffs);
+}

@@ -1,0 +1,88 @@
+import { and, asc, between, eq, gte, isNull, lte, not } from "drizzle-orm";
+import type { HomeMenus } from "@lonchera/contract/home";
+import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { lowStock, weekDays } from "@lonchera/domain/codes";
+import type { Db } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
+import { readCutOffs } from "../cutting-times/cut-offs.ts";
+import { isMenuPaused } from "../menus/paused-menus.ts";
+import { findActiveCompanies } from "./cut-offs.ts";
+
+const shown = 5;
+
+/** Selects what companies are offered from one day to another. */
+function isOffered(from: CalendarDate, to: CalendarDate) {
+  return and(
+    categories.enable,
+    between(categories.categoryDate, from, to),
+    items.status,
+    isNull(items.archivedAt),
+    not(isMenuPaused(itemCompanies.companyId)),
+  );
+}
+
+async function findCompaniesWithoutMenu(db: Db, monday: CalendarDate) {
+  const [active, offered] = await Promise.all([
+    findActiveCompanies(db),
+    db
+      .selectDistinct({ id: itemCompanies.companyId })
+      .from(categories)
+      .innerJoin(items, eq(items.categoryId, categories.id))
+      .innerJoin(itemCompanies, eq(itemCompanies.itemId, items.id))
+      .where(isOffered(monday, addDays(monday, 6))),
+  ]);
+  const ids = new Set(offered.map(({ id }) => id));
+  return active.filter(({ id }) => !ids.has(id));
+}
+
+/** Finds the dishes of a week that are nearly sold out and that somebody can still order. */
+async function findLowStock(db: Db, now: number) {
+  const today = toBusinessDate(now);
+  const rows = await db
+    .select({
+      id: items.id,
+      name: items.name,
+      product: items.product,
+      date: categories.categoryDate,
+      stock: items.stock,
+      category: categories.id,
+      company_id: companies.id,
+      company_name: companies.name,
+    })
+    .from(categories)
+    .innerJoin(items, eq(items.categoryId, categories.id))
+    .innerJoin(itemCompanies, eq(itemCompanies.itemId, items.id))
+    .innerJoin(companies, eq(companies.id, itemCompanies.companyId))
+    .where(
+      and(
+        isOffered(today, addDays(today, 6)),
+        gte(items.stock, 0),
+        lte(items.stock, lowStock),
+        companies.status,
+        isNull(companies.archivedAt),
+      ),
+    )
+    .orderBy(asc(items.stock), asc(categories.categoryDate), asc(items.name), asc(companies.name));
+  const cutOffsOf = await readCutOffs(db, [...new Set(rows.map(({ company_id }) => company_id))]);
+  const isOpen = ({ company_id, date, product }: (typeof rows)[number]) =>
+    now < cutOffsOf(company_id).getClosingTime(date, product);
+  const byDish = new Map(rows.filter(isOpen).map((row) => [row.id, row]));
+  return [...byDish.values()].map(({ id: _id, product: _product, ...dish }) => dish);
+}
+
+export async function readMenuGaps(db: Db, now: number): Promise<HomeMenus> {
+  const today = toBusinessDate(now);
+  const monday = addDays(today, weekDays.length - weekDays.indexOf(getWeekDay(today)));
+  const [withoutMenu, dishes] = await Promise.all([
+    findCompaniesWithoutMenu(db, monday),
+    findLowStock(db, now),
+  ]);
+  return {
+    week: monday,
+    without_menu: withoutMenu.length,
+    companies: withoutMenu.slice(0, shown),
+    low_stock: dishes.length,
+    dishes: dishes.slice(0, shown),
+  };
+}

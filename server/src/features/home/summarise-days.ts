@@ -1,0 +1,104 @@
+import { and, between, countDistinct, eq, inArray, sql } from "drizzle-orm";
+import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { recentOrderDays } from "@lonchera/domain/order-state";
+import type { Transaction } from "../../platform/db/client.ts";
+import { changedDays, dailyDishes, dailySummaries } from "../../platform/db/schema/daily-summaries.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
+
+export const countedColumns = {
+  orders: countDistinct(orderLines.orderId).as("orders"),
+  people:
+    sql<number>`(count(distinct ${orders.userId}) filter (where ${orders.customerType} = 'type1'))::integer`.as(
+      "people",
+    ),
+  portions: sql<number>`sum(${orderLines.quantity})::integer`.as("portions"),
+  amount: sql<number>`sum(${orderLines.quantity} * ${orderLines.unitPrice})::integer`.as("amount"),
+};
+
+async function countDays(tx: Transaction, companyId: number, dates: readonly CalendarDate[]): Promise<void> {
+  const isOfDays = and(eq(orderLines.companyId, companyId), inArray(orderLines.deliveryDate, [...dates]));
+  for (const table of [dailySummaries, dailyDishes])
+    await tx.delete(table).where(and(eq(table.companyId, companyId), inArray(table.date, [...dates])));
+  await tx.insert(dailySummaries).select(
+    tx
+      .select({ date: orderLines.deliveryDate, companyId: orderLines.companyId, ...countedColumns })
+      .from(orderLines)
+      .innerJoin(orders, isPlacedLineOfCompany)
+      .where(isOfDays)
+      .groupBy(orderLines.deliveryDate, orderLines.companyId),
+  );
+  await tx.insert(dailyDishes).select(
+    tx
+      .select({
+        date: orderLines.deliveryDate,
+        companyId: orderLines.companyId,
+        product: orderLines.product,
+        dish: sql<string>`${orderLines.itemName}`.as("dish"),
+        portions: countedColumns.portions,
+      })
+      .from(orderLines)
+      .innerJoin(orders, isPlacedLineOfCompany)
+      .where(isOfDays)
+      .groupBy(orderLines.deliveryDate, orderLines.companyId, orderLines.product, orderLines.itemName),
+  );
+}
+
+const summaryLock = 7_265_006;
+
+/**
+ * Counts the marked days of a company. A change that comes meanwhile leaves a mark of its own, because only the marks that
+ * the first statement sees go. One process at a time counts a company, so that an older count never replaces a newer one.
+ */
+export async function summariseCompany({ db }: Pick<Deps, "db">, companyId: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { rows } = await tx.$client.query<{ locked: boolean }>(
+      "select pg_try_advisory_xact_lock($1, $2) as locked",
+      [summaryLock, companyId],
+    );
+    if (rows[0]?.locked !== true) return;
+    const marked = await tx
+      .delete(changedDays)
+      .where(eq(changedDays.companyId, companyId))
+      .returning({ date: changedDays.date });
+    const dates = [...new Set(marked.map(({ date }) => date))];
+    if (dates.length > 0) await countDays(tx, companyId, dates);
+  });
+}
+
+/** Counts the marked days of all companies, one company after the other. */
+export async function summariseDays({ db }: Pick<Deps, "db">): Promise<void> {
+  const companies = await db.selectDistinct({ id: changedDays.companyId }).from(changedDays);
+  for (const { id } of companies) await summariseCompany({ db }, id);
+}
+
+/** Days. The charts go back as far. */
+const recentDays = 35;
+
+/**
+ * Marks the recent and coming days, so that what a process of the former release or an operator's statement changed is
+ * counted, too.
+ */
+export async function markRecentDays({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const today = toBusinessDate(clock());
+  const recent = between(
+    orderLines.deliveryDate,
+    addDays(today, -recentDays),
+    addDays(today, recentOrderDays),
+  );
+  await db
+    .insert(changedDays)
+    .select(
+      db
+        .selectDistinct({ companyId: orderLines.companyId, date: orderLines.deliveryDate })
+        .from(orderLines)
+        .where(recent),
+    );
+}
+
+export async function recountRecentDays(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  await markRecentDays(deps);
+  await summariseDays(deps);
+}

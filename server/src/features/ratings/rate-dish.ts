@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+import type { OrderedDish, rateDish as rateDishEndpoint } from "@lonchera/contract/ratings";
+import type { BodyOf } from "@lonchera/contract/endpoint";
+import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { computeRatingDays, getRatingTime } from "@lonchera/domain/ratings";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { isNotErased } from "../accounts/queries.ts";
+import type { Deps } from "../deps.ts";
+import {
+  deleteRating,
+  findDishesOfOrder,
+  isRateable,
+  storeRating,
+  toOrderedDish,
+  type DishOfOrder,
+} from "./queries.ts";
+
+type Rated = { readonly order: number; readonly item: number };
+
+/** An erasure of the account that is under way ends first, so that no comment comes after it. */
+async function requireAccount(tx: Transaction, { id }: Customer): Promise<void> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNotErased))
+    .for("key share");
+  if (found.length === 0) abort(401, "not_signed_in");
+}
+
+function requireOpen(dish: DishOfOrder, today: CalendarDate): void {
+  const { first, last } = computeRatingDays(dish.deliveryDate);
+  const time = getRatingTime(dish.deliveryDate, today);
+  if (time === "early") abort(409, "rating_too_early", formatDate(first));
+  if (time === "over") abort(409, "rating_over", formatDate(last));
+  if (!isRateable(dish)) abort(409, "rating_cancelled");
+}
+
+/** Changes the rating of a dish that can be rated now; throws 404 or 409 otherwise. */
+async function changeRating(
+  { db, clock, settings }: Deps,
+  caller: Customer,
+  rated: Rated,
+  change: (tx: Transaction, dish: DishOfOrder) => Promise<void>,
+): Promise<DishOfOrder> {
+  const { ratingsOffered } = await settings.read();
+  return transaction(db, async (tx) => {
+    await requireAccount(tx, caller);
+    const [dish = abort(404, "not_found")] = await findDishesOfOrder(tx, caller, rated);
+    if (!ratingsOffered) abort(409, "ratings_off");
+    requireOpen(dish, toBusinessDate(clock()));
+    await change(tx, dish);
+    return dish;
+  });
+}
+
+/** Neither the history nor the audit log tells of it: staff read both, and are not told who gave a rating. */
+export async function rateDish(
+  deps: Deps,
+  caller: Customer,
+  rated: Rated,
+  { stars, comment }: BodyOf<typeof rateDishEndpoint>,
+): Promise<OrderedDish> {
+  const now = deps.clock();
+  const rating = { stars, comment, ratedAt: new Date(now) };
+  const dish = await changeRating(deps, caller, rated, (tx, found) => storeRating(tx, caller, found, rating));
+  return toOrderedDish({ ...dish, rating }, toBusinessDate(now));
+}
+
+export async function removeRating(deps: Deps, caller: Customer, rated: Rated): Promise<null> {
+  await changeRating(deps, caller, rated, (tx, found) => deleteRating(tx, caller, found));
+  return null;
+}

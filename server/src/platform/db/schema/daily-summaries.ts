@@ -1,0 +1,49 @@
+import { date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { companies } from "./companies.ts";
+import { productCode } from "./menus.ts";
+
+/**
+ * The days of delivery of companies whose orders changed since they were counted. Transactions that change orders only
+ * add rows, so that none waits for another. A day without a row here is in the tables below as the orders tell it.
+ */
+export const changedDays = pgTable(
+  "changed_days",
+  {
+    companyId: integer("company_id").notNull(),
+    date: date({ mode: "string" }).notNull(),
+  },
+  (t) => [index("changed_days_idx").on(t.companyId, t.date)],
+);
+
+/** What is delivered to a company on a day, by the lines that count (orders/counted-lines.ts). */
+export const dailySummaries = pgTable(
+  "daily_summaries",
+  {
+    date: date({ mode: "string" }).notNull(),
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    orders: integer().notNull(),
+    /** Individuals with an order. */
+    people: integer().notNull(),
+    portions: integer().notNull(),
+    /** Céntimos: unit price × quantity of the lines. */
+    amount: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.date, t.companyId] })],
+);
+
+/** The portions of each dish, by the name under which it was ordered. */
+export const dailyDishes = pgTable(
+  "daily_dishes",
+  {
+    date: date({ mode: "string" }).notNull(),
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    product: productCode().notNull(),
+    dish: text().notNull(),
+    portions: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.date, t.companyId, t.product, t.dish] })],
+);

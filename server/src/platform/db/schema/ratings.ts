@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { companies } from "./companies.ts";
+import { items } from "./menus.ts";
+import { users } from "./users.ts";
+
+/** What people think of what they were delivered: one rating a person and item, the newest. */
+export const ratings = pgTable(
+  "ratings",
+  {
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => items.id),
+    stars: integer().notNull(),
+    /** Emptied when the account is erased. */
+    comment: text().notNull().default(""),
+    /** That of the order line that was rated. */
+    deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
+    ratedAt: timestamp("rated_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.itemId] }),
+    index("ratings_item_idx").on(t.itemId, t.deliveryDate),
+    index("ratings_user_idx").on(t.userId),
+    check("ratings_have_one_to_five_stars", sql`${t.stars} between 1 and 5`),
+  ],
+);

@@ -1,0 +1,85 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import type { HomeDay } from "@lonchera/contract/home";
+import { formatNumber } from "@lonchera/domain/counts";
+import { visuallyHidden } from "../../components/live-region.tsx";
+import { Figure } from "./home-parts.tsx";
+import { shortDay } from "./home-links.ts";
+
+export type ComparedRow = Pick<HomeDay, "portions" | "former" | "week"> & {
+  readonly key: string | number;
+  readonly name: ReactNode;
+  readonly to: string | null;
+};
+
+const table = {
+  width: 1,
+  tableLayout: "fixed",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": { py: 0.75, textAlign: "right", verticalAlign: "top", fontWeight: 400 },
+  "& th:first-of-type": { textAlign: "left", pr: 1, overflowWrap: "anywhere", hyphens: "auto" },
+  "& thead th": { typography: "body2", color: "text.secondary", verticalAlign: "bottom" },
+  // Those of the figures; the names get the rest.
+  "& thead th:nth-of-type(2)": { width: { xs: 70, sm: 92 } },
+  "& thead th:nth-of-type(n + 3)": { width: { xs: 60, sm: 80 }, pl: 1 },
+  "& tbody tr": { borderTop: 1, borderColor: "divider" },
+  "& td": { pl: 1, whiteSpace: "nowrap" },
+};
+
+/** `+12`, `−3`, `=`, or a dash where there was nothing to compare with. */
+function formatDifference(portions: number, before: number | null): string {
+  if (before === null) return "–";
+  const difference = portions - before;
+  if (difference === 0) return "=";
+  return `${difference > 0 ? "+" : "−"}${formatNumber(Math.abs(difference))}`;
+}
+
+type ComparedTableProps = {
+  day: Pick<HomeDay, "former_date" | "week_date">;
+  /** Of the first column. */
+  heading: string;
+  rows: readonly ComparedRow[];
+};
+
+/** Portions with the difference from the days that the headings name. */
+export function ComparedTable({ day, heading, rows }: ComparedTableProps) {
+  return (
+    <Box component="table" sx={table}>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">Porciones</th>
+          <th scope="col">
+            {day.former_date === null ? (
+              <Box component="span" sx={visuallyHidden}>
+                Sin día anterior
+              </Box>
+            ) : (
+              `vs. ${shortDay(day.former_date)}`
+            )}
+          </th>
+          <th scope="col">vs. {shortDay(day.week_date)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, to, portions, former, week }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>
+              <strong>
+                <Figure to={to}>{formatNumber(portions)}</Figure>
+              </strong>
+            </td>
+            <Box component="td" sx={{ color: "text.secondary" }}>
+              {formatDifference(portions, former)}
+            </Box>
+            <Box component="td" sx={{ color: "text.secondary" }}>
+              {formatDifference(portions, week)}
+            </Box>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import { listClients } from "@lonchera/contract/clients";
+import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
+import { listOrders } from "@lonchera/contract/orders";
+import { addDays, type CalendarDate, getWeekDay } from "@lonchera/domain/calendar";
+import { type ProductCode, weekDayNames } from "@lonchera/domain/codes";
+import { recentOrderDays } from "@lonchera/domain/order-state";
+import { paths } from "../../app/paths.ts";
+import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { useSession } from "../../lib/session/session.ts";
+
+type Part = { readonly product?: ProductCode; readonly company?: number };
+
+function ordersOf(date: CalendarDate, { company }: Part): string {
+  const range = { start_date: addDays(date, -recentOrderDays), end_date: date, delivery_date: date };
+  const filters = { ...range, ...(company !== undefined && { company: String(company) }), sums: "1" };
+  return `${paths.adminOrders()}?${new URLSearchParams(filters)}`;
+}
+
+function sheetOf(date: CalendarDate, { product, company }: Part): string {
+  const filters = {
+    fecha: date,
+    ...(product !== undefined && { producto: product }),
+    ...(company !== undefined && { empresa: String(company) }),
+  };
+  return `${paths.adminDaySheets()}?${new URLSearchParams(filters)}`;
+}
+
+/** Where the figures lead to; null where the role sees no list of them. */
+export function useHomeLinks() {
+  const { user } = useSession();
+  const seesOrders = mayStaffCall(user, [listOrders]);
+  const seesSheets = mayStaffCall(user, [getDaySheet, getDayLabels]);
+  const seesClients = mayStaffCall(user, [listClients]);
+  const orders = (date: CalendarDate, part: Part = {}) => (seesOrders ? ordersOf(date, part) : null);
+  const individuals = (company: number) =>
+    new URLSearchParams({ company: String(company), customer_type: "type1" });
+  return {
+    orders,
+    portions: (date: CalendarDate, part: Part = {}) =>
+      seesSheets ? sheetOf(date, part) : orders(date, part),
+    people: (company: number) => (seesClients ? `${paths.adminClients()}?${individuals(company)}` : null),
+  };
+}
+
+/** `mié 25/11` */
+export function shortDay(date: CalendarDate): string {
+  const [, month, day] = date.split("-");
+  return `${weekDayNames[getWeekDay(date)].slice(0, 3).toLowerCase()} ${day}/${month}`;
+}

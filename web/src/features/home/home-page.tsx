@@ -1,0 +1,57 @@
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { getHomeDays } from "@lonchera/contract/home";
+import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { HomeCutOffs } from "./home-cut-offs.tsx";
+import { HomeDayDetails } from "./home-day.tsx";
+import { HomeMonth } from "./home-month.tsx";
+import { HomeSection } from "./home-parts.tsx";
+import { HomeWaiting } from "./home-waiting.tsx";
+
+/** Orders of others show within this time (milliseconds). */
+const refetchInterval = 10_000;
+
+const columns = {
+  display: "grid",
+  gap: { xs: 2, md: 3 },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+  alignItems: "start",
+};
+
+/** What staff look at in the morning: what to cook, what closes, what waits, and how the month went. */
+export function HomePage() {
+  const today = toBusinessDate(useNow(30_000));
+  const days = useQuery({ ...query(getHomeDays, {}), refetchInterval });
+  return (
+    <>
+      <PageHeading title="Inicio" lead={formatDay(today).replace(/^./, (first) => first.toUpperCase())} />
+      {days.data?.is_new && <FirstSteps />}
+      <Box sx={columns}>
+        {["Hoy", "Mañana"].map((name, place) => (
+          <HomeSection
+            key={name}
+            title={`${name}, ${formatDay(addDays(today, place))}`}
+            query={days}
+            message="No se pudieron cargar las porciones"
+            rows={6}
+          >
+            {(loaded) => {
+              const day = loaded.days[place];
+              return day && <HomeDayDetails day={day} />;
+            }}
+          </HomeSection>
+        ))}
+        <HomeCutOffs />
+        <HomeWaiting />
+        <Box sx={{ gridColumn: "1 / -1", minWidth: 0 }}>
+          <HomeMonth />
+        </Box>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import MuiLink from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { LoadingRows, QueryError } from "../../components/data-state.tsx";
+
+type FigureProps = { to: string | null; children: ReactNode; label?: string };
+
+/** A figure that leads to its list, as far as the role sees one. */
+export function Figure({ to, children, label }: FigureProps) {
+  if (to === null) return <span>{children}</span>;
+  return (
+    <MuiLink
+      component={Link}
+      to={to}
+      color="inherit"
+      aria-label={label}
+      sx={{
+        display: "inline-block",
+        minHeight: 24,
+        textDecorationColor: "var(--mui-palette-divider)",
+        textUnderlineOffset: "0.2em",
+        "&:hover": { color: "primary.main", textDecorationColor: "currentcolor" },
+      }}
+    >
+      {children}
+    </MuiLink>
+  );
+}
+
+type SectionProps<Data> = {
+  title: ReactNode;
+  query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> };
+  /** What could not be loaded. */
+  message: string;
+  /** Rows of the skeleton. */
+  rows?: number;
+  children: (data: Data) => ReactNode;
+};
+
+/** A part of the home with its own skeleton and error. What was loaded before an error stays. */
+export function HomeSection<Data>({ title, query, message, rows = 4, children }: SectionProps<Data>) {
+  const id = useId();
+  const { data, error } = query;
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+      <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {error !== null && (
+        <Box sx={{ mb: data === undefined ? 0 : 2 }}>
+          <QueryError query={query} message={message} />
+        </Box>
+      )}
+      {data === undefined ? error === null && <LoadingRows rows={rows} height={32} /> : children(data)}
+    </Card>
+  );
+}
+
+export const plainList = { listStyle: "none", m: 0, p: 0 };
+
+/** A row of a list: what it is, and the figure at its end. */
+export const listRow = {
+  display: "flex",
+  gap: 2,
+  justifyContent: "space-between",
+  alignItems: "baseline",
+  py: 1.25,
+  borderTop: 1,
+  borderColor: "divider",
+  "&:first-of-type": { borderTop: 0, pt: 0 },
+  "&:last-of-type": { pb: 0 },
+};

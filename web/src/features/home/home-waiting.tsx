@@ -1,0 +1,148 @@
+import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type Alerts, getAlerts } from "@lonchera/contract/alerts";
+import { getHomeMenus, type HomeMenus } from "@lonchera/contract/home";
+import { formatNumber } from "@lonchera/domain/counts";
+import { type AlertName, alertTexts } from "../../app/alert-count.tsx";
+import { menuDaySearch, paths } from "../../app/paths.ts";
+import { query } from "../../lib/api/query.ts";
+import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { shortDay } from "./home-links.ts";
+import { Figure, HomeSection, listRow, plainList } from "./home-parts.tsx";
+
+const lists: Readonly<Record<AlertName, string>> = {
+  refunds_pending: paths.adminRefunds(),
+  open_claims: paths.adminClaims(),
+  failed_payments: paths.adminFailedPayments(),
+  failed_emails: paths.adminFailedEmails(),
+  zones_without_vehicle: paths.adminDeliveryZones(),
+};
+const alertNames = Object.keys(lists) as AlertName[];
+
+type WaitingProps = { count: number; text: string; to: string; children?: ReactNode };
+
+function Waiting({ count, text, to, children }: WaitingProps) {
+  return (
+    <Box component="li" sx={{ ...listRow, display: "block" }}>
+      <Typography component="p">
+        <Figure to={to}>
+          <Box component="span" sx={{ fontWeight: 700, color: "primary.main" }}>
+            {formatNumber(count)}
+          </Box>{" "}
+          {text}
+        </Figure>
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+type Named = { readonly key: string | number; readonly to: string; readonly text: string };
+
+/** The first of what was counted, each with a link of its own. */
+function FirstOnes({ count, shown }: { count: number; shown: readonly Named[] }) {
+  const others = count - shown.length;
+  return (
+    <Box component="ul" sx={{ ...plainList, typography: "body2", color: "text.secondary", mt: 0.5 }}>
+      {shown.map(({ key, to, text }) => (
+        <li key={key}>
+          <Figure to={to}>{text}</Figure>
+        </li>
+      ))}
+      {others > 0 && <li>y {formatNumber(others)} más</li>}
+    </Box>
+  );
+}
+
+function MenuGaps({ menus }: { menus: HomeMenus }) {
+  const { without_menu, companies, low_stock, dishes, week } = menus;
+  return (
+    <>
+      {without_menu > 0 && (
+        <Waiting
+          count={without_menu}
+          text={`${without_menu === 1 ? "empresa" : "empresas"} sin menú desde el ${shortDay(week)}`}
+          to={paths.adminMenu()}
+        >
+          <FirstOnes
+            count={without_menu}
+            shown={companies.map(({ id, name }) => ({
+              key: id,
+              to: paths.adminMenuDetail(id, name),
+              text: name,
+            }))}
+          />
+        </Waiting>
+      )}
+      {low_stock > 0 && (
+        <Waiting
+          count={low_stock}
+          text={low_stock === 1 ? "plato con pocas porciones" : "platos con pocas porciones"}
+          to={paths.adminMenu()}
+        >
+          <FirstOnes
+            count={low_stock}
+            shown={dishes.map(({ name, date, stock, category, company_id, company_name }) => ({
+              key: `${date} ${name} ${company_id}`,
+              to: `${paths.adminMenuDetail(company_id, company_name)}?${menuDaySearch({ id: category, category_date: date })}`,
+              text: `${name}, ${shortDay(date)}: ${stock === 0 ? "agotado" : `quedan ${stock}`}`,
+            }))}
+          />
+        </Waiting>
+      )}
+    </>
+  );
+}
+
+type Work = { readonly alerts: Alerts | undefined; readonly menus: HomeMenus | undefined };
+
+function WaitingList({ alerts, menus }: Work) {
+  const waiting = alertNames.filter((name) => (alerts?.[name] ?? 0) > 0);
+  const gaps = menus !== undefined && menus.without_menu + menus.low_stock > 0;
+  if (waiting.length === 0 && !gaps)
+    return (
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
+        <CheckCircleOutlineRounded color="success" />
+        <Typography>Nada por resolver.</Typography>
+      </Stack>
+    );
+  return (
+    <Box component="ul" sx={plainList}>
+      {waiting.map((name) => (
+        <Waiting
+          key={name}
+          count={alerts?.[name] ?? 0}
+          text={alertTexts[name](alerts?.[name] ?? 0)}
+          to={lists[name]}
+        />
+      ))}
+      {gaps && <MenuGaps menus={menus} />}
+    </Box>
+  );
+}
+
+/** What waits for the role; nothing for the kitchen. */
+export function HomeWaiting() {
+  const { user } = useSession();
+  const seesAlerts = mayStaffCall(user, [getAlerts]);
+  const seesMenus = mayStaffCall(user, [getHomeMenus]);
+  const alerts = useQuery({ ...query(getAlerts, {}), enabled: seesAlerts, refetchInterval: 30_000 });
+  const menus = useQuery({ ...query(getHomeMenus, {}), enabled: seesMenus, refetchInterval: 60_000 });
+  if (!seesAlerts) return null;
+  const isLoaded = alerts.data !== undefined && (!seesMenus || menus.data !== undefined);
+  const work = {
+    data: isLoaded ? { alerts: alerts.data, menus: menus.data } : undefined,
+    error: alerts.error ?? menus.error,
+    refetch: () => Promise.all([alerts.refetch(), ...(seesMenus ? [menus.refetch()] : [])]),
+  };
+  return (
+    <HomeSection title="Por resolver" query={work} message="No se pudo cargar lo que espera">
+      {(loaded: Work) => <WaitingList {...loaded} />}
+    </HomeSection>
+  );
+}

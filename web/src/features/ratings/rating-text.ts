@@ -1,0 +1,61 @@
+import type { RatedDish } from "@lonchera/contract/ratings";
+import { formatCount } from "@lonchera/domain/counts";
+import { ratingPeriods, type RatingPeriod } from "@lonchera/domain/ratings";
+import { parsePositive } from "../../components/address-values.ts";
+
+const oneDecimal = new Intl.NumberFormat("es-PE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `4.3` */
+export function formatAverage(average: number): string {
+  return oneDecimal.format(average);
+}
+
+export function formatRatingCount(count: number): string {
+  return formatCount(count, "calificación", "calificaciones");
+}
+
+export function formatStars(stars: number): string {
+  return formatCount(stars, "estrella");
+}
+
+/** `+0.4`, `−0.4` or `0.0`, and which way it goes. */
+export function describeTrend({ trend }: Pick<RatedDish, "trend">) {
+  if (trend === null) return null;
+  const size = formatAverage(Math.abs(trend));
+  if (Number(size) === 0) return { way: "flat", text: size } as const;
+  return trend > 0
+    ? ({ way: "up", text: `+${size}` } as const)
+    : ({ way: "down", text: `−${size}` } as const);
+}
+
+export const periodNames: Readonly<Record<RatingPeriod, string>> = {
+  30: "Últimos 30 días",
+  90: "Últimos 90 días",
+  365: "Últimos 12 meses",
+};
+
+export type RatingFilters = {
+  readonly search: string;
+  readonly company: number | null;
+  readonly period: RatingPeriod | null;
+};
+
+export const noFilters = { search: null, company: null, period: null } as const;
+
+/** Ignores what is not valid. */
+export function readFilters(params: URLSearchParams): RatingFilters {
+  return {
+    search: params.get("search")?.slice(0, 100) ?? "",
+    company: parsePositive(params.get("company")),
+    period: ratingPeriods.find((period) => period === params.get("period")) ?? null,
+  };
+}
+
+export function isFiltered({ search, company, period }: RatingFilters): boolean {
+  return search !== "" || company !== null || period !== null;
+}
+
+/** What the list and the comments are both filtered by. */
+export function toQuery({ company, period }: RatingFilters) {
+  return { ...(company !== null && { company: String(company) }), ...(period !== null && { period }) };
+}

@@ -1,0 +1,139 @@
+import Box from "@mui/material/Box";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { listCompanies } from "@lonchera/contract/companies";
+import { listRatedDishes } from "@lonchera/contract/rated-dishes";
+import { ratedDishSortKeys, ratingPageSizes, type RatedDishSortKey } from "@lonchera/contract/ratings";
+import { ratingPeriods } from "@lonchera/domain/ratings";
+import { LoadedList } from "../../components/data-state.tsx";
+import { PagedDataTable } from "../../components/data-table.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { usePageRecords } from "../../components/paged-list.ts";
+import { RecordDialog } from "../../components/record-dialog.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
+import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { query } from "../../lib/api/query.ts";
+import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { CompanyFilter } from "../companies/company-filter.tsx";
+import { NoRatings, ratedDishColumns, renderRatedDishActions } from "./rated-dishes-table.tsx";
+import { periodNames, readFilters, toQuery, type RatingFilters } from "./rating-text.ts";
+
+const CommentsDialog = lazyPart(async () => (await import("./comments-dialog.tsx")).CommentsDialog);
+
+const table = {
+  table: "ratings",
+  pageSizes: ratingPageSizes,
+  sort: { key: "count", descending: true },
+  sortKeys: ratedDishSortKeys,
+} as const;
+
+const periodOptions = ratingPeriods.map((value) => ({ value, label: periodNames[value] }));
+
+type FiltersProps = { address: TableAddress; filters: RatingFilters };
+
+function Filters({ address, filters: { search, company, period } }: FiltersProps) {
+  const { user } = useSession();
+  return (
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{
+        display: "grid",
+        gap: 1.5,
+        mb: 2,
+        gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "minmax(280px, 1fr) 260px 220px" },
+      }}
+    >
+      <SearchField
+        size="small"
+        label="Buscar"
+        placeholder="Nombre del plato"
+        value={search}
+        onSearch={(typed) => address.filter({ search: typed })}
+      />
+      {mayStaffCall(user, [listCompanies]) && (
+        <CompanyFilter
+          chosen={company}
+          onChoose={(chosen) => address.filter({ company: chosen === null ? null : String(chosen) })}
+        />
+      )}
+      <SelectFilter
+        label="Período"
+        allLabel="Desde siempre"
+        options={periodOptions}
+        value={period}
+        onChange={(chosen) => address.filter({ period: chosen })}
+      />
+    </Box>
+  );
+}
+
+/** One page of dishes; the previous page stays until it is loaded. */
+function useRatedDishes({ page, pageSize, sort }: TableAddress, filters: RatingFilters) {
+  const key = sort.key as RatedDishSortKey;
+  return useQuery({
+    ...query(listRatedDishes, {
+      query: {
+        ...toQuery(filters),
+        ...(filters.search !== "" && { search: filters.search }),
+        ordering: sort.descending ? `-${key}` : key,
+        page: String(page),
+        page_size: String(pageSize),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type OpenDishProps = FiltersProps & { dishes: ReturnType<typeof useRatedDishes> };
+
+/** The comments on the dish that the address names. */
+function OpenDish({ address, filters, dishes }: OpenDishProps) {
+  const dishId = address.params.get("dish");
+  const findById = query(listRatedDishes, { query: { id: dishId ?? "" } });
+  const { records, error } = usePageRecords(dishId, dishes, findById);
+  const close = () => address.close("dish");
+  return (
+    <RecordDialog
+      recordId={dishId}
+      records={records}
+      missingText={
+        error ? `No pudimos cargar este plato. ${error.message}` : "Este plato no tiene calificaciones."
+      }
+      onClose={close}
+    >
+      {(dish) => dish && <CommentsDialog dish={dish} filters={filters} onClose={close} />}
+    </RecordDialog>
+  );
+}
+
+/** For staff: what customers think of the dishes. */
+export function RatingsPage() {
+  const address = useTableAddress(table);
+  const filters = readFilters(address.params);
+  const dishes = useRatedDishes(address, filters);
+  return (
+    <>
+      <PageHeading
+        title="Valoraciones"
+        lead="Qué opina la gente de lo que se le entregó. La tendencia compara los últimos 30 días con los 30 anteriores."
+      />
+      <Filters address={address} filters={filters} />
+      <LoadedList list={dishes} message="No pudimos cargar las valoraciones" quiet>
+        <PagedDataTable
+          label="Valoraciones"
+          columns={ratedDishColumns}
+          list={dishes}
+          address={address}
+          rowKey={({ id }) => id}
+          actions={renderRatedDishActions}
+          maxHeight={640}
+          empty={<NoRatings address={address} filters={filters} />}
+        />
+      </LoadedList>
+      <OpenDish address={address} filters={filters} dishes={dishes} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { listUserOrders, type Order } from "@lonchera/contract/orders";
+import { listOrderRatings, rateDish, removeRating, type OrderedDish } from "@lonchera/contract/ratings";
+import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
+
+/** What a rating changes to; null takes it back. */
+export type RatingChange = { readonly stars: number; readonly comment: string } | null;
+
+/**
+ * Saves the customer's rating of a dish. It is shown at once, and as it was where it could not be saved. Changes are saved one
+ * after the other.
+ */
+export function useRateDish(
+  order: Pick<Order, "id">,
+  dish: OrderedDish,
+  onSaved: (change: RatingChange) => void,
+) {
+  const queries = useQueryClient();
+  const params = { id: String(order.id), item: String(dish.item) };
+  const { queryKey } = query(listOrderRatings, { params: { id: params.id } });
+  const show = (rating: OrderedDish["rating"]) =>
+    queries.setQueryData<{ results: OrderedDish[] }>(
+      queryKey,
+      (shown) =>
+        shown && { results: shown.results.map((one) => (one.item === dish.item ? { ...one, rating } : one)) },
+    );
+  return useMutation({
+    mutationFn: (change: RatingChange) =>
+      change === null ? call(removeRating, { params }) : call(rateDish, { params, body: change }),
+    scope: { id: `rating ${params.id} ${params.item}` },
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey });
+      show(change && { ...change, rated_at: new Date().toISOString() });
+      return dish.rating;
+    },
+    onSuccess: async (_, change) => {
+      onSaved(change);
+      await reloadLists(queries, [listOrderRatings, listUserOrders]);
+    },
+    onError: (_, __, before) => show(before ?? null),
+  });
+}
