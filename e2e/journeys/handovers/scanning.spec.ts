@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { encode } from "uqr";
+import { encodeQR } from "qr";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { findChromium } from "../../support/chromium.ts";
 import { signInByApi } from "../../support/people.ts";
@@ -28,11 +28,12 @@ const side = 8;
 
 /** A film of one picture that shows a QR code, in a form that Chromium takes for a camera. */
 function filmOf(text: string): Buffer {
-  const { size, data } = encode(text, { ecc: "M", border: 4 });
+  const modules = encodeQR(text, "raw", { ecc: "medium", border: 4 });
+  const size = modules.length;
   const light = Buffer.alloc(width * height, 235);
   const [left, top] = [width - size * side, height - size * side].map((rest) => Math.floor(rest / 2));
-  for (const [row, modules] of data.entries())
-    for (const [column, isDark] of modules.entries())
+  for (const [row, cells] of modules.entries())
+    for (const [column, isDark] of cells.entries())
       for (let y = 0; isDark && y < side; y += 1) {
         const from = ((top ?? 0) + row * side + y) * width + (left ?? 0) + column * side;
         light.fill(16, from, from + side);

@@ -42,6 +42,7 @@ const config = {
   provider: { name: "Lonchera", ruc: "", address: "", email: "" },
   company_list_hidden: false,
   handovers_offered: false,
+  ratings_offered: false,
 } as const;
 
 async function open(address: string, user: SessionUser | null) {

@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
-import { encode } from "uqr";
+import { encodeQR } from "qr";
 
 /** Modules of white around the code, so that cameras find it. On white paper fewer are enough. */
 const quietZone = { screen: 4, paper: 2 } as const;
 
 /** The side of a code in modules, and the path of its dark ones. */
 export function drawQrCode(text: string, place: keyof typeof quietZone): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: "M", border: quietZone[place] });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { size, path: dark.join("") };
+  const modules = encodeQR(text, "raw", { ecc: "medium", border: quietZone[place] });
+  const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size: modules.length, path: dark.join("") };
 }
 
 type QrCodeProps = {

@@ -1,4 +1,4 @@
-import { encode } from "uqr";
+import { encodeQR } from "qr";
 import type { Email } from "./send-email.ts";
 
 const entities: Readonly<Record<string, string>> = {
@@ -59,12 +59,12 @@ const moduleSize = 6;
 
 /** A QR code as a table, because e-mail programs hold pictures back. It is black on white, as cameras expect. */
 function qrCode(text: string): string {
-  const { size, data } = encode(text, { ecc: "M", border: quietZone });
-  const rows = data.map((row) => {
+  const modules = encodeQR(text, "raw", { ecc: "medium", border: quietZone });
+  const rows = modules.map((row) => {
     const cells = row.map((isDark) => (isDark ? '<td bgcolor="#000000"></td>' : "<td></td>"));
     return `<tr height="${moduleSize}">${cells.join("")}</tr>`;
   });
-  const side = size * moduleSize;
+  const side = modules.length * moduleSize;
   return `<table role="img" aria-label="Código QR ${escapeHtml(text)}" width="${side}" height="${side}" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="table-layout:fixed;border-collapse:collapse;font-size:0;line-height:0">${rows.join("")}</table>`;
 }
 
