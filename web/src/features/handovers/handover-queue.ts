@@ -6,9 +6,8 @@ import { CallError } from "../../lib/api/errors.ts";
 export type HandoverBody = CallInput<typeof recordHandover>["body"];
 
 /** What a phone did without network. It names no person. */
-export type QueuedAct =
-  | { readonly kind: "handover"; readonly key: string; readonly body: HandoverBody }
-  | { readonly kind: "undo"; readonly key: string };
+type QueuedHandover = { readonly kind: "handover"; readonly key: string; readonly body: HandoverBody };
+export type QueuedAct = QueuedHandover | { readonly kind: "undo"; readonly key: string };
 
 /** Why the server refused what was queued. */
 type Conflict = { readonly key: string; readonly detail: string };
@@ -63,15 +62,16 @@ export function subscribeQueue(listener: () => void): () => void {
   };
 }
 
-export function addToQueue(userId: number, act: QueuedAct): void {
+export function addToQueue(userId: number, act: QueuedHandover): void {
   const queue = readQueue(userId);
   writeQueue(userId, { ...queue, acts: [...queue.acts, act] });
 }
 
-/** Takes a handover that was not sent yet back. */
-export function removeFromQueue(userId: number, key: string): void {
+/** Takes a handover back. One that was not sent yet may have reached the server all the same, which is then told. */
+export function addUndoToQueue(userId: number, key: string): void {
   const queue = readQueue(userId);
-  writeQueue(userId, { ...queue, acts: queue.acts.filter((act) => act.key !== key) });
+  const others = queue.acts.filter((act) => act.key !== key);
+  writeQueue(userId, { ...queue, acts: [...others, { kind: "undo", key }] });
 }
 
 export function dismissConflicts(userId: number): void {

@@ -13,11 +13,11 @@ import { formatMoment } from "../../lib/time-text.ts";
 import type { HandoverState } from "./handover-address.ts";
 import {
   addToQueue,
+  addUndoToQueue,
   handoverTimeout,
   type HandoverBody,
   isDecided,
   readQueue,
-  removeFromQueue,
 } from "./handover-queue.ts";
 import { findByCode, type ShownPortion } from "./shown-portions.ts";
 
@@ -119,14 +119,13 @@ async function handOver(place: Place, wanted: Wanted, elsewhere: boolean): Promi
 }
 
 async function takeBack(userId: number, key: string): Promise<void> {
-  if (readQueue(userId).acts.some((act) => act.key === key)) return removeFromQueue(userId, key);
-  const queue = () => addToQueue(userId, { kind: "undo", key });
-  if (isOffline()) return queue();
+  const isQueued = readQueue(userId).acts.some((act) => act.key === key);
+  if (isQueued || isOffline()) return addUndoToQueue(userId, key);
   try {
     await call(undoHandover, { params: { key } }, { timeout: handoverTimeout });
   } catch (error) {
     if (!(error instanceof CallError) || !["network", "timeout"].includes(error.kind)) throw error;
-    queue();
+    addUndoToQueue(userId, key);
   }
 }
 
