@@ -13,6 +13,7 @@ import { clearSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
 import { signOut } from "../lib/session/session.ts";
 import { customer, forgetCookies, staff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
+import { DrawerContent } from "./navigation-drawer.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { paths } from "./paths.ts";
 import { routes } from "./routes.tsx";
@@ -23,6 +24,11 @@ import { theme } from "./theme.ts";
 import "./to-sign-in.tsx";
 
 vi.mock("../features/menus/menu-page.tsx", () => ({ MenuPage: () => "MenuPage" }));
+// Every screen stands in the document of its address.
+vi.mock("../lib/other-document.ts", () => ({
+  needsOtherDocument: () => false,
+  isNavigationContinued: false,
+}));
 vi.mock("./lazy-screen.tsx", () => ({ lazyScreen: (_load: unknown, name: string) => name }));
 
 const noAlerts = {
@@ -206,6 +212,17 @@ test.each(staffScreens)(
 test("what lies below a screen that the role does not include is refused as well", async () => {
   await open("/admin/menu/3/Alto-Andes", staff("billing"));
   await screen.findByText("NoPermission");
+});
+
+test("the drawer has the entries of handovers and ratings while owners offer them", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { queries } = await showScreen("/admin/inicio", <DrawerContent user={staff("kitchen")} />);
+  const entries = () => screen.getAllByRole("link").map(({ textContent }) => textContent);
+  expect(entries()).toEqual(["Inicio", "Cocina y despacho", "Perfil", "Ayuda"]);
+  const offered = { ...config, handovers_offered: true, ratings_offered: true };
+  act(() => void queries.setQueryData(query(getPublicConfig, {}).queryKey, offered));
+  await screen.findByRole("link", { name: "Entregar" });
+  expect(entries()).toEqual([...drawers.kitchen, "Ayuda"]);
 });
 
 test("the refusal names the role and leads to its first screen", async () => {
