@@ -16,7 +16,7 @@ const note = "A la empresa se le carga solo el precio de los platos.";
 
 test(
   "an owner changes the settings, and everybody's screens follow",
-  { tag: [takesPictures, "@any-width"] },
+  { tag: takesPictures },
   async ({ browser }) => {
     const system = await startEmptySystem();
     const { db, close } = openDatabase(system.databaseUrl, { max: 2 });

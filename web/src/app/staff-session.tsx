@@ -17,9 +17,10 @@ const IdentityDialog = lazyPart(
 const SendNothing = () => null;
 /** Without network its file may be missing; then there is nothing to be sent to. */
 const SendHandovers = lazy(async () => ({
-  default:
-    (await import("../features/handovers/send-handovers.tsx").catch(() => null))?.SendHandovers ??
-    SendNothing,
+  default: await import("../features/handovers/send-handovers.tsx").then(
+    ({ SendHandovers: loaded }) => loaded,
+    () => SendNothing,
+  ),
 }));
 
 /** Whether this browser handed something over without network that was not sent yet. */

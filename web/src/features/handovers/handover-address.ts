@@ -14,7 +14,7 @@ export type HandoverState = {
 export type HandoverChange = { readonly [Key in keyof HandoverState]?: HandoverState[Key] | undefined };
 
 /** The meal that is on its way at a time of day in Lima. */
-export function mealAt(time: string): VehicleMeal {
+function mealAt(time: string): VehicleMeal {
   if (time < "10:30") return "desayuno";
   return time < "16:30" ? "almuerzo" : "cena";
 }
@@ -23,7 +23,7 @@ function readId(text: string | null): number | null {
   return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null;
 }
 
-export function readHandoverAddress(params: URLSearchParams, now: number): HandoverState {
+function readHandoverAddress(params: URLSearchParams, now: number): HandoverState {
   const date = params.get("fecha") ?? "";
   return {
     date: isCalendarDate(date) ? date : toBusinessDate(now),
