@@ -88,8 +88,8 @@ export const errorTexts = {
   handovers_off: "La entrega con código está desactivada. Un dueño la activa en Ajustes.",
   handed_over: (person: string, by: string, moment: string, place: string) =>
     `El pedido de ${person} ya se entregó: lo hizo ${by}, ${moment}, en ${place}.`,
-  handover_cancelled: (person: string) => `No lo entregues: el pedido de ${person} está cancelado.`,
-  handover_unpaid: (person: string) => `No lo entregues: el pedido de ${person} espera su pago.`,
+  handover_cancelled: (person: string) => `El pedido de ${person} está cancelado.`,
+  handover_unpaid: (person: string) => `El pedido de ${person} espera su pago.`,
   /** `days` are the order's days of delivery. */
   handover_other_day: (person: string, days: readonly string[]) =>
     `El pedido de ${person} no es para este día: es para ${formatList(days)}.`,
