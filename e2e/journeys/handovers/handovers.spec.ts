@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { signInByApi } from "../../support/people.ts";
 import { rowOf, signOut } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -16,52 +17,52 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => handovers.stop());
 
-test("an order is handed over once on two phones, undone, and reconciled after a lost network", async ({
-  page,
-  context,
-  browser,
-  faults,
-}) => {
-  faults.expectLostRequest();
-  faults.expectAnswer(409);
-  const { code, address } = await handovers.orderLunch();
-  await signInByApi(page, await handovers.newAdministrator(), handovers.url);
-  await page.goto(address);
-  await expectHandedOver(page, 0);
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-  await typeCode(page, code.toLowerCase());
-  await expect(answerOf(page, "Sí, entrégalo")).toContainText("Rosa");
-  await expectHandedOver(page, 1);
-  await expectNoAxeViolations(page);
+test(
+  "an order is handed over once on two phones, undone, and reconciled after a lost network",
+  { tag: takesPictures },
+  async ({ page, context, browser, faults }) => {
+    faults.expectLostRequest();
+    faults.expectAnswer(409);
+    const { code, address } = await handovers.orderLunch();
+    await signInByApi(page, await handovers.newAdministrator(), handovers.url);
+    await page.goto(address);
+    await expectHandedOver(page, 0);
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+    await typeCode(page, code.toLowerCase());
+    await expect(answerOf(page, "Sí, entrégalo")).toContainText("Rosa");
+    await expectHandedOver(page, 1);
+    await takeManualPicture(page, "handover");
+    await expectNoAxeViolations(page);
 
-  const otherContext = await browser.newContext({ viewport: page.viewportSize() });
-  const other = await otherContext.newPage();
-  await signInByApi(other, await handovers.newAdministrator(), handovers.url);
-  await other.goto(address);
-  await typeCode(other, code);
-  await expect(answerOf(other, "No lo entregues")).toContainText(/ya se entregó: lo hizo .*, en Comedor/);
-  await expectNoAxeViolations(other);
-  await page.getByRole("alert").getByRole("button", { name: "Deshacer" }).click();
-  await expectHandedOver(page, 0);
+    const otherContext = await browser.newContext({ viewport: page.viewportSize() });
+    const other = await otherContext.newPage();
+    await signInByApi(other, await handovers.newAdministrator(), handovers.url);
+    await other.goto(address);
+    await typeCode(other, code);
+    await expect(answerOf(other, "No lo entregues")).toContainText(/ya se entregó: lo hizo .*, en Comedor/);
+    await expectNoAxeViolations(other);
+    await page.getByRole("alert").getByRole("button", { name: "Deshacer" }).click();
+    await expectHandedOver(page, 0);
 
-  await context.setOffline(true);
-  await page.getByRole("button", { name: /^Entregar a Rosa/ }).click();
-  await expect(answerOf(page, "Se envía cuando vuelva internet")).toBeVisible();
-  await page.getByRole("button", { name: /^Entregar a Nélida/ }).click();
-  await expect(page.getByText("2 cambios por enviar.")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await typeCode(other, code);
-  await expect(answerOf(other, "Sí, entrégalo")).toBeVisible();
-  await context.setOffline(false);
-  const conflicts = answerOf(page, "Al volver internet, esto no se pudo anotar");
-  await expect(conflicts.getByRole("listitem")).toHaveText([/^El pedido de Rosa .* ya se entregó/]);
-  await expectNoAxeViolations(page);
-  await conflicts.getByRole("button", { name: "Entendido" }).click();
-  await expect(conflicts).toBeHidden();
-  await expectHandedOver(page, 2);
-  await otherContext.close();
-});
+    await context.setOffline(true);
+    await page.getByRole("button", { name: /^Entregar a Rosa/ }).click();
+    await expect(answerOf(page, "Se envía cuando vuelva internet")).toBeVisible();
+    await page.getByRole("button", { name: /^Entregar a Nélida/ }).click();
+    await expect(page.getByText("2 cambios por enviar.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await typeCode(other, code);
+    await expect(answerOf(other, "Sí, entrégalo")).toBeVisible();
+    await context.setOffline(false);
+    const conflicts = answerOf(page, "Al volver internet, esto no se pudo anotar");
+    await expect(conflicts.getByRole("listitem")).toHaveText([/^El pedido de Rosa .* ya se entregó/]);
+    await expectNoAxeViolations(page);
+    await conflicts.getByRole("button", { name: "Entendido" }).click();
+    await expect(conflicts).toBeHidden();
+    await expectHandedOver(page, 2);
+    await otherContext.close();
+  },
+);
 
 test(
   "the screen opens without network, keeps what it noted, and forgets the list at the sign-out",
@@ -95,7 +96,7 @@ test(
   },
 );
 
-test("a customer shows the code of an order, and reads when it was handed over", async ({
+test("a customer shows the code that is on the label, and reads when the order was handed over", async ({
   page,
   browser,
 }) => {
@@ -117,21 +118,16 @@ test("a customer shows the code of an order, and reads when it was handed over",
   await expect(answerOf(staff, "Sí, entrégalo")).toBeVisible();
   await staff.goto(`${handovers.url}/admin/orders?search=${order.id_order}`);
   await expect(rowOf(staff, order.id_order)).toContainText("Entregado");
+  await staff.goto(`${handovers.url}/admin/cocina-y-despacho?hoja=etiquetas&empresa=${company.id}`);
+  const labels = staff.getByRole("listitem").filter({ hasText: "1 de 1" });
+  await expect(labels).toHaveCount(2);
+  await expect(labels.filter({ hasText: code })).toHaveCount(1);
+  await expectNoAxeViolations(staff);
+  await expectNothingRunsOver(staff, labels);
   await staffContext.close();
 
   await page.reload();
   await expect(section.getByRole("listitem")).toHaveText([/Entregado a las? \d\d:\d\d, en Comedor/]);
   await expect(section.getByRole("img", { name: /^Código QR/ })).toBeHidden();
   await expectNoAxeViolations(page);
-});
-
-test("labels bear the code of their order", { tag: "@any-width" }, async ({ page }) => {
-  const { company, code } = await handovers.orderLunch();
-  await signInByApi(page, await handovers.newAdministrator(), handovers.url);
-  await page.goto(`${handovers.url}/admin/cocina-y-despacho?hoja=etiquetas&empresa=${company.id}`);
-  const labels = page.getByRole("listitem").filter({ hasText: "1 de 1" });
-  await expect(labels).toHaveCount(2);
-  await expect(labels.filter({ hasText: code })).toHaveCount(1);
-  await expectNoAxeViolations(page);
-  await expectNothingRunsOver(page, labels);
 });

@@ -149,7 +149,7 @@ test("what is cancelled, unpaid, of another day or another meal is not handed ov
   assert.deepEqual(await refusalOf(app.order.id), [
     409,
     "handover_cancelled",
-    "No lo entregues: el pedido de Rosa Quispe está cancelado.",
+    "El pedido de Rosa Quispe está cancelado.",
   ]);
   assert.deepEqual((await app.hand(carlos, { code: "ZZZZ-ZZZZ" })).status, 400);
   assert.deepEqual((await app.hand(carlos, { code: "LON-1" })).status, 400);
