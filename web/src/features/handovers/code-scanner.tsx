@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { openQrReader } from "./read-qr-code.ts";
+import { openQrReader, type ReadQrCode } from "./read-qr-code.ts";
 
 /** Milliseconds between two looks, and for which a code has to be out of sight until it counts again. */
 const lookInterval = 150;
@@ -44,30 +44,31 @@ function useCamera(onCode: CodeScannerProps["onCode"]) {
     const shown = video.current;
     if (!shown) return undefined;
     const closing = new AbortController();
-    let stream: MediaStream | undefined;
     let last = { text: "", seenAt: 0 };
+    const look = async (read: ReadQrCode) => {
+      const text = await read(shown);
+      if (text === null) return;
+      const now = Date.now();
+      const isNew = text !== last.text || now - last.seenAt > repeatAfter;
+      if (!isNew || report(text)) last = { text, seenAt: now };
+    };
     const scan = async () => {
       const read = await openQrReader();
-      stream = await openCamera(shown);
-      if (closing.signal.aborted) return stopCamera(stream);
-      while (!closing.signal.aborted) {
-        const text = await read(shown);
-        if (text !== null) {
-          const now = Date.now();
-          const isNew = text !== last.text || now - last.seenAt > repeatAfter;
-          if (!isNew || report(text)) last = { text, seenAt: now };
+      const stream = await openCamera(shown);
+      try {
+        while (!closing.signal.aborted) {
+          await look(read);
+          await new Promise((resolve) => setTimeout(resolve, lookInterval));
         }
-        await new Promise((resolve) => setTimeout(resolve, lookInterval));
+      } finally {
+        stopCamera(stream);
       }
     };
     scan().catch((error: unknown) => {
       const name = error instanceof DOMException ? error.name : "";
       if (!closing.signal.aborted) setProblem(problems[name] ?? otherProblem);
     });
-    return () => {
-      closing.abort();
-      if (stream) stopCamera(stream);
-    };
+    return () => closing.abort();
   }, []);
   return { video, problem };
 }
