@@ -14,10 +14,14 @@ import { answerOf, startHandovers } from "./handover-screen.ts";
 const film = join(mkdtempSync(join(tmpdir(), "lonchera-camera-")), "code.y4m");
 
 test.use({
-  permissions: ["camera"],
   launchOptions: {
     executablePath: await findChromium(),
-    args: ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`],
+    args: [
+      // Headless Chromium has nobody to ask for the camera.
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
   },
 });
 
