@@ -1,5 +1,14 @@
 import { formatList } from "@lonchera/domain/texts";
 
+/** Why a cart cannot be paid with a code. The checkout says so before the server does, and loads no other texts. */
+export const codeOfferTexts = {
+  code_too_late: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
+  code_total_too_large: (most: string) =>
+    `Con código se pagan pedidos de hasta S/ ${most}: paga con tarjeta o Yape.`,
+  code_too_many_units: (most: number, names: readonly string[]) =>
+    `Con código se piden hasta ${most} unidades de un plato: ${formatList(names)}. Paga con tarjeta o Yape.`,
+};
+
 /**
  * Every error code of the API with its Spanish text, the specification's own where it has one.
  * `names` are those of dishes, `numbers` those of orders; amounts are soles with two decimals.
@@ -118,12 +127,8 @@ export const errorTexts = {
   token_used: "Este pago ya fue usado. Vuelve a ingresar tu tarjeta.",
   amount_too_small: (least: string) => `El pago mínimo es de S/ ${least}.`,
   amount_too_large: (most: string) => `El pago máximo es de S/ ${most}.`,
-  code_too_late: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
+  ...codeOfferTexts,
   code_pending: "Ya tienes un pedido pendiente de pago. Págalo o cancélalo antes de pedir otro con código.",
-  code_total_too_large: (most: string) =>
-    `Con código se pagan pedidos de hasta S/ ${most}: paga con tarjeta o Yape.`,
-  code_too_many_units: (most: number, names: readonly string[]) =>
-    `Con código se piden hasta ${most} unidades de un plato: ${formatList(names)}. Paga con tarjeta o Yape.`,
   code_stock_limit: (names: readonly string[]) =>
     `Quedan pocas unidades para guardarlas sin pago: ${formatList(names)}. Paga con tarjeta o Yape.`,
   code_closed: "Este código ya no se puede pagar.",

@@ -15,7 +15,7 @@ import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
-import QrCodeScannerRounded from "@mui/icons-material/QrCodeScannerRounded";
+import QrCode2Rounded from "@mui/icons-material/QrCode2Rounded";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
@@ -71,7 +71,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Menu: RestaurantMenuRounded,
   Ordenes: ReceiptLongOutlined,
   "Cocina y despacho": SoupKitchenOutlined,
-  Entregar: QrCodeScannerRounded,
+  Entregar: QrCode2Rounded,
   Clientes: GroupOutlined,
   "Dia de la semana": EventOutlined,
   "Zona de delivery": PlaceOutlined,
