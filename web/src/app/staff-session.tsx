@@ -1,5 +1,5 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { setErrorHandler } from "../lib/api/call.ts";
@@ -14,7 +14,7 @@ const IdentityDialog = lazyPart(
   async () => (await import("../features/auth/identity-dialog.tsx")).IdentityDialog,
 );
 
-const SendNothing = () => null;
+const SendNothing: ComponentType<{ userId: number }> = () => null;
 /** Without network its file may be missing; then there is nothing to be sent to. */
 const SendHandovers = lazy(async () => ({
   default: await import("../features/handovers/send-handovers.tsx").then(
