@@ -7,7 +7,9 @@ const quietZone = { screen: 4, paper: 2 } as const;
 /** The side of a code in modules, and the path of its dark ones. */
 export function drawQrCode(text: string, place: keyof typeof quietZone): { size: number; path: string } {
   const modules = encodeQR(text, "raw", { ecc: "medium", border: quietZone[place] });
-  const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const dark = modules.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
   return { size: modules.length, path: dark.join("") };
 }
 
