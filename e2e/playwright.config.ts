@@ -1,6 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./support/chromium.ts";
 
+// A journey runs at 1280 px, one with @phone at 390 px. `TEST_LONG=1` runs both these and the ones with @both-widths at both.
+const bothWidths = process.env["TEST_LONG"] === "1";
+
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
@@ -34,13 +37,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "escritorio", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "escritorio",
+      use: { viewport: { width: 1280, height: 800 } },
+      ...(bothWidths ? {} : { grepInvert: /@phone/ }),
+    },
     {
       name: "teléfono",
       // At a phone's own density the same screens have seven times as many pixels to paint.
       use: { ...devices["Pixel 7"], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
-      // Journeys in which the width decides nothing.
-      grepInvert: /@any-width/,
+      grep: bothWidths ? /@phone|@both-widths/ : /@phone/,
     },
   ],
 });

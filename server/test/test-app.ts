@@ -8,7 +8,7 @@ import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoin
 import { detailError } from "@lonchera/contract/errors";
 import { buildApp, type AppOptions } from "../src/app.ts";
 import { readConfig, type Config } from "../src/config.ts";
-import { openDatabase, type Db } from "../src/platform/db/client.ts";
+import type { Db } from "../src/platform/db/client.ts";
 import { openJobs, queues } from "../src/platform/jobs/jobs.ts";
 import { findJobs } from "./test-email.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
@@ -17,7 +17,7 @@ import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
 import { replaceByEmails, type CreateEmails } from "../src/platform/email/event-worker.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
-import { testDatabase, type TestOwner } from "./test-database.ts";
+import { openTestDatabase, testDatabase, type TestOwner } from "./test-database.ts";
 
 /** A Monday, 10:00 in Lima. */
 const monday = Date.parse("2026-03-02T15:00:00Z");
@@ -122,13 +122,13 @@ async function handleResetRequests({ db, clock, config: { publicUrl } }: Deps): 
 }
 
 /** Milliseconds. A slow machine is no failure. */
-const patient = { connectionTimeoutMillis: 120_000, statement_timeout: 120_000, lock_timeout: 120_000 };
+const timeout = { usual: 120_000, congested: 120_000 };
 
 /** The whole server over a database and a data folder of its own, without the web; all of it goes with the test. */
 export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
   const url = overrides.databaseUrl ?? (await testDatabase(t));
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
-  const { db, pool, close } = openDatabase(url, patient);
+  const { db, pool, close } = openTestDatabase(url);
   const clock = overrides.clock ?? newTestClock();
   const config = {
     ...readConfig({
@@ -148,6 +148,7 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
     keys: [testSecret] as const,
     parseResponses: true,
     webBuild: dataDir,
+    requestQueue: { timeout: { order: timeout, cart: timeout, other: timeout } },
     ...overrides.options,
   };
   const app = await buildApp(deps, options);

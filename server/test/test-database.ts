@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { after, type TestContext } from "node:test";
 import pg from "pg";
+import { openDatabase, type Database } from "../src/platform/db/client.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { startTestCluster } from "./test-cluster.ts";
 
@@ -25,6 +26,15 @@ after(async () => {
   await opened?.end();
   if (undropped[0] !== undefined) throw undropped[0];
 });
+
+/** As the server opens it, but for limits of time: a slow machine is no failure. */
+export function openTestDatabase(url: string): Database {
+  return openDatabase(url, {
+    connectionTimeoutMillis: 120_000,
+    statement_timeout: 120_000,
+    lock_timeout: 120_000,
+  });
+}
 
 /**
  * The connection string of a database of its own, migrated, dropped after the test: a copy of the template, which is

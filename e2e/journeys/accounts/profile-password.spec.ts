@@ -9,67 +9,64 @@ import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
 
-test(
-  "the profile asks for a link to another password",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(401);
-    const customer = await createIndividual(db, company);
-    await signInByApi(page, customer);
-    await page.goto(`/${company.slug}/user/profile`);
-    await page.getByRole("button", { name: "Restablecer contraseña" }).click();
-    const done = page.getByRole("dialog", { name: "Solicitud Enviada" });
-    await expect(done).toContainText(customer.email);
-    await expectNoAxeViolations(page);
-    await done.getByRole("button", { name: "Entendido" }).click();
-    await expect(done).toBeHidden();
-    await expect(page.getByRole("button", { name: "Restablecer contraseña" })).toBeFocused();
+test("the profile asks for a link to another password", async ({ page, db, company, faults }) => {
+  faults.expectAnswer(401);
+  const customer = await createIndividual(db, company);
+  await signInByApi(page, customer);
+  await page.goto(`/${company.slug}/user/profile`);
+  await page.getByRole("button", { name: "Restablecer contraseña" }).click();
+  const done = page.getByRole("dialog", { name: "Solicitud Enviada" });
+  await expect(done).toContainText(customer.email);
+  await expectNoAxeViolations(page);
+  await done.getByRole("button", { name: "Entendido" }).click();
+  await expect(done).toBeHidden();
+  await expect(page.getByRole("button", { name: "Restablecer contraseña" })).toBeFocused();
 
-    await page.goto(await waitForMailLink(customer.email, "/password_reset_confirm_api/"));
-    await page.getByLabel("Nueva Contraseña").fill(chosen);
-    await page.getByLabel("Confirmar Contraseña").fill(chosen);
-    await page.getByRole("button", { name: "Cambiar Contraseña" }).click();
-    await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();
-    await clearSession(page);
-    await signIn(page, { ...customer, password: chosen });
-    await expect(page).toHaveURL(`/${company.slug}/menu`);
-  },
-);
+  await page.goto(await waitForMailLink(customer.email, "/password_reset_confirm_api/"));
+  await page.getByLabel("Nueva Contraseña").fill(chosen);
+  await page.getByLabel("Confirmar Contraseña").fill(chosen);
+  await page.getByRole("button", { name: "Cambiar Contraseña" }).click();
+  await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();
+  await clearSession(page);
+  await signIn(page, { ...customer, password: chosen });
+  await expect(page).toHaveURL(`/${company.slug}/menu`);
+});
 
-test(
-  "the profile changes the password by the present one, and other devices are signed out",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(400);
-    const customer = await createIndividual(db, company);
-    const elsewhere = await newSession(customer);
-    await signInByApi(page, customer);
-    await page.goto(`/${company.slug}/user/profile`);
-    await page.getByRole("button", { name: "Cambiar contraseña" }).click();
-    const dialog = page.getByRole("dialog", { name: "Cambiar Contraseña" });
-    const change = dialog.getByRole("button", { name: "Cambiar Contraseña" });
-    await dialog.getByLabel("Nueva Contraseña").fill("corta");
-    await dialog.getByLabel("Confirmar Contraseña").fill("larga");
-    await change.click();
-    await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
-    await expect(dialog.getByText("La contraseña debe tener al menos 8 caracteres")).toBeVisible();
-    await expect(dialog.getByText("Las contraseñas no coinciden", { exact: true })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await dialog.getByLabel("Contraseña Actual").fill("No-es-esta-9");
-    await dialog.getByLabel("Nueva Contraseña").fill(chosen);
-    await dialog.getByLabel("Confirmar Contraseña").fill(chosen);
-    await change.click();
-    await expect(dialog.getByText("La contraseña actual no es correcta.")).toBeVisible();
-    await expect(dialog.getByRole("alert")).toContainText("Error cambiando la contraseña");
-    await dialog.getByLabel("Contraseña Actual").fill(customer.password);
-    await change.click();
-    await expect(page.getByText("Contraseña cambiada exitosamente", { exact: true })).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("button", { name: "Cambiar contraseña" })).toBeFocused();
-    await page.reload();
-    await expect(definitionOf(page, "Correo")).toHaveText(customer.email);
-    await expect(callApi(getAccount, {}, elsewhere.access)).rejects.toThrow("401");
-    await waitForLatestMail(customer.email, ["La contraseña de tu cuenta de Lonchera cambió"]);
-    await newSession({ ...customer, password: chosen });
-  },
-);
+test("the profile changes the password by the present one, and other devices are signed out", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(400);
+  const customer = await createIndividual(db, company);
+  const elsewhere = await newSession(customer);
+  await signInByApi(page, customer);
+  await page.goto(`/${company.slug}/user/profile`);
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cambiar Contraseña" });
+  const change = dialog.getByRole("button", { name: "Cambiar Contraseña" });
+  await dialog.getByLabel("Nueva Contraseña").fill("corta");
+  await dialog.getByLabel("Confirmar Contraseña").fill("larga");
+  await change.click();
+  await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
+  await expect(dialog.getByText("La contraseña debe tener al menos 8 caracteres")).toBeVisible();
+  await expect(dialog.getByText("Las contraseñas no coinciden", { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel("Contraseña Actual").fill("No-es-esta-9");
+  await dialog.getByLabel("Nueva Contraseña").fill(chosen);
+  await dialog.getByLabel("Confirmar Contraseña").fill(chosen);
+  await change.click();
+  await expect(dialog.getByText("La contraseña actual no es correcta.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText("Error cambiando la contraseña");
+  await dialog.getByLabel("Contraseña Actual").fill(customer.password);
+  await change.click();
+  await expect(page.getByText("Contraseña cambiada exitosamente", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Cambiar contraseña" })).toBeFocused();
+  await page.reload();
+  await expect(definitionOf(page, "Correo")).toHaveText(customer.email);
+  await expect(callApi(getAccount, {}, elsewhere.access)).rejects.toThrow("401");
+  await waitForLatestMail(customer.email, ["La contraseña de tu cuenta de Lonchera cambió"]);
+  await newSession({ ...customer, password: chosen });
+});

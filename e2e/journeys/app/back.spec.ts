@@ -14,54 +14,54 @@ import { test } from "../../support/test.ts";
 const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
 test.use({ ...phone, viewport: { width: 390, height: 844 } });
 
-test(
-  "Back on a phone closes the drawer or a question, and leads from the registration to the sign-in",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const customer = await createIndividual(db, company);
-    const dish = await newDish(db, company, 1, { name: "Olluquito con charqui" });
-    const zone = await newZone(db, company);
-    await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
+test("Back on a phone closes the drawer or a question, and leads from the registration to the sign-in", async ({
+  page,
+  db,
+  company,
+}) => {
+  const customer = await createIndividual(db, company);
+  const dish = await newDish(db, company, 1, { name: "Olluquito con charqui" });
+  const zone = await newZone(db, company);
+  await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
 
-    await page.goto(`/${company.slug}`);
-    const heading = (name: string) => page.getByRole("heading", { name, exact: true });
-    await page.getByRole("button", { name: "Crear cuenta" }).click();
-    await expect(heading("Crear cuenta")).toBeVisible();
-    await expect(page).toHaveURL(/\?vista=registro$/);
-    await page.goBack();
-    await expect(heading("Iniciar sesión")).toBeVisible();
-    await page.goForward();
-    await page.reload();
-    await expect(heading("Crear cuenta")).toBeVisible();
+  await page.goto(`/${company.slug}`);
+  const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+  await page.getByRole("button", { name: "Crear cuenta" }).click();
+  await expect(heading("Crear cuenta")).toBeVisible();
+  await expect(page).toHaveURL(/\?vista=registro$/);
+  await page.goBack();
+  await expect(heading("Iniciar sesión")).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await expect(heading("Crear cuenta")).toBeVisible();
 
-    await setSessionCookies(page, await newSession(customer));
-    await page.goto(`/${company.slug}/menu`);
-    const openDrawer = page.getByRole("button", { name: "Abrir navegación" });
-    const drawer = page.getByRole("navigation", { name: "Principal" });
-    await openDrawer.click();
-    await expect(drawer).toBeVisible();
-    await page.goBack();
-    await expect(drawer).toBeHidden();
-    await expect(heading("Platos de la Semana")).toBeVisible();
-    await openDrawer.click();
-    await drawer.getByRole("link", { name: "Ordenes" }).click();
-    await expect(drawer).toBeHidden();
-    await page.getByRole("button", { name: "Ver detalles" }).click();
-    const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-    await details.getByRole("button", { name: "Cancelar pedido" }).click();
-    const question = page.getByRole("alertdialog");
-    await expect(question).toBeVisible();
-    await page.goBack();
-    await expect(question).toBeHidden();
-    await expect(details).toBeVisible();
-    await page.goBack();
-    await expect(details).toBeHidden();
-    await expect(heading("Ordenes de pedido")).toBeVisible();
-    await page.goBack();
-    await expect(heading("Platos de la Semana")).toBeVisible();
-    await expect(drawer).toBeHidden();
-  },
-);
+  await setSessionCookies(page, await newSession(customer));
+  await page.goto(`/${company.slug}/menu`);
+  const openDrawer = page.getByRole("button", { name: "Abrir navegación" });
+  const drawer = page.getByRole("navigation", { name: "Principal" });
+  await openDrawer.click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(heading("Platos de la Semana")).toBeVisible();
+  await openDrawer.click();
+  await drawer.getByRole("link", { name: "Ordenes" }).click();
+  await expect(drawer).toBeHidden();
+  await page.getByRole("button", { name: "Ver detalles" }).click();
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await details.getByRole("button", { name: "Cancelar pedido" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(details).toBeVisible();
+  await page.goBack();
+  await expect(details).toBeHidden();
+  await expect(heading("Ordenes de pedido")).toBeVisible();
+  await page.goBack();
+  await expect(heading("Platos de la Semana")).toBeVisible();
+  await expect(drawer).toBeHidden();
+});
 
 async function closeLinkedDetails(page: Page, order: string): Promise<void> {
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
@@ -77,70 +77,73 @@ async function closeLinkedDetails(page: Page, order: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
 }
 
-test(
-  "Back on a phone closes what is on top for staff too: questions, reasons, discards and lists of what is archived",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const customer = await createIndividual(db, company);
-    const dish = await newDish(db, company, 1, { name: "Olluquito con charqui" });
-    const zone = await newZone(db, company);
-    const { id_order } = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
-    await signInByApi(page, await createAdministrator(db));
-    const question = page.getByRole("alertdialog");
+async function closeArchivedCompanies(page: Page): Promise<void> {
+  await page.goto("/admin/companies");
+  const archived = page.getByRole("dialog", { name: "Empresas archivadas" });
+  await page.getByRole("button", { name: "Ver archivadas" }).click();
+  await page.goBack();
+  await expect(archived).toBeHidden();
+  await page.getByRole("button", { name: "Abrir navegación" }).click();
+  await page.getByRole("link", { name: "Perfil" }).click();
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  const password = page.getByRole("dialog");
+  await password.getByRole("button", { name: "Cancelar" }).click();
+  await expect(password).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
+}
 
-    await test.step("a reason above the details, which a link opened", async () => {
-      await page.goto(`/admin/orders?order=${id_order}`);
-      const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-      for (const close of [() => page.goBack(), () => question.getByRole("button").first().click()]) {
-        await details.getByRole("button", { name: "Cancelar pedido" }).click();
-        await expect(question.getByLabel("Motivo para el cliente")).toBeVisible();
-        await close();
-        await expect(question).toBeHidden();
-        await expect(details).toBeVisible();
-      }
-      await page.goBack();
-      await expect(details).toBeHidden();
-      await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
-    });
+test("Back on a phone closes what is on top for staff too: questions, reasons, discards and lists of what is archived", async ({
+  page,
+  db,
+  company,
+}) => {
+  const customer = await createIndividual(db, company);
+  const dish = await newDish(db, company, 1, { name: "Olluquito con charqui" });
+  const zone = await newZone(db, company);
+  const { id_order } = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
+  await signInByApi(page, await createAdministrator(db));
+  const question = page.getByRole("alertdialog");
 
-    await test.step("details that a link opened leave nothing behind, also after a reload", () =>
-      closeLinkedDetails(page, id_order));
-
-    await test.step("a question and a discard above a form", async () => {
-      await page.goto(`/admin/clients?search=${customer.email}`);
-      await page.getByRole("button", { name: /^Editar / }).click();
-      const form = page.getByRole("dialog", { name: "Editar Cliente" });
-      await form.getByLabel("Apellidos").fill("Otro");
-      await form.getByRole("button", { name: "Deshabilitar" }).click();
-      await expect(question).toBeVisible();
-      await page.goBack();
+  await test.step("a reason above the details, which a link opened", async () => {
+    await page.goto(`/admin/orders?order=${id_order}`);
+    const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+    for (const close of [() => page.goBack(), () => question.getByRole("button").first().click()]) {
+      await details.getByRole("button", { name: "Cancelar pedido" }).click();
+      await expect(question.getByLabel("Motivo para el cliente")).toBeVisible();
+      await close();
       await expect(question).toBeHidden();
-      for (const next of ["Back", "Descartar"]) {
-        await page.goBack();
-        await expect(question).toContainText("¿Descartar los cambios?");
-        if (next === "Back") await page.goBack();
-        else await question.getByRole("button", { name: next }).click();
-        await expect(question).toBeHidden();
-        if (next === "Back") await expect(form.getByLabel("Apellidos")).toHaveValue("Otro");
-      }
-      await expect(form).toBeHidden();
-      await expect(page).toHaveURL(/search=/);
-    });
+      await expect(details).toBeVisible();
+    }
+    await page.goBack();
+    await expect(details).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+  });
 
-    await test.step("a list that a button opened and closed leaves nothing behind", async () => {
-      await page.goto("/admin/companies");
-      const archived = page.getByRole("dialog", { name: "Empresas archivadas" });
-      await page.getByRole("button", { name: "Ver archivadas" }).click();
+  await test.step("details that a link opened leave nothing behind, also after a reload", () =>
+    closeLinkedDetails(page, id_order));
+
+  await test.step("a question and a discard above a form", async () => {
+    await page.goto(`/admin/clients?search=${customer.email}`);
+    await page.getByRole("button", { name: /^Editar / }).click();
+    const form = page.getByRole("dialog", { name: "Editar Cliente" });
+    await form.getByLabel("Apellidos").fill("Otro");
+    await form.getByRole("button", { name: "Deshabilitar" }).click();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    for (const next of ["Back", "Descartar"]) {
       await page.goBack();
-      await expect(archived).toBeHidden();
-      await page.getByRole("button", { name: "Abrir navegación" }).click();
-      await page.getByRole("link", { name: "Perfil" }).click();
-      await page.getByRole("button", { name: "Cambiar contraseña" }).click();
-      const password = page.getByRole("dialog");
-      await password.getByRole("button", { name: "Cancelar" }).click();
-      await expect(password).toBeHidden();
-      await page.goBack();
-      await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
-    });
-  },
-);
+      await expect(question).toContainText("¿Descartar los cambios?");
+      if (next === "Back") await page.goBack();
+      else await question.getByRole("button", { name: next }).click();
+      await expect(question).toBeHidden();
+      if (next === "Back") await expect(form.getByLabel("Apellidos")).toHaveValue("Otro");
+    }
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(/search=/);
+  });
+
+  await test.step("a list that a button opened and closed leaves nothing behind", () =>
+    closeArchivedCompanies(page));
+});

@@ -4,51 +4,46 @@ import { test } from "../../support/test.ts";
 
 // What a screen's document does not allow is an error on the console, which fails each journey (`faults`).
 
-test(
-  "a script without the nonce does not run, and markup from a text is refused",
-  { tag: "@any-width" },
-  async ({ page, faults }) => {
-    faults.expectPolicyViolation();
-    const violations = await watchPolicy(page);
-    await page.goto("/company-list");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const result = await page.evaluate(() => {
-      const script = document.createElement("script");
-      script.append("window.injected = true");
-      document.body.append(script);
-      const write = (html: string) => {
-        try {
-          document.createElement("div").innerHTML = html;
-          return "written";
-        } catch (error) {
-          return (error as Error).name;
-        }
-      };
-      return {
-        injected: "injected" in window,
-        text: write("05"),
-        markup: write("<img src=x onerror=alert(1)>"),
-      };
-    });
-    expect(result).toEqual({ injected: false, text: "written", markup: "TypeError" });
-    await expect.poll(() => violations.join("\n")).toContain("require-trusted-types-for");
-  },
-);
+test("a script without the nonce does not run, and markup from a text is refused", async ({
+  page,
+  faults,
+}) => {
+  faults.expectPolicyViolation();
+  const violations = await watchPolicy(page);
+  await page.goto("/company-list");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const result = await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.append("window.injected = true");
+    document.body.append(script);
+    const write = (html: string) => {
+      try {
+        document.createElement("div").innerHTML = html;
+        return "written";
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      injected: "injected" in window,
+      text: write("05"),
+      markup: write("<img src=x onerror=alert(1)>"),
+    };
+  });
+  expect(result).toEqual({ injected: false, text: "written", markup: "TypeError" });
+  await expect.poll(() => violations.join("\n")).toContain("require-trusted-types-for");
+});
 
-test(
-  "the page of the API works within its policy and keeps no token",
-  { tag: "@any-width" },
-  async ({ page }) => {
-    const violations = await watchPolicy(page);
-    await page.goto("/api/docs");
-    await page.getByRole("button", { name: "Authorize" }).click();
-    const token = "un-token-de-prueba";
-    await page.getByRole("textbox", { name: "auth-bearer-value" }).fill(token);
-    await page.getByRole("button", { name: "Apply credentials" }).click();
-    await page.getByRole("button", { name: "Close" }).first().click();
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
-      token,
-    );
-    expect(violations).toEqual([]);
-  },
-);
+test("the page of the API works within its policy and keeps no token", async ({ page }) => {
+  const violations = await watchPolicy(page);
+  await page.goto("/api/docs");
+  await page.getByRole("button", { name: "Authorize" }).click();
+  const token = "un-token-de-prueba";
+  await page.getByRole("textbox", { name: "auth-bearer-value" }).fill(token);
+  await page.getByRole("button", { name: "Apply credentials" }).click();
+  await page.getByRole("button", { name: "Close" }).first().click();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    token,
+  );
+  expect(violations).toEqual([]);
+});

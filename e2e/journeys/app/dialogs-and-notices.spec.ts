@@ -41,68 +41,63 @@ async function saveSlowly(page: Page, dialog: Locator): Promise<() => void> {
   return answer.resolve;
 }
 
-test(
-  "a dialog begins in its first field, warns of a repeated RUC, and waits for a save that is under way",
-  { tag: "@any-width" },
-  async ({ page, db }) => {
-    const ruc = newRuc();
-    const group = `Grupo ${randomUUID().slice(0, 8)}`;
-    for (const [name, own] of [
-      ["Norte", newRuc()],
-      ["Sur", ruc],
-    ] as const) {
-      const slug = randomUUID();
-      await newCompany(db, { name: `${group} ${name}`, ruc: own, slug, clientCode: slug.slice(0, 30) });
-    }
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto(`/admin/companies?search=${group}`);
-    await page.getByRole("button", { name: `Editar ${group} Norte` }).click();
-    const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
-    await expect(dialog.getByLabel("Nombre")).toBeFocused();
-    await dialog.getByLabel("RUC").fill(`${ruc.slice(0, 2)}-${ruc.slice(2, 10)}-${ruc.slice(10)}`);
-    await expect(dialog.getByText(`${group} Sur tiene el mismo RUC.`)).toBeVisible();
-    await expectNoAxeViolations(page);
+test("a dialog begins in its first field, warns of a repeated RUC, and waits for a save that is under way", async ({
+  page,
+  db,
+}) => {
+  const ruc = newRuc();
+  const group = `Grupo ${randomUUID().slice(0, 8)}`;
+  for (const [name, own] of [
+    ["Norte", newRuc()],
+    ["Sur", ruc],
+  ] as const) {
+    const slug = randomUUID();
+    await newCompany(db, { name: `${group} ${name}`, ruc: own, slug, clientCode: slug.slice(0, 30) });
+  }
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`/admin/companies?search=${group}`);
+  await page.getByRole("button", { name: `Editar ${group} Norte` }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+  await expect(dialog.getByLabel("Nombre")).toBeFocused();
+  await dialog.getByLabel("RUC").fill(`${ruc.slice(0, 2)}-${ruc.slice(2, 10)}-${ruc.slice(10)}`);
+  await expect(dialog.getByText(`${group} Sur tiene el mismo RUC.`)).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    let answer = await saveSlowly(page, dialog);
-    // The button loses the focus with its use, and the dialog takes it back a moment later.
-    await expect(dialog.locator("..")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("alertdialog", { name: "Guardando tus cambios…" })).toBeVisible();
-    answer();
-    await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect.poll(() => coveredControls(page)).toEqual([]);
-    // The focus is back on the first row's button, whose tooltip stands above the second row's.
-    await page.getByRole("button", { name: `Editar ${group} Sur` }).click();
-    await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Sur`);
+  let answer = await saveSlowly(page, dialog);
+  // The button loses the focus with its use, and the dialog takes it back a moment later.
+  await expect(dialog.locator("..")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog", { name: "Guardando tus cambios…" })).toBeVisible();
+  answer();
+  await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => coveredControls(page)).toEqual([]);
+  // The focus is back on the first row's button, whose tooltip stands above the second row's.
+  await page.getByRole("button", { name: `Editar ${group} Sur` }).click();
+  await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Sur`);
 
-    // Without changes there is no question. The save that ends later leaves the list where it is.
-    answer = await saveSlowly(page, dialog);
-    await expect(dialog.locator("..")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
-    answer();
-    await saved;
-    await page.getByRole("button", { name: `Editar ${group} Norte` }).click();
-    await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Norte`);
-  },
-);
+  // Without changes there is no question. The save that ends later leaves the list where it is.
+  answer = await saveSlowly(page, dialog);
+  await expect(dialog.locator("..")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  answer();
+  await saved;
+  await page.getByRole("button", { name: `Editar ${group} Norte` }).click();
+  await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Norte`);
+});
 
-test(
-  "the notice of a failed sign-in goes away with the next one",
-  { tag: "@any-width" },
-  async ({ page, db, faults }) => {
-    faults.expectAnswer(401);
-    const { email, password } = await createAdministrator(db);
-    await page.goto("/admin/login");
-    await fillCredentials(page, email, "Otra-clave-larga-3");
-    const notice = page.getByText("El proceso de Login falló, por favor vuelve a intentarlo.");
-    // A snackbar stays as long as the pointer is on it.
-    await notice.hover();
-    await page.getByLabel("Contraseña", { exact: true }).fill(password);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Empresas" })).toBeVisible();
-    await expect(notice).toHaveCount(0);
-  },
-);
+test("the notice of a failed sign-in goes away with the next one", async ({ page, db, faults }) => {
+  faults.expectAnswer(401);
+  const { email, password } = await createAdministrator(db);
+  await page.goto("/admin/login");
+  await fillCredentials(page, email, "Otra-clave-larga-3");
+  const notice = page.getByText("El proceso de Login falló, por favor vuelve a intentarlo.");
+  // A snackbar stays as long as the pointer is on it.
+  await notice.hover();
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Empresas" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

@@ -27,7 +27,7 @@ const client = { email: "compras@textiles.example", password: "almuerzos de la p
 test.describe("an empty system", () => {
   test(
     "is filled by its first administrator, and a company client orders from it",
-    { tag: ["@any-width", takesPictures] },
+    { tag: takesPictures },
     async ({ page, browser }) => {
       const system = await startEmptySystem();
       try {

@@ -24,80 +24,82 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letScriptsLoad;
 }
 
-test(
-  "a phone shows the menu before its scripts have loaded, stays where it was scrolled to, and does later what was tapped",
-  { tag: "@any-width" },
-  async ({ page, database, company, faults }) => {
-    await newDish(database.db, company, 1, { name: dish });
-    await setSessionCookies(page, await newSession(await createIndividual(database.db, company)));
-    const letScriptsLoad = await holdScripts(page);
-    await page.goto(`/${company.slug}/menu`, { waitUntil: "commit" });
-    await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
-    const card = await page.getByRole("article", { name: dish }).elementHandle();
-    await page.mouse.wheel(0, 200);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    await plusOf(page, dish).tap();
-    const scrolled = await page.evaluate(() => scrollY);
-    letScriptsLoad();
-    await expect(cartButton(page)).toHaveAccessibleName(/^Carrito, 1 plato,/);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    expect(await card.evaluate((element) => element.isConnected), "the scripts take over the elements").toBe(
-      true,
-    );
-    expect(faults.found).toEqual([]);
-  },
-);
+test("a phone shows the menu before its scripts have loaded, stays where it was scrolled to, and does later what was tapped", async ({
+  page,
+  database,
+  company,
+  faults,
+}) => {
+  await newDish(database.db, company, 1, { name: dish });
+  await setSessionCookies(page, await newSession(await createIndividual(database.db, company)));
+  const letScriptsLoad = await holdScripts(page);
+  await page.goto(`/${company.slug}/menu`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
+  const card = await page.getByRole("article", { name: dish }).elementHandle();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await plusOf(page, dish).tap();
+  const scrolled = await page.evaluate(() => scrollY);
+  letScriptsLoad();
+  await expect(cartButton(page)).toHaveAccessibleName(/^Carrito, 1 plato,/);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(await card.evaluate((element) => element.isConnected), "the scripts take over the elements").toBe(
+    true,
+  );
+  expect(faults.found).toEqual([]);
+});
 
-test(
-  "what is typed and tapped on a phone before the scripts have loaded signs in, opens an order, and fills the checkout",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    const customer = await createIndividual(db, company);
-    const item = await newDish(db, company, 1, { name: dish });
-    const zone = await newZone(db, company);
-    const wanted = { dish: item.id, quantity: 1, zone: zone.id };
-    const { id_order: number } = await placeOrder(customer, wanted);
-    let letScriptsLoad = await holdScripts(page);
-    await page.goto(`/${company.slug}`, { waitUntil: "commit" });
-    await page.getByLabel("Correo").fill(customer.email);
-    await page.getByLabel("Contraseña", { exact: true }).fill(customer.password);
-    await page.getByRole("button", { name: "Iniciar sesión" }).tap();
-    letScriptsLoad();
-    await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
+test("what is typed and tapped on a phone before the scripts have loaded signs in, opens an order, and fills the checkout", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  const customer = await createIndividual(db, company);
+  const item = await newDish(db, company, 1, { name: dish });
+  const zone = await newZone(db, company);
+  const wanted = { dish: item.id, quantity: 1, zone: zone.id };
+  const { id_order: number } = await placeOrder(customer, wanted);
+  let letScriptsLoad = await holdScripts(page);
+  await page.goto(`/${company.slug}`, { waitUntil: "commit" });
+  await page.getByLabel("Correo").fill(customer.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(customer.password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).tap();
+  letScriptsLoad();
+  await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
 
-    await page.unrouteAll();
-    letScriptsLoad = await holdScripts(page);
-    await page.goto(`/${company.slug}/orders`, { waitUntil: "commit" });
-    await expect(page.getByText(number)).toBeVisible();
-    const title = await page.getByRole("heading", { name: "Ordenes de pedido" }).elementHandle();
-    await page.getByRole("button", { name: "Ver detalles" }).tap();
-    letScriptsLoad();
-    await expect(page.getByRole("dialog", { name: "Detalles de la Orden" })).toBeVisible();
-    expect(await title.evaluate((element) => element.isConnected)).toBe(true);
+  await page.unrouteAll();
+  letScriptsLoad = await holdScripts(page);
+  await page.goto(`/${company.slug}/orders`, { waitUntil: "commit" });
+  await expect(page.getByText(number)).toBeVisible();
+  const title = await page.getByRole("heading", { name: "Ordenes de pedido" }).elementHandle();
+  await page.getByRole("button", { name: "Ver detalles" }).tap();
+  letScriptsLoad();
+  await expect(page.getByRole("dialog", { name: "Detalles de la Orden" })).toBeVisible();
+  expect(await title.evaluate((element) => element.isConnected)).toBe(true);
 
-    await page.unrouteAll();
-    const { access } = await newSession(customer);
-    await callApi(addItem, { body: { item: item.id, quantity: 1, delivery_zone: null } }, access);
-    letScriptsLoad = await holdScripts(page);
-    await page.goto(`/${company.slug}/menu/checkout`, { waitUntil: "commit" });
-    const note = page.getByLabel("Notas adicionales");
-    await note.fill("Sin ají");
-    const noteElement = await note.elementHandle();
-    const consent = page.getByRole("checkbox", { name: "Acepto la política de privacidad" });
-    await consent.check();
-    const height = await note.evaluate((element) => element.clientHeight);
-    await page.getByRole("combobox", { name: "Tipo de comprobante" }).tap();
-    letScriptsLoad();
-    await page.getByRole("option", { name: "Factura" }).tap();
-    await page.getByRole("textbox", { name: "RUC" }).fill("20100070970");
-    await expect(consent).toBeChecked();
-    await consent.uncheck();
-    const nowHeight = await note.evaluate((element) => element.clientHeight);
-    expect(Math.abs(nowHeight - height), "nothing moves").toBeLessThanOrEqual(1);
-    expect(await noteElement.evaluate((element) => element.isConnected)).toBe(true);
-    await page.reload();
-    await expect(page.getByRole("textbox", { name: "RUC" })).toHaveValue("20100070970");
-    await expect(note).toHaveValue("Sin ají");
-    expect(faults.found).toEqual([]);
-  },
-);
+  await page.unrouteAll();
+  const { access } = await newSession(customer);
+  await callApi(addItem, { body: { item: item.id, quantity: 1, delivery_zone: null } }, access);
+  letScriptsLoad = await holdScripts(page);
+  await page.goto(`/${company.slug}/menu/checkout`, { waitUntil: "commit" });
+  const note = page.getByLabel("Notas adicionales");
+  await note.fill("Sin ají");
+  const noteElement = await note.elementHandle();
+  const consent = page.getByRole("checkbox", { name: "Acepto la política de privacidad" });
+  await consent.check();
+  const height = await note.evaluate((element) => element.clientHeight);
+  await page.getByRole("combobox", { name: "Tipo de comprobante" }).tap();
+  letScriptsLoad();
+  await page.getByRole("option", { name: "Factura" }).tap();
+  await page.getByRole("textbox", { name: "RUC" }).fill("20100070970");
+  await expect(consent).toBeChecked();
+  await consent.uncheck();
+  const nowHeight = await note.evaluate((element) => element.clientHeight);
+  expect(Math.abs(nowHeight - height), "nothing moves").toBeLessThanOrEqual(1);
+  expect(await noteElement.evaluate((element) => element.isConnected)).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "RUC" })).toHaveValue("20100070970");
+  await expect(note).toHaveValue("Sin ají");
+  expect(faults.found).toEqual([]);
+});

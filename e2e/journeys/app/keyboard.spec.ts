@@ -7,69 +7,65 @@ import { test } from "../../support/test.ts";
 
 const dish = "Chupe de la casa";
 
-test(
-  "an individual orders from sign-in to payment without a mouse",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    await newZone(db, company, { name: "Comedor" });
-    await newDish(db, company, 1, { name: dish });
-    const { signInPath, email, password } = await createIndividual(db, company);
-    await page.goto(signInPath);
-    await signInByKeys(page, email, password);
-    await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeFocused();
-    await pressOn(page, plusOf(page, dish));
-    await expect(plusOf(page, dish)).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Shift+Tab");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Enter");
-    await expect(plusOf(page, dish), "the minus went with the last unit").toBeFocused();
-    await page.keyboard.press("Space");
-    await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
-    await pressOn(page, cartButton(page));
-    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
-    await pressOn(page, page.getByRole("button", { name: "Pagar" }));
-    await expect(page.getByRole("heading", { name: "Finaliza tu Pedido" })).toBeFocused();
-    await pressOn(page, page.getByRole("combobox", { name: "Zona de entrega" }));
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toBeFocused();
-    for (const name of [/^Acepto/, /^Declaro/, /^Confirmo/])
-      await pressOn(page, page.getByRole("checkbox", { name }), "Space");
-    await pressOn(page, page.getByRole("button", { name: "Pagar S/ 18.50" }));
-    await pressOn(page, page.getByRole("button", { name: /^Aprobada/ }));
-    await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeFocused();
-  },
-);
+test("an individual orders from sign-in to payment without a mouse", async ({ page, db, company }) => {
+  await newZone(db, company, { name: "Comedor" });
+  await newDish(db, company, 1, { name: dish });
+  const { signInPath, email, password } = await createIndividual(db, company);
+  await page.goto(signInPath);
+  await signInByKeys(page, email, password);
+  await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeFocused();
+  await pressOn(page, plusOf(page, dish));
+  await expect(plusOf(page, dish)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(plusOf(page, dish), "the minus went with the last unit").toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
+  await pressOn(page, cartButton(page));
+  await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
+  await pressOn(page, page.getByRole("button", { name: "Pagar" }));
+  await expect(page.getByRole("heading", { name: "Finaliza tu Pedido" })).toBeFocused();
+  await pressOn(page, page.getByRole("combobox", { name: "Zona de entrega" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toBeFocused();
+  for (const name of [/^Acepto/, /^Declaro/, /^Confirmo/])
+    await pressOn(page, page.getByRole("checkbox", { name }), "Space");
+  await pressOn(page, page.getByRole("button", { name: "Pagar S/ 18.50" }));
+  await pressOn(page, page.getByRole("button", { name: /^Aprobada/ }));
+  await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeFocused();
+});
 
-test(
-  "a dialog takes the focus, Escape closes it, and focus returns to where it was",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    await newZone(db, company, { name: "Comedor" });
-    await newDish(db, company, 1, { name: dish });
-    const { signInPath, email, password } = await createCompanyClient(db, company);
-    await page.goto(signInPath);
-    await signInByKeys(page, email, password);
-    await pressOn(page, plusOf(page, dish));
-    await expect(addDialog(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(addDialog(page)).toBeHidden();
-    await expect(plusOf(page, dish)).toBeFocused();
-    await page.keyboard.press("Enter");
-    await pressOn(page, addDialog(page).getByRole("button", { name: "Una unidad más" }));
-    await expect(addDialog(page).getByLabel("Cantidad")).toHaveValue("2");
-    await pressOn(page, addDialog(page).getByRole("combobox", { name: "Zona de entrega" }));
-    await page.keyboard.press("Enter");
-    await expect(addDialog(page).getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
-    await pressOn(page, addDialog(page).getByRole("button", { name: "Agregar" }));
-    await expect(addDialog(page)).toBeHidden();
-    await expect(plusOf(page, dish)).toBeFocused();
-    await pressOn(page, cartButton(page));
-    await pressOn(page, page.getByRole("button", { name: `Eliminar ${dish}` }));
-    await expect(page.getByRole("button", { name: "Ir al menú" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
-  },
-);
+test("a dialog takes the focus, Escape closes it, and focus returns to where it was", async ({
+  page,
+  db,
+  company,
+}) => {
+  await newZone(db, company, { name: "Comedor" });
+  await newDish(db, company, 1, { name: dish });
+  const { signInPath, email, password } = await createCompanyClient(db, company);
+  await page.goto(signInPath);
+  await signInByKeys(page, email, password);
+  await pressOn(page, plusOf(page, dish));
+  await expect(addDialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(addDialog(page)).toBeHidden();
+  await expect(plusOf(page, dish)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await pressOn(page, addDialog(page).getByRole("button", { name: "Una unidad más" }));
+  await expect(addDialog(page).getByLabel("Cantidad")).toHaveValue("2");
+  await pressOn(page, addDialog(page).getByRole("combobox", { name: "Zona de entrega" }));
+  await page.keyboard.press("Enter");
+  await expect(addDialog(page).getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
+  await pressOn(page, addDialog(page).getByRole("button", { name: "Agregar" }));
+  await expect(addDialog(page)).toBeHidden();
+  await expect(plusOf(page, dish)).toBeFocused();
+  await pressOn(page, cartButton(page));
+  await pressOn(page, page.getByRole("button", { name: `Eliminar ${dish}` }));
+  await expect(page.getByRole("button", { name: "Ir al menú" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
+});
 
 async function signInByKeys(page: Page, email: string, password: string): Promise<void> {
   await expect(page.getByLabel("Correo")).toBeVisible();

@@ -72,96 +72,105 @@ function cutCards(page: Page): Promise<string[]> {
     );
 }
 
-test("days and buttons say whole words, and at 200 % text nothing is cut off", async ({
+test(
+  "days and buttons say whole words, and at 200 % text nothing is cut off",
+  { tag: "@phone" },
+  async ({ page, db, company }) => {
+    await newDish(db, company, 1, { name: causa });
+    await signInByApi(page, await createIndividual(db, company));
+    await page.goto(`/${company.slug}/menu`);
+    const days = page.getByRole("navigation", { name: "Días del menú" }).getByRole("button");
+    await expect(days.nth(1)).toHaveAccessibleName(new RegExp(`^${weekDayIn(1)} \\d\\d/\\d\\d`));
+    await expect(plusOf(page, causa)).toHaveAccessibleDescription(weekDayIn(1));
+    await plusOf(page, causa).click();
+    await expect(days.nth(1)).toHaveAccessibleName(/, en tu carrito$/);
+    await enlargeText(page);
+    await expectNoSidewaysScroll(page);
+    expect(await cutTexts(page)).toEqual([]);
+    expect(await brokenWords(page.getByRole("main"))).toEqual([]);
+    expect(await tightBoxes(page)).toEqual([]);
+    const word = page.getByRole("banner").getByText("Lonchera");
+    if (await word.isVisible()) {
+      const { x = 0, width = 0 } = (await word.boundingBox()) ?? {};
+      expect(x + width).toBeLessThan((await cartButton(page).boundingBox())?.x ?? 0);
+    }
+    await expectNoAxeViolations(page);
+  },
+);
+
+test(
+  "at 200 % text the screens of staff cut nothing off",
+  { tag: "@phone" },
+  async ({ page, db, company }) => {
+    await newDish(db, company, 1, { name: causa });
+    await signInByApi(page, await createAdministrator(db));
+    for (const screen of ["companies?delete=1", "orders", "deliveryzones", "categories", "cuttingTime"]) {
+      await page.goto(`/admin/${screen}`);
+      await expect(page.locator("main h1")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await enlargeText(page);
+      expect(await tightBoxes(page), screen).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto("/admin/cocina-y-despacho");
+    await expect(page.getByRole("heading", { name: "Almuerzo" })).toBeVisible();
+    expect(await cutCards(page)).toEqual([]);
+    await enlargeText(page);
+    expect(await cutCards(page)).toEqual([]);
+    expect(await brokenWords(page.getByRole("main"))).toEqual([]);
+    expect(await brokenWords(await openNavigation(page))).toEqual([]);
+  },
+);
+
+test(
+  "at 200 % text an order is edited with whole words and prices",
+  { tag: "@phone" },
+  async ({ page, db, company }) => {
+    const { order } = await placeTwoDayOrder(page, db, company);
+    await page.goto(`/order/edit/${order.cart}`);
+    await page.getByRole("button", { name: "Comenzar a editar" }).click();
+    await expect(page.getByRole("button", { name: "Guardar cambios editados" })).toBeVisible();
+    await enlargeText(page);
+    expect(await brokenWords(page.getByRole("main"))).toEqual([]);
+    expect(await cutCards(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  },
+);
+
+test("without network the page says so once, keeps what it shows, and goes on by itself", async ({
   page,
   db,
   company,
+  faults,
 }) => {
-  await newDish(db, company, 1, { name: causa });
+  faults.expectLostRequest();
+  faults.expectMissingScript();
+  await newDish(db, company, 1, { name: causa, price: 1500 });
   await signInByApi(page, await createIndividual(db, company));
   await page.goto(`/${company.slug}/menu`);
-  const days = page.getByRole("navigation", { name: "Días del menú" }).getByRole("button");
-  await expect(days.nth(1)).toHaveAccessibleName(new RegExp(`^${weekDayIn(1)} \\d\\d/\\d\\d`));
-  await expect(plusOf(page, causa)).toHaveAccessibleDescription(weekDayIn(1));
   await plusOf(page, causa).click();
-  await expect(days.nth(1)).toHaveAccessibleName(/, en tu carrito$/);
-  await enlargeText(page);
-  await expectNoSidewaysScroll(page);
-  expect(await cutTexts(page)).toEqual([]);
-  expect(await brokenWords(page.getByRole("main"))).toEqual([]);
-  expect(await tightBoxes(page)).toEqual([]);
-  const word = page.getByRole("banner").getByText("Lonchera");
-  if (await word.isVisible()) {
-    const { x = 0, width = 0 } = (await word.boundingBox()) ?? {};
-    expect(x + width).toBeLessThan((await cartButton(page).boundingBox())?.x ?? 0);
-  }
+  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "15.00"));
+  const notice = page.getByText("Sin conexión.");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await expect(notice).toBeVisible();
+  await plusOf(page, causa).click();
+  await expect(dishCard(page, causa)).toContainText("No hay conexión con el servidor.");
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await expectNoAxeViolations(page);
+  await newDish(db, company, 1, { name: "Lomo saltado", price: 1000 });
+  await page.context().setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(dishCard(page, "Lomo saltado")).toBeAttached();
+  await plusOf(page, causa).click();
+  await expect(cartButton(page)).toHaveAccessibleName(cartContent("2 platos", "30.00"));
+  await page.context().setOffline(true);
+  await cartButton(page).click();
+  await expect(page.getByRole("heading", { name: "No pudimos mostrar la pantalla" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: `Eliminar ${causa}` }).click();
+  await expect(page.getByText(`${causa}: No hay conexión con el servidor.`)).toBeVisible();
+  await expect(page.getByText(/^Quitaste/)).toBeHidden();
 });
-
-test("at 200 % text the screens of staff cut nothing off", async ({ page, db, company }) => {
-  await newDish(db, company, 1, { name: causa });
-  await signInByApi(page, await createAdministrator(db));
-  for (const screen of ["companies?delete=1", "orders", "deliveryzones", "categories", "cuttingTime"]) {
-    await page.goto(`/admin/${screen}`);
-    await expect(page.locator("main h1")).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await enlargeText(page);
-    expect(await tightBoxes(page), screen).toEqual([]);
-    await expectNoSidewaysScroll(page);
-  }
-  await page.goto("/admin/cocina-y-despacho");
-  await expect(page.getByRole("heading", { name: "Almuerzo" })).toBeVisible();
-  expect(await cutCards(page)).toEqual([]);
-  await enlargeText(page);
-  expect(await cutCards(page)).toEqual([]);
-  expect(await brokenWords(page.getByRole("main"))).toEqual([]);
-  expect(await brokenWords(await openNavigation(page))).toEqual([]);
-});
-
-test("at 200 % text an order is edited with whole words and prices", async ({ page, db, company }) => {
-  const { order } = await placeTwoDayOrder(page, db, company);
-  await page.goto(`/order/edit/${order.cart}`);
-  await page.getByRole("button", { name: "Comenzar a editar" }).click();
-  await expect(page.getByRole("button", { name: "Guardar cambios editados" })).toBeVisible();
-  await enlargeText(page);
-  expect(await brokenWords(page.getByRole("main"))).toEqual([]);
-  expect(await cutCards(page)).toEqual([]);
-  await expectNoSidewaysScroll(page);
-});
-
-test(
-  "without network the page says so once, keeps what it shows, and goes on by itself",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectLostRequest();
-    faults.expectMissingScript();
-    await newDish(db, company, 1, { name: causa, price: 1500 });
-    await signInByApi(page, await createIndividual(db, company));
-    await page.goto(`/${company.slug}/menu`);
-    await plusOf(page, causa).click();
-    await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "15.00"));
-    const notice = page.getByText("Sin conexión.");
-    await page.waitForLoadState("networkidle");
-    await page.context().setOffline(true);
-    await expect(notice).toBeVisible();
-    await plusOf(page, causa).click();
-    await expect(dishCard(page, causa)).toContainText("No hay conexión con el servidor.");
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expectNoAxeViolations(page);
-    await newDish(db, company, 1, { name: "Lomo saltado", price: 1000 });
-    await page.context().setOffline(false);
-    await expect(notice).toBeHidden();
-    await expect(dishCard(page, "Lomo saltado")).toBeAttached();
-    await plusOf(page, causa).click();
-    await expect(cartButton(page)).toHaveAccessibleName(cartContent("2 platos", "30.00"));
-    await page.context().setOffline(true);
-    await cartButton(page).click();
-    await expect(page.getByRole("heading", { name: "No pudimos mostrar la pantalla" })).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeVisible();
-    await page.context().setOffline(true);
-    await page.getByRole("button", { name: `Eliminar ${causa}` }).click();
-    await expect(page.getByText(`${causa}: No hay conexión con el servidor.`)).toBeVisible();
-    await expect(page.getByText(/^Quitaste/)).toBeHidden();
-  },
-);

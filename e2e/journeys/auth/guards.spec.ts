@@ -7,32 +7,32 @@ import { test } from "../../support/test.ts";
 /** What the law wants at every customer's hand. */
 const legal = ["Libro de Reclamaciones", "Política de privacidad", "Términos y condiciones"];
 
-test(
-  "the signed-out, customers and staff are led from what is not theirs to where they begin",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const menu = `/${company.slug}/menu`;
-    await expectToLead(page, { "/": "/company-list", [`${menu}/checkout`]: "/company-list" });
-    await expectToLead(page, { "/admin/orders": "/admin/login", "/no/such/path": "/company-list" });
+test("the signed-out, customers and staff are led from what is not theirs to where they begin", async ({
+  page,
+  db,
+  company,
+}) => {
+  const menu = `/${company.slug}/menu`;
+  await expectToLead(page, { "/": "/company-list", [`${menu}/checkout`]: "/company-list" });
+  await expectToLead(page, { "/admin/orders": "/admin/login", "/no/such/path": "/company-list" });
 
-    await signInByApi(page, await createIndividual(db, company));
-    const calls: string[] = [];
-    page.on("request", (request) => {
-      if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
-    });
-    await expectToLead(page, { "/admin/orders": "/admin/companies" });
-    await expect(page.getByText("Acceso solo permitido para administradores")).toBeVisible();
-    expect(calls).toEqual([]);
-    await expectNoAxeViolations(page);
-    await page.getByRole("link", { name: "Volver a mi menú" }).click();
-    await expect(page).toHaveURL(menu);
-    await expectToLead(page, { "/company-list": menu, "/no/such/path": menu });
+  await signInByApi(page, await createIndividual(db, company));
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
+  });
+  await expectToLead(page, { "/admin/orders": "/admin/companies" });
+  await expect(page.getByText("Acceso solo permitido para administradores")).toBeVisible();
+  expect(calls).toEqual([]);
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Volver a mi menú" }).click();
+  await expect(page).toHaveURL(menu);
+  await expectToLead(page, { "/company-list": menu, "/no/such/path": menu });
 
-    await clearSession(page);
-    await signInByApi(page, await createAdministrator(db));
-    await expectToLead(page, { "/admin/login": "/admin/companies", [menu]: "/admin/companies" });
-  },
-);
+  await clearSession(page);
+  await signInByApi(page, await createAdministrator(db));
+  await expectToLead(page, { "/admin/login": "/admin/companies", [menu]: "/admin/companies" });
+});
 
 /** In a browser that loads each address; web/src/app/guards.test.tsx goes through all screens. */
 async function expectToLead(page: Page, ends: Readonly<Record<string, string>>): Promise<void> {
@@ -42,46 +42,50 @@ async function expectToLead(page: Page, ends: Readonly<Record<string, string>>):
   }
 }
 
-test("the drawer shows who is signed in and where they can go", async ({ page, db, company, isMobile }) => {
-  await signInByApi(page, await createIndividual(db, company));
-  await page.goto(`/${company.slug}/menu`);
-  const own = await openNavigation(page);
-  await expect(own.getByText(company.name)).toBeVisible();
-  await expect(own.getByText("Cliente", { exact: true })).toBeVisible();
-  await expect(own.getByRole("link")).toHaveText(["Menu", "Ordenes", "Perfil", ...legal, "Ayuda"]);
-  await expectNoAxeViolations(page);
-  await own.getByRole("link", { name: "Perfil" }).click();
-  await expect(page).toHaveURL(`/${company.slug}/user/profile`);
-  await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
+test(
+  "the drawer shows who is signed in and where they can go",
+  { tag: "@phone" },
+  async ({ page, db, company, isMobile }) => {
+    await signInByApi(page, await createIndividual(db, company));
+    await page.goto(`/${company.slug}/menu`);
+    const own = await openNavigation(page);
+    await expect(own.getByText(company.name)).toBeVisible();
+    await expect(own.getByText("Cliente", { exact: true })).toBeVisible();
+    await expect(own.getByRole("link")).toHaveText(["Menu", "Ordenes", "Perfil", ...legal, "Ayuda"]);
+    await expectNoAxeViolations(page);
+    await own.getByRole("link", { name: "Perfil" }).click();
+    await expect(page).toHaveURL(`/${company.slug}/user/profile`);
+    await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
 
-  await clearSession(page);
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/companies");
-  const staff = await openNavigation(page);
-  await expect(staff.getByText("Administrador", { exact: true })).toBeVisible();
-  // These entries come and go with what other journeys leave to be done, and one of them switches on.
-  const lasting = staff.getByRole("link").filter({ hasNotText: /pendientes|fallidos|Valoraciones/ });
-  await expect(lasting).toHaveText([
-    "Inicio",
-    "Compañias",
-    "Menu",
-    "Ordenes",
-    "Cocina y despacho",
-    "Clientes",
-    "Dia de la semana",
-    "Zona de delivery",
-    "Tiempo de corte",
-    "Feriados y capacidad",
-    "Importador",
-    "Exportar Comidas",
-    "Estados de cuenta",
-    "Reclamaciones",
-    "Perfil",
-    "Personal",
-    "Ajustes",
-    "Auditoría",
-    "Ayuda",
-  ]);
-  if (!isMobile) await expect(staff.getByRole("link", { name: "Auditoría" })).toBeInViewport({ ratio: 1 });
-  await expectNoAxeViolations(page);
-});
+    await clearSession(page);
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/companies");
+    const staff = await openNavigation(page);
+    await expect(staff.getByText("Administrador", { exact: true })).toBeVisible();
+    // These entries come and go with what other journeys leave to be done, and one of them switches on.
+    const lasting = staff.getByRole("link").filter({ hasNotText: /pendientes|fallidos|Valoraciones/ });
+    await expect(lasting).toHaveText([
+      "Inicio",
+      "Compañias",
+      "Menu",
+      "Ordenes",
+      "Cocina y despacho",
+      "Clientes",
+      "Dia de la semana",
+      "Zona de delivery",
+      "Tiempo de corte",
+      "Feriados y capacidad",
+      "Importador",
+      "Exportar Comidas",
+      "Estados de cuenta",
+      "Reclamaciones",
+      "Perfil",
+      "Personal",
+      "Ajustes",
+      "Auditoría",
+      "Ayuda",
+    ]);
+    if (!isMobile) await expect(staff.getByRole("link", { name: "Auditoría" })).toBeInViewport({ ratio: 1 });
+    await expectNoAxeViolations(page);
+  },
+);

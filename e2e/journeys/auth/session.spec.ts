@@ -19,87 +19,86 @@ const hour = 3_600_000;
 const week = 7 * 24 * 3600;
 const dish = "Arroz tapado de la casa";
 
-test(
-  "a tab whose token has expired renews it once for all its requests",
-  { tag: "@any-width" },
-  async ({ page, database, company, faults }) => {
-    faults.expectAnswer(401);
-    await newDish(database.db, company, 1, { name: dish });
-    const session = await expiredSession(database, await createIndividual(database.db, company));
-    await setSessionCookies(page, session);
-    const calls = watchCalls(page);
-    await page.goto(`/${company.slug}/menu`);
-    await expect(plusOf(page, dish)).toBeVisible();
-    await expect(cartButton(page)).toBeVisible();
-    // The document already shows the menu; the screen asks again once it has loaded.
-    await expect.poll(() => cookieValue(page, "authToken")).not.toBe(session.access);
-    expect(calls.refused().length, "requests that met the expired token").toBeGreaterThan(1);
-    expect(calls.renewals()).toBe(1);
-    expect(await cookieValue(page, "refreshToken")).not.toBe(session.refresh);
+test("a tab whose token has expired renews it once for all its requests", async ({
+  page,
+  database,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(401);
+  await newDish(database.db, company, 1, { name: dish });
+  const session = await expiredSession(database, await createIndividual(database.db, company));
+  await setSessionCookies(page, session);
+  const calls = watchCalls(page);
+  await page.goto(`/${company.slug}/menu`);
+  await expect(plusOf(page, dish)).toBeVisible();
+  await expect(cartButton(page)).toBeVisible();
+  // The document already shows the menu; the screen asks again once it has loaded.
+  await expect.poll(() => cookieValue(page, "authToken")).not.toBe(session.access);
+  expect(calls.refused().length, "requests that met the expired token").toBeGreaterThan(1);
+  expect(calls.renewals()).toBe(1);
+  expect(await cookieValue(page, "refreshToken")).not.toBe(session.refresh);
 
-    await page.context().addCookies([{ ...(await cookieOf(page, "authToken")), value: session.access }]);
-    await plusOf(page, dish).click();
-    await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
-    await expect(page.getByRole("status").filter({ hasText: "Carrito: 1 plato, S/ 18.50" })).toBeAttached();
-    expect(calls.renewals()).toBe(2);
-  },
-);
+  await page.context().addCookies([{ ...(await cookieOf(page, "authToken")), value: session.access }]);
+  await plusOf(page, dish).click();
+  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
+  await expect(page.getByRole("status").filter({ hasText: "Carrito: 1 plato, S/ 18.50" })).toBeAttached();
+  expect(calls.renewals()).toBe(2);
+});
 
-test(
-  "a session that cannot be renewed ends at the company list",
-  { tag: "@any-width" },
-  async ({ page, database, company, faults }) => {
-    faults.expectAnswer(401);
-    const session = await expiredSession(database, await createIndividual(database.db, company));
-    await setSessionCookies(page, { ...session, refresh: "muerto" });
-    const calls = watchCalls(page);
-    await page.goto(`/${company.slug}/menu`);
-    await expect(page).toHaveURL("/company-list");
-    await expect(page.getByRole("heading", { name: "Lista de Compañías" })).toBeVisible();
-    expect(await page.context().cookies(page.url())).toEqual([]);
-    expect(calls.renewals()).toBe(1);
-  },
-);
+test("a session that cannot be renewed ends at the company list", async ({
+  page,
+  database,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(401);
+  const session = await expiredSession(database, await createIndividual(database.db, company));
+  await setSessionCookies(page, { ...session, refresh: "muerto" });
+  const calls = watchCalls(page);
+  await page.goto(`/${company.slug}/menu`);
+  await expect(page).toHaveURL("/company-list");
+  await expect(page.getByRole("heading", { name: "Lista de Compañías" })).toBeVisible();
+  expect(await page.context().cookies(page.url())).toEqual([]);
+  expect(calls.renewals()).toBe(1);
+});
 
-test(
-  "a session lasts seven days in three cookies, and signing out ends it everywhere",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    // A call of the other tab that is under way when the session ends is refused.
-    faults.expectAnswer(401);
-    const customer = await createIndividual(db, company);
-    await signIn(page, customer);
-    await expect(page).toHaveURL(`/${company.slug}/menu`);
-    const cookies = await page.context().cookies(page.url());
-    expect(cookies.map(({ name }) => name).toSorted()).toEqual(["authToken", "refreshToken", "user"]);
-    for (const { path, expires } of cookies) {
-      expect(path).toBe("/");
-      expect(Math.abs(expires - Date.now() / 1000 - week)).toBeLessThan(120);
-    }
-    const otherTab = await page.context().newPage();
-    await otherTab.goto(`/${company.slug}/menu`);
-    await expect(otherTab.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
-    await signOut(page);
-    await expect(page).toHaveURL(`/${company.slug}`);
-    await expect(otherTab).toHaveURL("/company-list");
-    expect(await page.context().cookies(page.url())).toEqual([]);
-  },
-);
+test("a session lasts seven days in three cookies, and signing out ends it everywhere", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  // A call of the other tab that is under way when the session ends is refused.
+  faults.expectAnswer(401);
+  const customer = await createIndividual(db, company);
+  await signIn(page, customer);
+  await expect(page).toHaveURL(`/${company.slug}/menu`);
+  const cookies = await page.context().cookies(page.url());
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual(["authToken", "refreshToken", "user"]);
+  for (const { path, expires } of cookies) {
+    expect(path).toBe("/");
+    expect(Math.abs(expires - Date.now() / 1000 - week)).toBeLessThan(120);
+  }
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`/${company.slug}/menu`);
+  await expect(otherTab.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
+  await signOut(page);
+  await expect(page).toHaveURL(`/${company.slug}`);
+  await expect(otherTab).toHaveURL("/company-list");
+  expect(await page.context().cookies(page.url())).toEqual([]);
+});
 
-test(
-  "staff who sign out come to the administrators' sign-in",
-  { tag: "@any-width" },
-  async ({ page, db }) => {
-    // A call that is under way when the session ends would be refused.
-    const companies = page.waitForResponse("**/api/companies/");
-    await signIn(page, await createAdministrator(db));
-    await expect(page).toHaveURL("/admin/companies");
-    await companies;
-    await signOut(page);
-    await expect(page).toHaveURL("/admin/login");
-    expect(await page.context().cookies(page.url())).toEqual([]);
-  },
-);
+test("staff who sign out come to the administrators' sign-in", async ({ page, db }) => {
+  // A call that is under way when the session ends would be refused.
+  const companies = page.waitForResponse("**/api/companies/");
+  await signIn(page, await createAdministrator(db));
+  await expect(page).toHaveURL("/admin/companies");
+  await companies;
+  await signOut(page);
+  await expect(page).toHaveURL("/admin/login");
+  expect(await page.context().cookies(page.url())).toEqual([]);
+});
 
 /** A session that is good but for its access token, which the server signed so that it ran out long ago. */
 async function expiredSession({ db }: Database, person: Person) {

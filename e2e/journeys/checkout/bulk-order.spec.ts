@@ -29,7 +29,7 @@ const day = weekDayIn(1).toLowerCase();
 
 test(
   "a company client types a week's order into a table, copies a day, and orders on an invoice",
-  { tag: takesPictures },
+  { tag: [takesPictures, "@both-widths"] },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(409);
     await newZone(db, company, { name: puerta });

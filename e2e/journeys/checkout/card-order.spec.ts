@@ -24,7 +24,7 @@ const decline = "Tu tarjeta no tiene fondos suficientes. Usa otra tarjeta o comu
 
 test(
   "an individual signs in by the company's page, orders for two days and pays by card",
-  { tag: takesPictures },
+  { tag: [takesPictures, "@phone"] },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(402);
     await newZone(db, company, { name: "Recepción" });

@@ -20,32 +20,32 @@ const avena = "Avena con manzana de la casa";
 const puerta = "Puerta 1";
 const planta = "Planta norte";
 
-test("a company client orders for two days and two zones on the company's account", async ({
-  page,
-  db,
-  company,
-}) => {
-  await newZone(db, company, { name: puerta });
-  await newZone(db, company, { name: planta, order: 1 });
-  await newZone(db, company, { name: "Auditorio", order: 2, enabled: false });
-  await newDish(db, company, 2, { name: aji, price: 2050 });
-  await newDish(db, company, 3, { name: avena, product: "DESAY", price: 800 });
-  const client = await createCompanyClient(db, company, { firstName: "Gladys", lastName: "Poma" });
-  await signInByApi(page, client);
+test(
+  "a company client orders for two days and two zones on the company's account",
+  { tag: "@both-widths" },
+  async ({ page, db, company }) => {
+    await newZone(db, company, { name: puerta });
+    await newZone(db, company, { name: planta, order: 1 });
+    await newZone(db, company, { name: "Auditorio", order: 2, enabled: false });
+    await newDish(db, company, 2, { name: aji, price: 2050 });
+    await newDish(db, company, 3, { name: avena, product: "DESAY", price: 800 });
+    const client = await createCompanyClient(db, company, { firstName: "Gladys", lastName: "Poma" });
+    await signInByApi(page, client);
 
-  await test.step("the dialog and its messages", () => askInDialog(page, company));
-  await test.step("two days, two zones", () => fillCart(page));
-  await test.step("cart summary by date, zone and product", () => readCart(page));
-  await test.step("checkout", () => order(page, client));
-  const number = await test.step("order success", () => placedOrderNumber(page));
-  await test.step("the orders that can be edited", async () => {
-    await page.getByRole("button", { name: "Ver mis órdenes" }).click();
-    await expect(page.getByRole("link", { name: `Editar pedido ${number}` })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await cancel(page, number);
-    await expect(page.getByRole("link", { name: `Editar pedido ${number}` })).toBeHidden();
-  });
-});
+    await test.step("the dialog and its messages", () => askInDialog(page, company));
+    await test.step("two days, two zones", () => fillCart(page));
+    await test.step("cart summary by date, zone and product", () => readCart(page));
+    await test.step("checkout", () => order(page, client));
+    const number = await test.step("order success", () => placedOrderNumber(page));
+    await test.step("the orders that can be edited", async () => {
+      await page.getByRole("button", { name: "Ver mis órdenes" }).click();
+      await expect(page.getByRole("link", { name: `Editar pedido ${number}` })).toBeVisible();
+      await expectNoAxeViolations(page);
+      await cancel(page, number);
+      await expect(page.getByRole("link", { name: `Editar pedido ${number}` })).toBeHidden();
+    });
+  },
+);
 
 async function askInDialog(page: Page, company: Company): Promise<void> {
   await page.goto(`/${company.slug}/menu`);

@@ -54,151 +54,151 @@ async function sendAnswer(page: Page, dialog: Locator): Promise<void> {
   await question.getByRole("button", { name: "Enviar", exact: true }).click();
 }
 
-test("a consumer files a sheet without an account, staff answer it within its term", async ({ page, db }) => {
-  const email = newEmail();
-  const name = `Nélida Huamán ${email.slice(8, 16)}`;
-  await page.goto("/company-list");
+test(
+  "a consumer files a sheet without an account, staff answer it within its term",
+  { tag: "@phone" },
+  async ({ page, db }) => {
+    const email = newEmail();
+    const name = `Nélida Huamán ${email.slice(8, 16)}`;
+    await page.goto("/company-list");
+    await page.getByRole("link", { name: bookTitle }).click();
+    await expect(page.getByRole("heading", { level: 1, name: bookTitle })).toBeFocused();
+    await expect(page).toHaveTitle(`${bookTitle} · Lonchera`);
+    await expectNoAxeViolations(page);
+
+    await send(page).click();
+    await expect(page.getByText("Este campo es requerido")).toHaveCount(8);
+    await expect(page.getByText("Indica si es un reclamo o una queja")).toBeVisible();
+    await expect(page.getByLabel("Nombres y apellidos")).toBeFocused();
+    await expectNoAxeViolations(page);
+
+    await fillSheet(page, name, email);
+    await page.getByLabel("Soy menor de edad").check();
+    await send(page).click();
+    await expect(page.getByLabel("Nombre de tu padre, madre o apoderado")).toBeFocused();
+    await page.getByLabel("Nombre de tu padre, madre o apoderado").fill("Rosa Ríos");
+    await page.getByRole("link", { name: "Términos y condiciones" }).click();
+    const question = page.getByRole("alertdialog", { name: "¿Estás seguro de salir?" });
+    await expectNoAxeViolations(page);
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expectFits(page);
+    await send(page).click();
+
+    const heading = page.getByRole("heading", { level: 1, name: /Hoja de reclamación N\.º \d{6}-\d{4}/ });
+    await expect(heading).toBeFocused();
+    const number = /\d{6}-\d{4}/.exec((await heading.textContent()) ?? "")?.[0] ?? "";
+    await expect(page.getByText("Registramos tu reclamo.")).toContainText(email);
+    await expect(page.getByText("Rosa Ríos")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Imprimir" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expectFits(page);
+    await page.reload();
+    await expect(heading).toBeVisible();
+    const copied = `Libro de Reclamaciones: hoja N.º ${number}`;
+    expect((await waitForLatestMail(email, [copied])).text).not.toContain("Llegó frío.");
+
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/reclamaciones");
+    await page.getByRole("searchbox", { name: "Buscar" }).fill(name);
+    await expect(rowOf(page, number)).toContainText("Pendiente");
+    await expectNoAxeViolations(page);
+    await expectFits(page);
+    await openSheet(page, number);
+    const dialog = page.getByRole("dialog", { name: `Hoja N.º ${number}` });
+    await expect(dialog).toContainText("Que me devuelvan lo pagado.");
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+    await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
+    await dialog.getByLabel("Respuesta").fill("Lo sentimos. Te devolvemos S/ 18.50 hoy.");
+    await sendAnswer(page, dialog);
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, number)).toContainText("Respondido");
+    const answered = `Respuesta a tu hoja de reclamación N.º ${number}`;
+    expect((await waitForLatestMail(email, [copied, answered])).text).toContain("Te devolvemos");
+
+    await openSheet(page, number);
+    await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Te devolvemos");
+    await expectNoAxeViolations(page);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+  },
+);
+
+test("a signed-in customer finds the book in the drawer and the sheet begun with the own data", async ({
+  page,
+  db,
+  company,
+}) => {
+  const customer = await createIndividual(db, company);
+  await signInByApi(page, customer);
+  await page.goto(`/${company.slug}/menu`);
+  const drawer = page.getByRole("button", { name: "Abrir navegación" });
+  await expect(page.getByRole("link", { name: bookTitle }).or(drawer)).toBeVisible();
+  if (await drawer.isVisible()) await drawer.click();
   await page.getByRole("link", { name: bookTitle }).click();
-  await expect(page.getByRole("heading", { level: 1, name: bookTitle })).toBeFocused();
-  await expect(page).toHaveTitle(`${bookTitle} · Lonchera`);
-  await expectNoAxeViolations(page);
-
-  await send(page).click();
-  await expect(page.getByText("Este campo es requerido")).toHaveCount(8);
-  await expect(page.getByText("Indica si es un reclamo o una queja")).toBeVisible();
-  await expect(page.getByLabel("Nombres y apellidos")).toBeFocused();
-  await expectNoAxeViolations(page);
-
-  await fillSheet(page, name, email);
-  await page.getByLabel("Soy menor de edad").check();
-  await send(page).click();
-  await expect(page.getByLabel("Nombre de tu padre, madre o apoderado")).toBeFocused();
-  await page.getByLabel("Nombre de tu padre, madre o apoderado").fill("Rosa Ríos");
-  await page.getByRole("link", { name: "Términos y condiciones" }).click();
-  const question = page.getByRole("alertdialog", { name: "¿Estás seguro de salir?" });
-  await expectNoAxeViolations(page);
-  await question.getByRole("button", { name: "Cancelar" }).click();
-  await expectFits(page);
-  await send(page).click();
-
-  const heading = page.getByRole("heading", { level: 1, name: /Hoja de reclamación N\.º \d{6}-\d{4}/ });
-  await expect(heading).toBeFocused();
-  const number = /\d{6}-\d{4}/.exec((await heading.textContent()) ?? "")?.[0] ?? "";
-  await expect(page.getByText("Registramos tu reclamo.")).toContainText(email);
-  await expect(page.getByText("Rosa Ríos")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Imprimir" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expectFits(page);
-  await page.reload();
-  await expect(heading).toBeVisible();
-  const copied = `Libro de Reclamaciones: hoja N.º ${number}`;
-  expect((await waitForLatestMail(email, [copied])).text).not.toContain("Llegó frío.");
-
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/reclamaciones");
-  await page.getByRole("searchbox", { name: "Buscar" }).fill(name);
-  await expect(rowOf(page, number)).toContainText("Pendiente");
-  await expectNoAxeViolations(page);
-  await expectFits(page);
-  await openSheet(page, number);
-  const dialog = page.getByRole("dialog", { name: `Hoja N.º ${number}` });
-  await expect(dialog).toContainText("Que me devuelvan lo pagado.");
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
-  await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
-  await dialog.getByLabel("Respuesta").fill("Lo sentimos. Te devolvemos S/ 18.50 hoy.");
-  await sendAnswer(page, dialog);
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, number)).toContainText("Respondido");
-  const answered = `Respuesta a tu hoja de reclamación N.º ${number}`;
-  expect((await waitForLatestMail(email, [copied, answered])).text).toContain("Te devolvemos");
-
-  await openSheet(page, number);
-  await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Te devolvemos");
-  await expectNoAxeViolations(page);
-  await page.goBack();
-  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/libro-de-reclamaciones");
+  await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
+  await expect(page.getByLabel("Nombres y apellidos")).toHaveValue("Rosa Quispe");
+  await page.getByRole("link", { name: "Volver a la aplicación" }).click();
+  await expect(page).toHaveURL(`/${company.slug}/menu`);
 });
 
-test(
-  "a signed-in customer finds the book in the drawer and the sheet begun with the own data",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const customer = await createIndividual(db, company);
-    await signInByApi(page, customer);
-    await page.goto(`/${company.slug}/menu`);
-    const drawer = page.getByRole("button", { name: "Abrir navegación" });
-    await expect(page.getByRole("link", { name: bookTitle }).or(drawer)).toBeVisible();
-    if (await drawer.isVisible()) await drawer.click();
-    await page.getByRole("link", { name: bookTitle }).click();
-    await expect(page).toHaveURL("/libro-de-reclamaciones");
-    await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
-    await expect(page.getByLabel("Nombres y apellidos")).toHaveValue("Rosa Quispe");
-    await page.getByRole("link", { name: "Volver a la aplicación" }).click();
-    await expect(page).toHaveURL(`/${company.slug}/menu`);
-  },
-);
+test("whoever has the link of the mail sees the whole sheet and prints it", async ({ page, faults }) => {
+  faults.expectAnswer(404);
+  faults.expectLostRequest();
+  const email = newEmail();
+  const sheet = await callApi(createClaim, {
+    body: {
+      full_name: "Nélida Huamán",
+      document_type: 1,
+      document_number: "07654321",
+      address: "Jr. Ancash 120, Lima",
+      phone: "987654321",
+      email,
+      good_kind: "producto",
+      good_description: "Lomo saltado del lunes",
+      claim_kind: "reclamo",
+      detail: `Llegó frío.\n\n${"Nadie respondió el teléfono. ".repeat(20)}`,
+      request: "Que me devuelvan lo pagado.",
+    },
+  });
+  const link = await waitForMailLink(email, "/libro-de-reclamaciones/copia/");
+  const heading = page.getByRole("heading", { level: 1, name: `Hoja de reclamación N.º ${sheet.number}` });
 
-test(
-  "whoever has the link of the mail sees the whole sheet and prints it",
-  { tag: "@any-width" },
-  async ({ page, faults }) => {
-    faults.expectAnswer(404);
-    faults.expectLostRequest();
-    const email = newEmail();
-    const sheet = await callApi(createClaim, {
-      body: {
-        full_name: "Nélida Huamán",
-        document_type: 1,
-        document_number: "07654321",
-        address: "Jr. Ancash 120, Lima",
-        phone: "987654321",
-        email,
-        good_kind: "producto",
-        good_description: "Lomo saltado del lunes",
-        claim_kind: "reclamo",
-        detail: `Llegó frío.\n\n${"Nadie respondió el teléfono. ".repeat(20)}`,
-        request: "Que me devuelvan lo pagado.",
-      },
-    });
-    const link = await waitForMailLink(email, "/libro-de-reclamaciones/copia/");
-    const heading = page.getByRole("heading", { level: 1, name: `Hoja de reclamación N.º ${sheet.number}` });
+  const api = "**/api/claims/copy/**";
+  await page.route(api, (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByText("No pudimos cargar la hoja")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute(api);
+  const answered = Promise.withResolvers<void>();
+  await page.route(api, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await page.reload();
+  await expect(page.getByRole("status", { name: "Cargando…" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  answered.resolve();
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveTitle("Copia de tu hoja de reclamación · Lonchera");
+  await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await page.emulateMedia({ media: null });
 
-    const api = "**/api/claims/copy/**";
-    await page.route(api, (route) => route.abort());
-    await page.goto(link);
-    await expect(page.getByText("No pudimos cargar la hoja")).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.unroute(api);
-    const answered = Promise.withResolvers<void>();
-    await page.route(api, async (route) => {
-      await answered.promise;
-      await route.continue();
-    });
-    await page.getByRole("button", { name: "Reintentar" }).click();
-    await page.reload();
-    await expect(page.getByRole("status", { name: "Cargando…" })).toBeVisible();
-    await expectNoAxeViolations(page);
-    answered.resolve();
-    await expect(heading).toBeVisible();
-    await expect(page).toHaveTitle("Copia de tu hoja de reclamación · Lonchera");
-    await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
-    await expect(page.getByRole("contentinfo")).toBeHidden();
-    await page.emulateMedia({ media: null });
-
-    await page.goto(link.slice(0, -1));
-    await expect(page.getByText("No encontramos esta hoja")).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole("link", { name: "Ir al Libro de Reclamaciones" }).click();
-    await expect(page).toHaveURL("/libro-de-reclamaciones");
-  },
-);
+  await page.goto(link.slice(0, -1));
+  await expect(page.getByText("No encontramos esta hoja")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Ir al Libro de Reclamaciones" }).click();
+  await expect(page).toHaveURL("/libro-de-reclamaciones");
+});
 
 /** Of a year in which no journey files any, so that its number is free. */
 async function overdueSheet(db: Db): Promise<{ number: string }> {
@@ -226,29 +226,29 @@ async function overdueSheet(db: Db): Promise<{ number: string }> {
   return { number: `${String(number).padStart(6, "0")}-${year}` };
 }
 
-test(
-  "an overdue sheet is told in words; who answers second sees the first answer and keeps the own words",
-  { tag: "@any-width" },
-  async ({ page, db, faults }) => {
-    faults.expectAnswer(409);
-    const filed = await overdueSheet(db);
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
-    await expect(rowOf(page, filed.number)).toContainText("Vencido");
-    await expectNoAxeViolations(page);
-    await openSheet(page, filed.number);
-    const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
-    await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");
+test("an overdue sheet is told in words; who answers second sees the first answer and keeps the own words", async ({
+  page,
+  db,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  const filed = await overdueSheet(db);
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
+  await expect(rowOf(page, filed.number)).toContainText("Vencido");
+  await expectNoAxeViolations(page);
+  await openSheet(page, filed.number);
+  const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
+  await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");
 
-    const { access } = await newSession(await createAdministrator(db));
-    const id = new URL(page.url()).searchParams.get("claim") ?? "";
-    await callApi(answerClaim, { params: { id }, body: { answer: "Le pedimos disculpas." } }, access);
-    await sendAnswer(page, dialog);
-    await expect(dialog.getByText("Rosa Quispe ya respondió esta hoja.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
-    await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Le pedimos disculpas.");
-    await expect(dialog.getByText("Lo que escribiste no se envió:")).toBeVisible();
-    await expect(dialog.getByText("Llegamos tarde.")).toBeVisible();
-    await expectNoAxeViolations(page);
-  },
-);
+  const { access } = await newSession(await createAdministrator(db));
+  const id = new URL(page.url()).searchParams.get("claim") ?? "";
+  await callApi(answerClaim, { params: { id }, body: { answer: "Le pedimos disculpas." } }, access);
+  await sendAnswer(page, dialog);
+  await expect(dialog.getByText("Rosa Quispe ya respondió esta hoja.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
+  await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Le pedimos disculpas.");
+  await expect(dialog.getByText("Lo que escribiste no se envió:")).toBeVisible();
+  await expect(dialog.getByText("Llegamos tarde.")).toBeVisible();
+  await expectNoAxeViolations(page);
+});

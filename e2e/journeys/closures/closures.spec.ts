@@ -33,114 +33,106 @@ function formatDayName(date: CalendarDate): string {
   return `${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
 }
 
-test("staff close a day for a company, move its orders, and its customers read why", async ({
-  page,
-  db,
-  company,
-}) => {
-  const zone = await newZone(db, company, { name: "Comedor" });
+test(
+  "staff close a day for a company, move its orders, and its customers read why",
+  { tag: "@phone" },
+  async ({ page, db, company }) => {
+    const zone = await newZone(db, company, { name: "Comedor" });
+    const { id } = await newDish(db, company, 2, { name: dish });
+    const client = await createCompanyClient(db, company);
+    const order = await placeOrder(client, { dish: id, quantity: 3, zone: zone.id });
+    const { access } = await newSession(client);
+    await callApi(addItem, { body: { item: id, quantity: 1, delivery_zone: zone.id } }, access);
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/feriados");
+    await expect(page.getByRole("heading", { name: "Feriados nacionales que atiendes" })).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    await page.getByRole("button", { name: "Cerrar un día" }).first().click();
+    const form = page.getByRole("dialog", { name: "Cerrar un día" });
+    await form.getByRole("button", { name: "Guardar" }).click();
+    await expect(form.getByText("La fecha es requerida")).toBeVisible();
+    await expect(form.getByText("El motivo es requerido")).toBeVisible();
+    await typeDate(page, "Fecha", addDays(today, 2));
+    await form.getByLabel("Motivo").fill("Aniversario de la casa");
+    await form.getByRole("switch", { name: /Todas las compañías/ }).click();
+    await pick(form, "Compañías", company.name);
+    await page.keyboard.press("Escape");
+    await expectNoAxeViolations(page);
+    await form.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("Ya hay 1 pedido, 3 porciones.")).toBeVisible();
+    await page.getByRole("button", { name: "Ver pedidos", exact: true }).last().click();
+
+    const orders = page.getByRole("dialog", { name: /^Pedidos del / });
+    await expect(rowOf(page, order.id_order)).toContainText("3");
+    await expectNoAxeViolations(page);
+    await orders.getByRole("button", { name: "Pasar 1 pedido" }).click();
+    await expect(orders.getByText("Elige la fecha")).toBeVisible();
+    await typeDate(page, "Nueva fecha", addDays(today, 4));
+    await orders.getByRole("button", { name: "Pasar 1 pedido" }).click();
+    await expect(
+      page.getByRole("alertdialog", { name: `¿Pasar 1 pedido al ${formatDayName(addDays(today, 4))}?` }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Sí, pasar" }).click();
+    await expect(orders.getByText(/1 pedido, ahora para el .*correo con el motivo/)).toBeVisible();
+    await expect(orders.getByText("Ya no hay pedidos para este día.")).toBeVisible();
+
+    await page.context().clearCookies();
+    await signInByApi(page, client);
+    await page.goto(`/${company.slug}/menu`);
+    await expect(page.getByText("Este día no hay atención: Aniversario de la casa.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.goto(`/${company.slug}/menu/cart-summary`);
+    await expect(page.getByText("Ese día no hay atención. Quítalo para poder pedir.")).toBeVisible();
+  },
+);
+
+test("cancelling a closed day refunds it in every order", async ({ page, db, company }) => {
+  const zone = await newZone(db, company);
   const { id } = await newDish(db, company, 2, { name: dish });
-  const client = await createCompanyClient(db, company);
-  const order = await placeOrder(client, { dish: id, quantity: 3, zone: zone.id });
-  const { access } = await newSession(client);
-  await callApi(addItem, { body: { item: id, quantity: 1, delivery_zone: zone.id } }, access);
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/feriados");
-  await expect(page.getByRole("heading", { name: "Feriados nacionales que atiendes" })).toBeVisible();
-  await expectNoAxeViolations(page);
-
-  await page.getByRole("button", { name: "Cerrar un día" }).first().click();
-  const form = page.getByRole("dialog", { name: "Cerrar un día" });
-  await form.getByRole("button", { name: "Guardar" }).click();
-  await expect(form.getByText("La fecha es requerida")).toBeVisible();
-  await expect(form.getByText("El motivo es requerido")).toBeVisible();
-  await typeDate(page, "Fecha", addDays(today, 2));
-  await form.getByLabel("Motivo").fill("Aniversario de la casa");
-  await form.getByRole("switch", { name: /Todas las compañías/ }).click();
-  await pick(form, "Compañías", company.name);
-  await page.keyboard.press("Escape");
-  await expectNoAxeViolations(page);
-  await form.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Ya hay 1 pedido, 3 porciones.")).toBeVisible();
-  await page.getByRole("button", { name: "Ver pedidos", exact: true }).last().click();
-
+  const order = await placeOrder(await createIndividual(db, company), {
+    dish: id,
+    quantity: 2,
+    zone: zone.id,
+  });
+  const administrator = await createAdministrator(db);
+  const body = {
+    date: addDays(today, 2),
+    reason: "Censo",
+    all_companies: false,
+    company: [company.id],
+  };
+  const closure = await callApi(createClosure, { body }, (await newSession(administrator)).access);
+  await signInByApi(page, administrator);
+  await page.goto(`/admin/feriados?orders=${closure.id}`);
   const orders = page.getByRole("dialog", { name: /^Pedidos del / });
-  await expect(rowOf(page, order.id_order)).toContainText("3");
-  await expectNoAxeViolations(page);
-  await orders.getByRole("button", { name: "Pasar 1 pedido" }).click();
-  await expect(orders.getByText("Elige la fecha")).toBeVisible();
-  await typeDate(page, "Nueva fecha", addDays(today, 4));
-  await orders.getByRole("button", { name: "Pasar 1 pedido" }).click();
-  await expect(
-    page.getByRole("alertdialog", { name: `¿Pasar 1 pedido al ${formatDayName(addDays(today, 4))}?` }),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Sí, pasar" }).click();
-  await expect(orders.getByText(/1 pedido, ahora para el .*correo con el motivo/)).toBeVisible();
-  await expect(orders.getByText("Ya no hay pedidos para este día.")).toBeVisible();
-
-  await page.context().clearCookies();
-  await signInByApi(page, client);
-  await page.goto(`/${company.slug}/menu`);
-  await expect(page.getByText("Este día no hay atención: Aniversario de la casa.")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.goto(`/${company.slug}/menu/cart-summary`);
-  await expect(page.getByText("Ese día no hay atención. Quítalo para poder pedir.")).toBeVisible();
+  await expect(rowOf(page, order.id_order)).toBeVisible();
+  await orders.getByRole("button", { name: "Cancelar ese día en 1 pedido" }).click();
+  await page.getByRole("button", { name: "Sí, cancelar ese día" }).click();
+  await expect(orders.getByText("1 pedido, ya sin ese día.")).toBeVisible();
+  await page.goto(`/admin/orders?search=${order.id_order}`);
+  await expect(rowOf(page, order.id_order)).toContainText("Cancelado");
 });
 
-test(
-  "cancelling a closed day refunds it in every order",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const zone = await newZone(db, company);
-    const { id } = await newDish(db, company, 2, { name: dish });
-    const order = await placeOrder(await createIndividual(db, company), {
-      dish: id,
-      quantity: 2,
-      zone: zone.id,
-    });
-    const administrator = await createAdministrator(db);
-    const body = {
-      date: addDays(today, 2),
-      reason: "Censo",
-      all_companies: false,
-      company: [company.id],
-    };
-    const closure = await callApi(createClosure, { body }, (await newSession(administrator)).access);
-    await signInByApi(page, administrator);
-    await page.goto(`/admin/feriados?orders=${closure.id}`);
-    const orders = page.getByRole("dialog", { name: /^Pedidos del / });
-    await expect(rowOf(page, order.id_order)).toBeVisible();
-    await orders.getByRole("button", { name: "Cancelar ese día en 1 pedido" }).click();
-    await page.getByRole("button", { name: "Sí, cancelar ese día" }).click();
-    await expect(orders.getByText("1 pedido, ya sin ese día.")).toBeVisible();
-    await page.goto(`/admin/orders?search=${order.id_order}`);
-    await expect(rowOf(page, order.id_order)).toContainText("Cancelado");
-  },
-);
-
-test(
-  "a national holiday is closed with one tap, and opened again",
-  { tag: "@any-width" },
-  async ({ page, db }) => {
-    // A holiday that no other journey reaches: the day is closed for all companies.
-    const year = Number(today.slice(0, 4));
-    const holiday = [...listNationalHolidays(year), ...listNationalHolidays(year + 1)].findLast(
-      ({ date }) => date <= addDays(today, 365),
-    );
-    const { date = "", name = "" } = holiday ?? {};
-    const administrator = await createAdministrator(db);
-    await signInByApi(page, administrator);
-    await page.goto("/admin/feriados");
-    await page.getByRole("button", { name: /de los próximos doce meses/ }).click();
-    const close = page.getByRole("button", { name: `Cerrar el ${formatDayName(date)}` });
-    await close.click();
-    await expect(page.getByText(`Sin atención: ${formatDayName(date)}`)).toBeVisible();
-    await page.getByRole("button", { name: "Deshacer" }).click();
-    await close.click();
-    const row = rowOf(page, formatDate(date));
-    await expect(row).toContainText(name);
-    await row.getByRole("button", { name: /^Eliminar / }).click();
-    await page.getByRole("button", { name: "Volver a atender" }).click();
-    await expect(close).toBeVisible();
-  },
-);
+test("a national holiday is closed with one tap, and opened again", async ({ page, db }) => {
+  // A holiday that no other journey reaches: the day is closed for all companies.
+  const year = Number(today.slice(0, 4));
+  const holiday = [...listNationalHolidays(year), ...listNationalHolidays(year + 1)].findLast(
+    ({ date }) => date <= addDays(today, 365),
+  );
+  const { date = "", name = "" } = holiday ?? {};
+  const administrator = await createAdministrator(db);
+  await signInByApi(page, administrator);
+  await page.goto("/admin/feriados");
+  await page.getByRole("button", { name: /de los próximos doce meses/ }).click();
+  const close = page.getByRole("button", { name: `Cerrar el ${formatDayName(date)}` });
+  await close.click();
+  await expect(page.getByText(`Sin atención: ${formatDayName(date)}`)).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await close.click();
+  const row = rowOf(page, formatDate(date));
+  await expect(row).toContainText(name);
+  await row.getByRole("button", { name: /^Eliminar / }).click();
+  await page.getByRole("button", { name: "Volver a atender" }).click();
+  await expect(close).toBeVisible();
+});

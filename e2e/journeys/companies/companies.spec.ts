@@ -22,47 +22,43 @@ function search(page: Page): Locator {
   return page.getByLabel("Buscar", { exact: true });
 }
 
-test(
-  "staff add a company with its logo, change it, and delete it",
-  { tag: "@any-width" },
-  async ({ page, db }) => {
-    const name = `Andes Textil ${randomUUID().slice(0, 8)}`;
-    const clientCode = `E2E-${randomUUID().slice(0, 8)}`;
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto("/admin/companies");
-    await page.getByRole("button", { name: "Añadir Empresa" }).click();
-    const dialog = page.getByRole("dialog", { name: "Añadir Empresa" });
-    await expect(dialog.getByRole("combobox", { name: "Condición de pago" })).toHaveText(
-      "Pago Inmediato/Contado",
-    );
-    await expect(dialog.getByLabel("País")).toHaveValue("Perú");
-    await expect(dialog.getByLabel("País")).toBeDisabled();
-    await test.step("what is missing is said beside its field", () => expectWhatIsMissing(page, dialog));
-    await test.step("each place waits for the one around it", () => choosePlace(dialog));
-    await dialog.getByLabel("Nombre").fill(name);
-    await dialog.getByLabel("RUC").fill(aRuc());
-    await dialog.getByLabel("Código Cliente").fill(clientCode);
-    await choose(dialog, "Condición de pago", "Crédito 30 días");
-    await dialog.getByLabel("Dirección").fill("Calle Mercaderes 212");
-    await dialog.getByLabel("Móvil").fill("959123456");
-    await dialog.getByLabel("Subir logo").setInputFiles(await pictureFile(page, "logo.png", "#b4442b"));
-    await expect(dialog.getByRole("img", { name: "Vista previa del logo" })).toBeVisible();
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
+test("staff add a company with its logo, change it, and delete it", async ({ page, db }) => {
+  const name = `Andes Textil ${randomUUID().slice(0, 8)}`;
+  const clientCode = `E2E-${randomUUID().slice(0, 8)}`;
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto("/admin/companies");
+  await page.getByRole("button", { name: "Añadir Empresa" }).click();
+  const dialog = page.getByRole("dialog", { name: "Añadir Empresa" });
+  await expect(dialog.getByRole("combobox", { name: "Condición de pago" })).toHaveText(
+    "Pago Inmediato/Contado",
+  );
+  await expect(dialog.getByLabel("País")).toHaveValue("Perú");
+  await expect(dialog.getByLabel("País")).toBeDisabled();
+  await test.step("what is missing is said beside its field", () => expectWhatIsMissing(page, dialog));
+  await test.step("each place waits for the one around it", () => choosePlace(dialog));
+  await dialog.getByLabel("Nombre").fill(name);
+  await dialog.getByLabel("RUC").fill(aRuc());
+  await dialog.getByLabel("Código Cliente").fill(clientCode);
+  await choose(dialog, "Condición de pago", "Crédito 30 días");
+  await dialog.getByLabel("Dirección").fill("Calle Mercaderes 212");
+  await dialog.getByLabel("Móvil").fill("959123456");
+  await dialog.getByLabel("Subir logo").setInputFiles(await pictureFile(page, "logo.png", "#b4442b"));
+  await expect(dialog.getByRole("img", { name: "Vista previa del logo" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
 
-    await search(page).fill(clientCode);
-    await expect(rowOf(page, name)).toHaveCount(0);
-    await search(page).fill(name.toUpperCase());
-    await expect(rowOf(page, name)).toContainText("Calle Mercaderes 212");
-    await expectNoAxeViolations(page);
-    await page.reload();
-    await expect(rowOf(page, name)).toContainText("959123456");
+  await search(page).fill(clientCode);
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await search(page).fill(name.toUpperCase());
+  await expect(rowOf(page, name)).toContainText("Calle Mercaderes 212");
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(rowOf(page, name)).toContainText("959123456");
 
-    await test.step("a change, with its history", () => changePhone(page, name));
-    await test.step("a deletion that is asked for", () => remove(page, name));
-  },
-);
+  await test.step("a change, with its history", () => changePhone(page, name));
+  await test.step("a deletion that is asked for", () => remove(page, name));
+});
 
 async function expectWhatIsMissing(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole("button", { name: "Guardar" }).click();
@@ -124,40 +120,41 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeFocused();
 }
 
-test(
-  "what another administrator changed meanwhile is said, and nothing typed gets lost",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(409);
-    const staff = await createAdministrator(db);
-    await signInByApi(page, staff);
-    await page.goto(`/admin/companies?company=${company.id}`);
-    const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
-    await dialog.getByLabel("Teléfono").fill("01 7000000");
-    const { access } = await newSession(staff);
-    const params = { id: String(company.id) };
-    const present = await callApi(getCompany, { params }, access);
-    await callApi(
-      updateCompany,
-      { params, body: { ...present, logo: undefined, address: "Av. Nueva 1" } },
-      access,
-    );
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Av. Nueva 1");
-    await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
-    await expect(dialog.getByLabel("Dirección")).toHaveValue("Av. Nueva 1");
-    await expect(dialog.getByLabel("Teléfono")).toHaveValue("01 7000000");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog).toBeHidden();
-    const companies = await callApi(listCompanies, {}, access);
-    expect(companies.find(({ id }) => id === company.id)).toMatchObject({
-      address: "Av. Nueva 1",
-      phone: "01 7000000",
-    });
-  },
-);
+test("what another administrator changed meanwhile is said, and nothing typed gets lost", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  await page.goto(`/admin/companies?company=${company.id}`);
+  const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+  await dialog.getByLabel("Teléfono").fill("01 7000000");
+  const { access } = await newSession(staff);
+  const params = { id: String(company.id) };
+  const present = await callApi(getCompany, { params }, access);
+  await callApi(
+    updateCompany,
+    { params, body: { ...present, logo: undefined, address: "Av. Nueva 1" } },
+    access,
+  );
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Av. Nueva 1");
+  await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
+  await expect(dialog.getByLabel("Dirección")).toHaveValue("Av. Nueva 1");
+  await expect(dialog.getByLabel("Teléfono")).toHaveValue("01 7000000");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toBeHidden();
+  const companies = await callApi(listCompanies, {}, access);
+  expect(companies.find(({ id }) => id === company.id)).toMatchObject({
+    address: "Av. Nueva 1",
+    phone: "01 7000000",
+  });
+});
 
-test("typed input is asked for before it is lost", { tag: "@any-width" }, async ({ page, db, company }) => {
+test("typed input is asked for before it is lost", async ({ page, db, company }) => {
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
   await search(page).fill(company.name);
@@ -175,7 +172,7 @@ test("typed input is asked for before it is lost", { tag: "@any-width" }, async 
   await expect(search(page)).toHaveValue(company.name);
 });
 
-test("companies come in pages of 10, 15 and 20", { tag: "@any-width" }, async ({ page, db }) => {
+test("companies come in pages of 10, 15 and 20", async ({ page, db }) => {
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
   const size = page.getByRole("combobox", { name: "Filas por página" });
@@ -186,22 +183,16 @@ test("companies come in pages of 10, 15 and 20", { tag: "@any-width" }, async ({
   await expect(page).toHaveURL(/page_size=20/);
 });
 
-test(
-  "a dialog that its address opened leaves the focus to the heading",
-  {
-    tag: "@any-width",
-  },
-  async ({ page, db, company }) => {
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto(`/admin/companies?company=${company.id}`);
-    const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeFocused();
-  },
-);
+test("a dialog that its address opened leaves the focus to the heading", async ({ page, db, company }) => {
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`/admin/companies?company=${company.id}`);
+  const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeFocused();
+});
 
-test("the table is exported as it is narrowed", { tag: "@any-width" }, async ({ page, db, company }) => {
+test("the table is exported as it is narrowed", async ({ page, db, company }) => {
   await signInByApi(page, await createAdministrator(db));
   await page.goto(`/admin/companies?search=${encodeURIComponent(company.name)}`);
   await expect(rowOf(page, company.name)).toHaveCount(1);

@@ -44,41 +44,42 @@ async function expectRegistered(page: Page, email: string): Promise<void> {
   await done.getByRole("button", { name: "Entendido" }).click();
 }
 
-test(
-  "a company asks for its own e-mail, and people register with no other",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(400);
-    await signInByApi(page, await createAdministrator(db));
-    const dialog = await openForm(page, company);
-    await expect(dialog.getByLabel("Dominios de correo")).toHaveCount(0);
-    await choose(dialog, "Quién puede registrarse", "Con correo de la compañía");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog.getByText("Indica al menos un dominio")).toBeVisible();
-    await expect(dialog.getByLabel("Dominios de correo")).toBeFocused();
-    await expectNoAxeViolations(page);
-    await dialog.getByLabel("Dominios de correo").fill("minera");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog.getByText("Escribe dominios como minera.com.pe, separados por comas")).toBeVisible();
-    await dialog.getByLabel("Dominios de correo").fill("@minera.example, sede.minera.example");
-    await save(dialog);
-    const again = await openForm(page, company);
-    await expect(again.getByLabel("Dominios de correo")).toHaveValue("minera.example, sede.minera.example");
+test("a company asks for its own e-mail, and people register with no other", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(400);
+  await signInByApi(page, await createAdministrator(db));
+  const dialog = await openForm(page, company);
+  await expect(dialog.getByLabel("Dominios de correo")).toHaveCount(0);
+  await choose(dialog, "Quién puede registrarse", "Con correo de la compañía");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog.getByText("Indica al menos un dominio")).toBeVisible();
+  await expect(dialog.getByLabel("Dominios de correo")).toBeFocused();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel("Dominios de correo").fill("minera");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog.getByText("Escribe dominios como minera.com.pe, separados por comas")).toBeVisible();
+  await dialog.getByLabel("Dominios de correo").fill("@minera.example, sede.minera.example");
+  await save(dialog);
+  const again = await openForm(page, company);
+  await expect(again.getByLabel("Dominios de correo")).toHaveValue("minera.example, sede.minera.example");
 
-    await clearSession(page);
-    await page.goto(`/${company.slug}`);
-    await page.getByRole("button", { name: "Crear cuenta" }).click();
-    await fillRegistration(page, newEmail());
-    await expect(page.getByText("Regístrate con tu correo de la compañía.")).toBeVisible();
-    await expect(page.getByLabel("Correo")).toBeFocused();
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    const email = newEmail().replace("example.com", "minera.example");
-    await page.getByLabel("Correo").fill(email);
-    await page.getByRole("button", { name: "Registrarse" }).click();
-    await expectRegistered(page, email);
-  },
-);
+  await clearSession(page);
+  await page.goto(`/${company.slug}`);
+  await page.getByRole("button", { name: "Crear cuenta" }).click();
+  await fillRegistration(page, newEmail());
+  await expect(page.getByText("Regístrate con tu correo de la compañía.")).toBeVisible();
+  await expect(page.getByLabel("Correo")).toBeFocused();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  const email = newEmail().replace("example.com", "minera.example");
+  await page.getByLabel("Correo").fill(email);
+  await page.getByRole("button", { name: "Registrarse" }).click();
+  await expectRegistered(page, email);
+});
 
 /** Chooses the rule, saves it, and creates the link in the form that is opened again. */
 async function inviteByForm(page: Page, company: Company): Promise<string> {
@@ -112,35 +113,36 @@ async function revokeByForm(page: Page, staff: Person, company: Company): Promis
   await expect(dialog.getByText(/^Enlace de invitación:/).first()).toBeVisible();
 }
 
-test(
-  "a company asks for its invitation, whose link leads to the registration until it is revoked",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(400);
-    const staff = await createAdministrator(db);
-    await signInByApi(page, staff);
-    const link = await inviteByForm(page, company);
-    const refusal = page.getByText("Para registrarte necesitas la invitación de tu compañía.");
+test("a company asks for its invitation, whose link leads to the registration until it is revoked", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(400);
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  const link = await inviteByForm(page, company);
+  const refusal = page.getByText("Para registrarte necesitas la invitación de tu compañía.");
 
-    await clearSession(page);
-    await page.goto(`/${company.slug}`);
-    await page.getByRole("button", { name: "Crear cuenta" }).click();
-    await fillRegistration(page, newEmail());
-    await expect(refusal).toBeVisible();
-    await expectNoAxeViolations(page);
+  await clearSession(page);
+  await page.goto(`/${company.slug}`);
+  await page.getByRole("button", { name: "Crear cuenta" }).click();
+  await fillRegistration(page, newEmail());
+  await expect(refusal).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    const email = newEmail();
-    await page.goto(link);
-    await expect(page.getByText(`Tienes una invitación de ${company.name}: completa`)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    await fillRegistration(page, email);
-    await expectRegistered(page, email);
+  const email = newEmail();
+  await page.goto(link);
+  await expect(page.getByText(`Tienes una invitación de ${company.name}: completa`)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await fillRegistration(page, email);
+  await expectRegistered(page, email);
 
-    await revokeByForm(page, staff, company);
-    await clearSession(page);
-    await page.goto(link);
-    await fillRegistration(page, newEmail());
-    await expect(refusal).toBeVisible();
-  },
-);
+  await revokeByForm(page, staff, company);
+  await clearSession(page);
+  await page.goto(link);
+  await fillRegistration(page, newEmail());
+  await expect(refusal).toBeVisible();
+});

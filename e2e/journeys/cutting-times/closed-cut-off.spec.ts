@@ -24,61 +24,58 @@ function thisMinute(): string {
   return now.toPlainTime().toString({ smallestUnit: "minute" });
 }
 
-test(
-  "a dish past its cut-off says so on its card and cannot be added",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    await newDish(db, company, 1, { name: lunch });
-    await newDish(db, company, 1, { name: dinner, product: "CENAC" });
-    const breakTime = thisMinute();
-    await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
-    await signInByApi(page, await createIndividual(db, company));
-    await page.goto(`/${company.slug}/menu`);
-    await expect(dishCard(page, lunch).getByText("Cerrado", { exact: true })).toBeVisible();
-    await expect(dishCard(page, lunch)).toContainText(new RegExp(`Cerró .*${breakTime}`));
-    await expect(plusOf(page, lunch)).toBeHidden();
-    await expect(plusOf(page, dinner)).toBeVisible();
-    await expectNoAxeViolations(page);
-  },
-);
+test("a dish past its cut-off says so on its card and cannot be added", async ({ page, db, company }) => {
+  await newDish(db, company, 1, { name: lunch });
+  await newDish(db, company, 1, { name: dinner, product: "CENAC" });
+  const breakTime = thisMinute();
+  await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
+  await signInByApi(page, await createIndividual(db, company));
+  await page.goto(`/${company.slug}/menu`);
+  await expect(dishCard(page, lunch).getByText("Cerrado", { exact: true })).toBeVisible();
+  await expect(dishCard(page, lunch)).toContainText(new RegExp(`Cerró .*${breakTime}`));
+  await expect(plusOf(page, lunch)).toBeHidden();
+  await expect(plusOf(page, dinner)).toBeVisible();
+  await expectNoAxeViolations(page);
+});
 
-test(
-  "a line that closes while it lies in the cart blocks the order until it is taken out",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(409);
-    await newZone(db, company, { name: "Comedor" });
-    await newDish(db, company, 1, { name: lunch });
-    await newDish(db, company, 1, { name: dinner, product: "CENAC", price: 1200 });
-    await signInByApi(page, await createCompanyClient(db, company));
-    await page.goto(`/${company.slug}/menu`);
-    await addByDialog(page, lunch, "Comedor", 2);
-    await addByDialog(page, dinner, "Comedor", 1);
-    await cartButton(page).click();
-    await page.getByRole("button", { name: "Pagar" }).click();
-    await tickConsents(page);
+test("a line that closes while it lies in the cart blocks the order until it is taken out", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  await newZone(db, company, { name: "Comedor" });
+  await newDish(db, company, 1, { name: lunch });
+  await newDish(db, company, 1, { name: dinner, product: "CENAC", price: 1200 });
+  await signInByApi(page, await createCompanyClient(db, company));
+  await page.goto(`/${company.slug}/menu`);
+  await addByDialog(page, lunch, "Comedor", 2);
+  await addByDialog(page, dinner, "Comedor", 1);
+  await cartButton(page).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await tickConsents(page);
 
-    await newCuttingTime(db, [company], { product: "ALMUE", breakTime: thisMinute(), sameDay: false });
-    await page.getByRole("button", { name: "Confirmar pedido" }).click();
-    await expect(page.getByRole("alert")).toContainText(`El plazo para pedir ya cerró: ${lunch}.`);
-    await page.getByRole("button", { name: "Ver carrito" }).click();
+  await newCuttingTime(db, [company], { product: "ALMUE", breakTime: thisMinute(), sameDay: false });
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(page.getByRole("alert")).toContainText(`El plazo para pedir ya cerró: ${lunch}.`);
+  await page.getByRole("button", { name: "Ver carrito" }).click();
 
-    const notice = page.getByRole("alert").filter({ hasText: "Hay un plato que ya no se puede pedir" });
-    await expect(notice).toContainText(lunch);
-    await expect(page.getByText("Cerrado: ya pasó la hora límite de este plato.")).toBeVisible();
-    await page.getByRole("button", { name: "Pagar" }).click();
-    await expect(notice).toBeFocused();
-    await expectNoAxeViolations(page);
-    await notice.getByRole("button", { name: "Quitarlo" }).click();
-    await expect(notice).toBeHidden();
-    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
-    await expect(page.getByText("Total · 1 plato")).toBeVisible();
-    await page.getByRole("button", { name: "Pagar" }).click();
-    await tickConsents(page);
-    await page.getByRole("button", { name: "Confirmar pedido" }).click();
-    await placedOrderNumber(page);
-    await expect(page.getByRole("listitem").filter({ hasText: dinner })).toBeVisible();
-    await page.getByRole("button", { name: "Regresar al menú" }).click();
-    await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
-  },
-);
+  const notice = page.getByRole("alert").filter({ hasText: "Hay un plato que ya no se puede pedir" });
+  await expect(notice).toContainText(lunch);
+  await expect(page.getByText("Cerrado: ya pasó la hora límite de este plato.")).toBeVisible();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await expect(notice).toBeFocused();
+  await expectNoAxeViolations(page);
+  await notice.getByRole("button", { name: "Quitarlo" }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
+  await expect(page.getByText("Total · 1 plato")).toBeVisible();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await tickConsents(page);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await placedOrderNumber(page);
+  await expect(page.getByRole("listitem").filter({ hasText: dinner })).toBeVisible();
+  await page.getByRole("button", { name: "Regresar al menú" }).click();
+  await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
+});

@@ -18,92 +18,89 @@ async function expectOnePageOf(page: Page): Promise<void> {
   await expect(page).toHaveURL(/page_size=20/);
 }
 
-test(
-  "staff add a zone, change it and read its history",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto("/admin/deliveryzones");
-    await expect(page.getByRole("heading", { name: "Zonas de Entrega - Compañías" })).toBeVisible();
-    await expectOnePageOf(page);
-    await expectNoAxeViolations(page);
+test("staff add a zone, change it and read its history", async ({ page, db, company }) => {
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto("/admin/deliveryzones");
+  await expect(page.getByRole("heading", { name: "Zonas de Entrega - Compañías" })).toBeVisible();
+  await expectOnePageOf(page);
+  await expectNoAxeViolations(page);
 
-    await page.getByRole("button", { name: "Añadir Zona" }).click();
-    const adding = page.getByRole("dialog", { name: "Añadir Zona de Entrega" });
-    await expect(adding.getByLabel("Orden")).toHaveValue("0");
-    await expect(adding.getByRole("switch", { name: "Habilitado" })).toBeChecked();
-    await adding.getByLabel("Orden").fill("-1");
-    await adding.getByRole("button", { name: "Guardar" }).click();
-    await expect(adding.getByText("La zona del delivery es obligatoria")).toBeVisible();
-    await expect(adding.getByText("La empresa es obligatoria")).toBeVisible();
-    await expect(adding.getByText("Debe ser mayor o igual a 0")).toBeVisible();
-    await expectNoAxeViolations(page);
-    await adding.getByLabel("Nombre").fill("Comedor del norte");
-    await pick(adding, "Empresa", company.name);
-    await adding.getByLabel("Orden").fill("3");
-    await choose(adding, "Vehículo de almuerzo", "Furgoneta 1 – ABK-412");
-    await adding.getByRole("button", { name: "Guardar" }).click();
-    await expect(page.getByText("Zona de entrega guardada con éxito")).toBeVisible();
-    await expect(adding).toBeHidden();
+  await page.getByRole("button", { name: "Añadir Zona" }).click();
+  const adding = page.getByRole("dialog", { name: "Añadir Zona de Entrega" });
+  await expect(adding.getByLabel("Orden")).toHaveValue("0");
+  await expect(adding.getByRole("switch", { name: "Habilitado" })).toBeChecked();
+  await adding.getByLabel("Orden").fill("-1");
+  await adding.getByRole("button", { name: "Guardar" }).click();
+  await expect(adding.getByText("La zona del delivery es obligatoria")).toBeVisible();
+  await expect(adding.getByText("La empresa es obligatoria")).toBeVisible();
+  await expect(adding.getByText("Debe ser mayor o igual a 0")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await adding.getByLabel("Nombre").fill("Comedor del norte");
+  await pick(adding, "Empresa", company.name);
+  await adding.getByLabel("Orden").fill("3");
+  await choose(adding, "Vehículo de almuerzo", "Furgoneta 1 – ABK-412");
+  await adding.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Zona de entrega guardada con éxito")).toBeVisible();
+  await expect(adding).toBeHidden();
 
-    await pick(page, "Empresa", company.name);
-    await page.getByLabel("Buscar", { exact: true }).fill("COMEDOR del nor");
-    await expect(rowOf(page, "Comedor del norte")).toContainText("Activo");
-    await expect(page).toHaveURL(/search=COMEDOR/);
-    await page.reload();
-    await expect(page.getByLabel("Buscar", { exact: true })).toHaveValue("COMEDOR del nor");
-    await expect(page.getByRole("combobox", { name: "Empresa" })).toHaveValue(company.name);
-    await expect(page.getByRole("button", { name: "Eliminar Comedor del norte" })).toBeDisabled();
+  await pick(page, "Empresa", company.name);
+  await page.getByLabel("Buscar", { exact: true }).fill("COMEDOR del nor");
+  await expect(rowOf(page, "Comedor del norte")).toContainText("Activo");
+  await expect(page).toHaveURL(/search=COMEDOR/);
+  await page.reload();
+  await expect(page.getByLabel("Buscar", { exact: true })).toHaveValue("COMEDOR del nor");
+  await expect(page.getByRole("combobox", { name: "Empresa" })).toHaveValue(company.name);
+  await expect(page.getByRole("button", { name: "Eliminar Comedor del norte" })).toBeDisabled();
 
-    await page.getByRole("button", { name: "Editar Comedor del norte" }).click();
-    const editing = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
-    await expect(editing.getByRole("combobox", { name: "Empresa" })).not.toBeEditable();
-    await editing.getByRole("switch", { name: "Habilitado" }).uncheck();
-    await editing.getByRole("button", { name: "Guardar" }).click();
-    await expect(editing).toBeHidden();
-    await expect(rowOf(page, "Comedor del norte")).toContainText("Inactivo");
-    await expect(page.getByRole("button", { name: "Editar Comedor del norte" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await editing.getByRole("button", { name: "Historial" }).click();
-    await expect(editing.getByText(/^Habilitado:.*Sí.*No$/)).toBeVisible();
-    await expect(editing.getByText(/^Creado por/)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.goBack();
-    await expect(editing).toBeHidden();
-  },
-);
+  await page.getByRole("button", { name: "Editar Comedor del norte" }).click();
+  const editing = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
+  await expect(editing.getByRole("combobox", { name: "Empresa" })).not.toBeEditable();
+  await editing.getByRole("switch", { name: "Habilitado" }).uncheck();
+  await editing.getByRole("button", { name: "Guardar" }).click();
+  await expect(editing).toBeHidden();
+  await expect(rowOf(page, "Comedor del norte")).toContainText("Inactivo");
+  await expect(page.getByRole("button", { name: "Editar Comedor del norte" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await editing.getByRole("button", { name: "Historial" }).click();
+  await expect(editing.getByText(/^Habilitado:.*Sí.*No$/)).toBeVisible();
+  await expect(editing.getByText(/^Creado por/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goBack();
+  await expect(editing).toBeHidden();
+});
 
-test(
-  "what is typed is kept from Escape and from what another administrator saves",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(409);
-    const zone = await newZone(db, company, { name: "Comedor" });
-    const staff = await createAdministrator(db);
-    await signInByApi(page, staff);
-    await page.goto(`/admin/deliveryzones?zone=${zone.id}`);
-    const dialog = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
-    await dialog.getByLabel("Nombre").fill("Comedor grande");
-    await page.keyboard.press("Escape");
-    const question = page.getByRole("alertdialog", { name: "¿Descartar los cambios?" });
-    await question.getByRole("button", { name: "Seguir editando" }).click();
-    await expect(dialog.getByLabel("Nombre")).toHaveValue("Comedor grande");
+test("what is typed is kept from Escape and from what another administrator saves", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  await page.goto(`/admin/deliveryzones?zone=${zone.id}`);
+  const dialog = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
+  await dialog.getByLabel("Nombre").fill("Comedor grande");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "¿Descartar los cambios?" });
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await expect(dialog.getByLabel("Nombre")).toHaveValue("Comedor grande");
 
-    const { access } = await newSession(staff);
-    const params = { companyId: String(company.id), id: String(zone.id) };
-    await callApi(updateZone, { params, body: { name: "Comedor", order: 7 } }, access);
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog.getByText(/Orden: 0 → 7/)).toBeVisible();
-    await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
-    await expect(dialog.getByLabel("Orden")).toHaveValue("7");
-    await expect(dialog.getByLabel("Nombre")).toHaveValue("Comedor grande");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(page.getByText("Zona de entrega guardada con éxito")).toBeVisible();
-    await expect(dialog).toBeHidden();
-  },
-);
+  const { access } = await newSession(staff);
+  const params = { companyId: String(company.id), id: String(zone.id) };
+  await callApi(updateZone, { params, body: { name: "Comedor", order: 7 } }, access);
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog.getByText(/Orden: 0 → 7/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
+  await expect(dialog.getByLabel("Orden")).toHaveValue("7");
+  await expect(dialog.getByLabel("Nombre")).toHaveValue("Comedor grande");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Zona de entrega guardada con éxito")).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
 
-test("staff keep the vehicles", { tag: "@any-width" }, async ({ page, db, company }) => {
+test("staff keep the vehicles", async ({ page, db, company }) => {
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/deliveryzones");
   await page.getByRole("button", { name: "Vehículos" }).click();
@@ -124,52 +121,48 @@ test("staff keep the vehicles", { tag: "@any-width" }, async ({ page, db, compan
   await expect(dialog).toBeHidden();
 });
 
-test(
-  "staff add a cutting time, change it and delete it",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const staff = await createAdministrator(db);
-    await signInByApi(page, staff);
-    await page.goto("/admin/cuttingTime");
-    await expect(page.getByRole("heading", { name: "Tiempo de Corte" })).toBeVisible();
-    await expectOnePageOf(page);
-    await expectNoAxeViolations(page);
+test("staff add a cutting time, change it and delete it", async ({ page, db, company }) => {
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  await page.goto("/admin/cuttingTime");
+  await expect(page.getByRole("heading", { name: "Tiempo de Corte" })).toBeVisible();
+  await expectOnePageOf(page);
+  await expectNoAxeViolations(page);
 
-    await page.getByRole("button", { name: "Añadir Tiempo de Corte" }).click();
-    const adding = page.getByRole("dialog", { name: "Añadir Tiempo de Corte" });
-    await adding.getByRole("button", { name: "Guardar" }).click();
-    await expect(adding.getByText("Product is required")).toBeVisible();
-    await expect(adding.getByText("Break Time is required")).toBeVisible();
-    await expect(adding.getByText("Selecciona al menos una compañía")).toBeVisible();
-    await expectNoAxeViolations(page);
-    await choose(adding, "Producto", "Cena Sobretiempo");
-    await adding.getByLabel("Hora de corte").fill("14:45");
-    await pick(adding, "Compañías", company.name);
-    await page.keyboard.press("Escape");
-    await adding.getByRole("switch", { name: /^Mismo día/ }).check();
-    await adding.getByRole("button", { name: "Guardar" }).click();
-    await expect(page.getByText("Tiempo de corte creado con éxito")).toBeVisible();
-    await expect(adding).toBeHidden();
+  await page.getByRole("button", { name: "Añadir Tiempo de Corte" }).click();
+  const adding = page.getByRole("dialog", { name: "Añadir Tiempo de Corte" });
+  await adding.getByRole("button", { name: "Guardar" }).click();
+  await expect(adding.getByText("Product is required")).toBeVisible();
+  await expect(adding.getByText("Break Time is required")).toBeVisible();
+  await expect(adding.getByText("Selecciona al menos una compañía")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await choose(adding, "Producto", "Cena Sobretiempo");
+  await adding.getByLabel("Hora de corte").fill("14:45");
+  await pick(adding, "Compañías", company.name);
+  await page.keyboard.press("Escape");
+  await adding.getByRole("switch", { name: /^Mismo día/ }).check();
+  await adding.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Tiempo de corte creado con éxito")).toBeVisible();
+  await expect(adding).toBeHidden();
 
-    await pick(page, "Compañía", company.name);
-    const row = rowOf(page, "14:45");
-    await expect(row).toContainText("Cena Sobretiempo");
-    await expect(row).toContainText(company.name);
-    await page.getByRole("button", { name: "Editar Cena Sobretiempo 14:45" }).click();
-    const editing = page.getByRole("dialog", { name: "Editar Tiempo de Corte" });
-    await editing.getByLabel("Hora de corte").fill("15:15");
-    await editing.getByRole("button", { name: "Guardar" }).click();
-    await expect(page.getByText("Tiempo de corte actualizado con éxito")).toBeVisible();
-    await expect(editing).toBeHidden();
+  await pick(page, "Compañía", company.name);
+  const row = rowOf(page, "14:45");
+  await expect(row).toContainText("Cena Sobretiempo");
+  await expect(row).toContainText(company.name);
+  await page.getByRole("button", { name: "Editar Cena Sobretiempo 14:45" }).click();
+  const editing = page.getByRole("dialog", { name: "Editar Tiempo de Corte" });
+  await editing.getByLabel("Hora de corte").fill("15:15");
+  await editing.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Tiempo de corte actualizado con éxito")).toBeVisible();
+  await expect(editing).toBeHidden();
 
-    await page.getByRole("button", { name: "Eliminar Cena Sobretiempo 15:15" }).click();
-    const question = page.getByRole("alertdialog", { name: "¿Eliminar Cena Sobretiempo 15:15?" });
-    await question.getByRole("button", { name: "Eliminar" }).click();
-    await expect(page.getByText("Tiempo de corte eliminado con éxito")).toBeVisible();
-    await expect(page.getByText("No se encontraron tiempos de corte")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Tiempo de Corte" })).toBeFocused();
-    const { access } = await newSession(staff);
-    const times = await callApi(listCuttingTimes, {}, access);
-    expect(times.filter((time) => time.company.some(({ id }) => id === company.id))).toEqual([]);
-  },
-);
+  await page.getByRole("button", { name: "Eliminar Cena Sobretiempo 15:15" }).click();
+  const question = page.getByRole("alertdialog", { name: "¿Eliminar Cena Sobretiempo 15:15?" });
+  await question.getByRole("button", { name: "Eliminar" }).click();
+  await expect(page.getByText("Tiempo de corte eliminado con éxito")).toBeVisible();
+  await expect(page.getByText("No se encontraron tiempos de corte")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tiempo de Corte" })).toBeFocused();
+  const { access } = await newSession(staff);
+  const times = await callApi(listCuttingTimes, {}, access);
+  expect(times.filter((time) => time.company.some(({ id }) => id === company.id))).toEqual([]);
+});

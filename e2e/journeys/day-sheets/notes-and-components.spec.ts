@@ -64,62 +64,66 @@ async function orderWithChoices(db: Db, company: Company) {
   return { comedor, first, second };
 }
 
-test("the kitchen reads the units of each choice and the notes", async ({ page, db, company }) => {
-  const { first, second } = await orderWithChoices(db, company);
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(sheetOf(company, "produccion"));
-  const row = dishRow(page, menu);
-  await expect(row.getByRole("term")).toHaveText(["Entrada", "Fondo"]);
-  await expect(row.getByRole("definition")).toHaveText(["43 Causa8 Sopa", "31 Lomo20 Pollo"]);
-  await expect(row.getByRole("list", { name: `Notas: ${menu}` })).toContainText(
-    `12 · Tres sin ají, por favor · ${second.id_order}`,
-  );
-  await expectSheet(page);
-  const [production] = pageTexts(await page.pdf({ preferCSSPageSize: true }));
-  expect(production).toContain("31Lomo20Pollo");
-  expect(production).toContain(`Tressinají,porfavor·${second.id_order}`);
+test(
+  "the kitchen reads the units of each choice and the notes",
+  { tag: "@both-widths" },
+  async ({ page, db, company }) => {
+    const { first, second } = await orderWithChoices(db, company);
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(sheetOf(company, "produccion"));
+    const row = dishRow(page, menu);
+    await expect(row.getByRole("term")).toHaveText(["Entrada", "Fondo"]);
+    await expect(row.getByRole("definition")).toHaveText(["43 Causa8 Sopa", "31 Lomo20 Pollo"]);
+    await expect(row.getByRole("list", { name: `Notas: ${menu}` })).toContainText(
+      `12 · Tres sin ají, por favor · ${second.id_order}`,
+    );
+    await expectSheet(page);
+    const [production] = pageTexts(await page.pdf({ preferCSSPageSize: true }));
+    expect(production).toContain("31Lomo20Pollo");
+    expect(production).toContain(`Tressinají,porfavor·${second.id_order}`);
 
-  await page.goto(sheetOf(company, "etiquetas"));
-  const labels = page.getByRole("listitem").filter({ hasText: /\d+ de 51/ });
-  await expect(labels).toHaveCount(51);
-  const noted = labels.filter({ hasText: second.id_order });
-  await expect(noted).toHaveCount(12);
-  await expect(noted.first()).toContainText("Nota: Tres sin ají, por favor");
-  await expect(noted.first()).toContainText(formatDate(sheetDay));
-  await expect(labels.filter({ hasText: first.id_order }).first()).not.toContainText("Nota");
-  await expectSheet(page);
-  await expectNothingRunsOver(page, labels);
-  await choose(page, "Formato", "100 × 50 mm: una por página, en rollo");
-  await expect(page.getByText("51 etiquetas · 51 páginas")).toBeVisible();
-  expect(await printed(page)).toEqual({ "100 × 50": 51 });
-  await expectNothingRunsOver(page, labels);
-});
+    await page.goto(sheetOf(company, "etiquetas"));
+    const labels = page.getByRole("listitem").filter({ hasText: /\d+ de 51/ });
+    await expect(labels).toHaveCount(51);
+    const noted = labels.filter({ hasText: second.id_order });
+    await expect(noted).toHaveCount(12);
+    await expect(noted.first()).toContainText("Nota: Tres sin ají, por favor");
+    await expect(noted.first()).toContainText(formatDate(sheetDay));
+    await expect(labels.filter({ hasText: first.id_order }).first()).not.toContainText("Nota");
+    await expectSheet(page);
+    await expectNothingRunsOver(page, labels);
+    await choose(page, "Formato", "100 × 50 mm: una por página, en rollo");
+    await expect(page.getByText("51 etiquetas · 51 páginas")).toBeVisible();
+    expect(await printed(page)).toEqual({ "100 × 50": 51 });
+    await expectNothingRunsOver(page, labels);
+  },
+);
 
-test("the driver reads where, to whom and when a zone is delivered, and the notes", async ({
-  page,
-  db,
-  company,
-}) => {
-  const { comedor } = await orderWithChoices(db, company);
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(`/admin/deliveryzones?zone=${comedor.id}`);
-  const dialog = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
-  await dialog.getByLabel("Dirección de entrega").fill("Av. Grau 123, puerta 2");
-  await dialog.getByLabel("Contacto").fill("Elsa Rojas, 987 654 321");
-  await dialog.getByLabel("Hora de entrega").fill("12:30");
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+test(
+  "the driver reads where, to whom and when a zone is delivered, and the notes",
+  { tag: "@both-widths" },
+  async ({ page, db, company }) => {
+    const { comedor } = await orderWithChoices(db, company);
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(`/admin/deliveryzones?zone=${comedor.id}`);
+    const dialog = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
+    await dialog.getByLabel("Dirección de entrega").fill("Av. Grau 123, puerta 2");
+    await dialog.getByLabel("Contacto").fill("Elsa Rojas, 987 654 321");
+    await dialog.getByLabel("Hora de entrega").fill("12:30");
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog).toBeHidden();
 
-  await page.goto(sheetOf(company, "despacho"));
-  const zone = page.getByRole("table", { name: "Comedor", exact: true }).filter({ hasText: menu });
-  for (const text of [
-    "Dirección: Av. Grau 123, puerta 2",
-    "Contacto: Elsa Rojas, 987 654 321",
-    "Hora: 12:30",
-  ])
-    await expect(zone).toContainText(text);
-  await expect(zone.getByRole("list", { name: "Notas: Comedor" })).toContainText("Tres sin ají, por favor");
-  await expectSheet(page);
-  expect(await printed(page)).toEqual({ "210 × 297": 1 });
-});
+    await page.goto(sheetOf(company, "despacho"));
+    const zone = page.getByRole("table", { name: "Comedor", exact: true }).filter({ hasText: menu });
+    for (const text of [
+      "Dirección: Av. Grau 123, puerta 2",
+      "Contacto: Elsa Rojas, 987 654 321",
+      "Hora: 12:30",
+    ])
+      await expect(zone).toContainText(text);
+    await expect(zone.getByRole("list", { name: "Notas: Comedor" })).toContainText("Tres sin ají, por favor");
+    await expectSheet(page);
+    expect(await printed(page)).toEqual({ "210 × 297": 1 });
+  },
+);

@@ -15,40 +15,39 @@ import {
 
 const dish = "Pachamanca de la casa";
 
-test("staff declare what a dish contains; the kitchen reads it on its sheet and on the label", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(400);
-  const { comedor } = await companyOfTwoZones(db, company);
-  const { id } = await newDish(db, company, 2, { name: dish });
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(`${menusOf(company, dateIn(2))}&item=${id}`);
-  await test.step("in the form, which refuses a contradiction", async () => {
-    const form = page.getByRole("dialog", { name: "Editar Item" });
-    for (const name of ["Gluten", "Maní", "Sin gluten"])
-      await form.getByRole("button", { name, exact: true }).click();
-    await form.getByRole("button", { name: "Guardar" }).click();
-    await expect(form.getByText("«Sin gluten» y «Gluten» se contradicen: deja solo una")).toBeVisible();
-    await form.getByRole("button", { name: "Sin gluten", exact: true }).click();
-    await form.getByRole("button", { name: "Picante", exact: true }).click();
+test(
+  "staff declare what a dish contains; the kitchen reads it on its sheet and on the label",
+  { tag: "@both-widths" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(400);
+    const { comedor } = await companyOfTwoZones(db, company);
+    const { id } = await newDish(db, company, 2, { name: dish });
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(`${menusOf(company, dateIn(2))}&item=${id}`);
+    await test.step("in the form, which refuses a contradiction", async () => {
+      const form = page.getByRole("dialog", { name: "Editar Item" });
+      for (const name of ["Gluten", "Maní", "Sin gluten"])
+        await form.getByRole("button", { name, exact: true }).click();
+      await form.getByRole("button", { name: "Guardar" }).click();
+      await expect(form.getByText("«Sin gluten» y «Gluten» se contradicen: deja solo una")).toBeVisible();
+      await form.getByRole("button", { name: "Sin gluten", exact: true }).click();
+      await form.getByRole("button", { name: "Picante", exact: true }).click();
+      await expectNoAxeViolations(page);
+      await expectNoSidewaysScroll(page);
+      await form.getByRole("button", { name: "Guardar" }).click();
+      await expect(form).toBeHidden();
+      await panelButton(page, dateIn(2)).click();
+      await expect(dishCard(page, dish)).toContainText("Contiene gluten, maní");
+    });
+    const client = await createCompanyClient(db, company);
+    await placeOrder(client, { dish: id, quantity: 2, zone: comedor.id });
+    await page.goto(sheetOf(company, "produccion"));
+    await expect(dishRow(page, dish).first()).toContainText("Contiene gluten, maní · Picante");
     await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    await form.getByRole("button", { name: "Guardar" }).click();
-    await expect(form).toBeHidden();
-    await panelButton(page, dateIn(2)).click();
-    await expect(dishCard(page, dish)).toContainText("Contiene gluten, maní");
-  });
-  const client = await createCompanyClient(db, company);
-  await placeOrder(client, { dish: id, quantity: 2, zone: comedor.id });
-  await page.goto(sheetOf(company, "produccion"));
-  await expect(dishRow(page, dish).first()).toContainText("Contiene gluten, maní · Picante");
-  await expectNoAxeViolations(page);
-  await page.goto(sheetOf(company, "etiquetas"));
-  const labels = page.getByRole("listitem").filter({ hasText: /\d+ de \d+/ });
-  await expect(labels).toHaveCount(2);
-  await expect(labels.last()).toContainText("Contiene gluten, maní · Picante");
-  await expectNothingRunsOver(page, labels);
-});
+    await page.goto(sheetOf(company, "etiquetas"));
+    const labels = page.getByRole("listitem").filter({ hasText: /\d+ de \d+/ });
+    await expect(labels).toHaveCount(2);
+    await expect(labels.last()).toContainText("Contiene gluten, maní · Picante");
+    await expectNothingRunsOver(page, labels);
+  },
+);

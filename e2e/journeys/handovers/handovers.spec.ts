@@ -19,7 +19,7 @@ test.afterAll(() => handovers.stop());
 
 test(
   "an order is handed over once on two phones, undone, and reconciled after a lost network",
-  { tag: takesPictures },
+  { tag: [takesPictures, "@both-widths"] },
   async ({ page, context, browser, faults }) => {
     faults.expectLostRequest();
     faults.expectAnswer(409);
@@ -64,70 +64,71 @@ test(
   },
 );
 
-test(
-  "the screen opens without network, keeps what it noted, and forgets the list at the sign-out",
-  { tag: "@any-width" },
-  async ({ page, context, faults }) => {
-    faults.expectLostRequest();
-    const { code, address } = await handovers.orderLunch();
-    await signInByApi(page, await handovers.newAdministrator(), handovers.url);
-    await page.goto(address);
-    await expectHandedOver(page, 0);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    const keptScripts = () =>
-      page.evaluate(async () => (await (await caches.open("lonchera-handover-files")).keys()).length);
-    await expect.poll(keptScripts).toBeGreaterThan(0);
+test("the screen opens without network, keeps what it noted, and forgets the list at the sign-out", async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expectLostRequest();
+  const { code, address } = await handovers.orderLunch();
+  await signInByApi(page, await handovers.newAdministrator(), handovers.url);
+  await page.goto(address);
+  await expectHandedOver(page, 0);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const keptScripts = () =>
+    page.evaluate(async () => (await (await caches.open("lonchera-handover-files")).keys()).length);
+  await expect.poll(keptScripts).toBeGreaterThan(0);
 
-    await context.setOffline(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expectHandedOver(page, 0);
+  await typeCode(page, code);
+  await expect(answerOf(page, "Se envía cuando vuelva internet")).toBeVisible();
+  await page.reload();
+  await expectHandedOver(page, 1);
+  await expect(page.getByText("1 cambio por enviar.")).toBeVisible();
+  await typeCode(page, code);
+  await expect(answerOf(page, "No lo entregues")).toContainText("ya se entregó");
+  await context.setOffline(false);
+  await expect(page.getByText("por enviar")).toBeHidden();
+  await expectHandedOver(page, 1);
+  await signOut(page);
+  await expect.poll(() => page.evaluate(() => caches.has("lonchera-answers"))).toBe(false);
+});
+
+test(
+  "a customer shows the code that is on the label, and reads when the order was handed over",
+  { tag: "@both-widths" },
+  async ({ page, browser }) => {
+    const { company, order, rosa, code, address } = await handovers.orderLunch();
+    await signInByApi(page, rosa, handovers.url);
+    const details = `${handovers.url}/${company.slug}/orders?order=${order.id_order}`;
+    await page.goto(details);
+    const section = page.getByRole("region", { name: "Entrega" });
+    await expect(section.getByRole("img", { name: `Código QR ${code}` })).toBeVisible();
+    await expect(section.getByRole("listitem")).toHaveText([/Almuerzo · Comedor\s*Por entregar/]);
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+
+    const staffContext = await browser.newContext({ viewport: page.viewportSize() });
+    const staff = await staffContext.newPage();
+    await signInByApi(staff, await handovers.newAdministrator(), handovers.url);
+    await staff.goto(address);
+    await typeCode(staff, code);
+    await expect(answerOf(staff, "Sí, entrégalo")).toBeVisible();
+    await staff.goto(`${handovers.url}/admin/orders?search=${order.id_order}`);
+    await expect(rowOf(staff, order.id_order)).toContainText("Entregado");
+    await staff.goto(`${handovers.url}/admin/cocina-y-despacho?hoja=etiquetas&empresa=${company.id}`);
+    const labels = staff.getByRole("listitem").filter({ hasText: "1 de 1" });
+    await expect(labels).toHaveCount(2);
+    await expect(labels.filter({ hasText: code })).toHaveCount(1);
+    await expectNoAxeViolations(staff);
+    await expectNothingRunsOver(staff, labels);
+    await staffContext.close();
+
     await page.reload();
-    await expectHandedOver(page, 0);
-    await typeCode(page, code);
-    await expect(answerOf(page, "Se envía cuando vuelva internet")).toBeVisible();
-    await page.reload();
-    await expectHandedOver(page, 1);
-    await expect(page.getByText("1 cambio por enviar.")).toBeVisible();
-    await typeCode(page, code);
-    await expect(answerOf(page, "No lo entregues")).toContainText("ya se entregó");
-    await context.setOffline(false);
-    await expect(page.getByText("por enviar")).toBeHidden();
-    await expectHandedOver(page, 1);
-    await signOut(page);
-    await expect.poll(() => page.evaluate(() => caches.has("lonchera-answers"))).toBe(false);
+    await expect(section.getByRole("listitem")).toHaveText([/Entregado a las? \d\d:\d\d, en Comedor/]);
+    await expect(section.getByRole("img", { name: /^Código QR/ })).toBeHidden();
+    await expectNoAxeViolations(page);
   },
 );
-
-test("a customer shows the code that is on the label, and reads when the order was handed over", async ({
-  page,
-  browser,
-}) => {
-  const { company, order, rosa, code, address } = await handovers.orderLunch();
-  await signInByApi(page, rosa, handovers.url);
-  const details = `${handovers.url}/${company.slug}/orders?order=${order.id_order}`;
-  await page.goto(details);
-  const section = page.getByRole("region", { name: "Entrega" });
-  await expect(section.getByRole("img", { name: `Código QR ${code}` })).toBeVisible();
-  await expect(section.getByRole("listitem")).toHaveText([/Almuerzo · Comedor\s*Por entregar/]);
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-
-  const staffContext = await browser.newContext({ viewport: page.viewportSize() });
-  const staff = await staffContext.newPage();
-  await signInByApi(staff, await handovers.newAdministrator(), handovers.url);
-  await staff.goto(address);
-  await typeCode(staff, code);
-  await expect(answerOf(staff, "Sí, entrégalo")).toBeVisible();
-  await staff.goto(`${handovers.url}/admin/orders?search=${order.id_order}`);
-  await expect(rowOf(staff, order.id_order)).toContainText("Entregado");
-  await staff.goto(`${handovers.url}/admin/cocina-y-despacho?hoja=etiquetas&empresa=${company.id}`);
-  const labels = staff.getByRole("listitem").filter({ hasText: "1 de 1" });
-  await expect(labels).toHaveCount(2);
-  await expect(labels.filter({ hasText: code })).toHaveCount(1);
-  await expectNoAxeViolations(staff);
-  await expectNothingRunsOver(staff, labels);
-  await staffContext.close();
-
-  await page.reload();
-  await expect(section.getByRole("listitem")).toHaveText([/Entregado a las? \d\d:\d\d, en Comedor/]);
-  await expect(section.getByRole("img", { name: /^Código QR/ })).toBeHidden();
-  await expectNoAxeViolations(page);
-});

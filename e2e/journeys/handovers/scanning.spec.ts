@@ -46,7 +46,7 @@ function filmOf(text: string): Buffer {
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 C420\nFRAME\n`), light, grey]);
 }
 
-test("the camera reads the code of an order", { tag: "@any-width" }, async ({ page }) => {
+test("the camera reads the code of an order", async ({ page }) => {
   const handovers = await startHandovers();
   try {
     const { code, address } = await handovers.orderLunch();

@@ -11,7 +11,7 @@ import { test } from "../../support/test.ts";
 
 test(
   "staff see tomorrow's portions grow, what closes and how the month went, and go to the list behind a figure",
-  { tag: takesPictures },
+  { tag: [takesPictures, "@both-widths"] },
   async ({ page, db, company, faults }) => {
     const zone = await newZone(db, company, { name: "Comedor" });
     const dish = await newDish(db, company, 1, { name: "Carapulcra de la casa", stock: 2_000 });

@@ -35,7 +35,7 @@ const done = "Archivo importado con éxito.";
 
 test(
   "staff check a file, import it by one click, follow its link and take it back",
-  { tag: ["@any-width", takesPictures] },
+  { tag: takesPictures },
   async ({ page, db, company }) => {
     const [first, second] = [unusedMonth("imports", 3), addDays(unusedMonth("imports", 3), 1)];
     const name = `menu-${company.clientCode}.xlsx`;
@@ -93,186 +93,180 @@ test(
   },
 );
 
-test(
-  "what is wrong and what repeats is named by row and column, and nothing is saved",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(400);
-    const date = unusedMonth("imports", 5);
-    const name = `menu-${company.clientCode}.xlsx`;
-    const good = { date, name: "Olluquito de la casa" };
-    const staff = await createAdministrator(db);
-    await signInByApi(page, staff);
-    await page.goto("/admin/importer");
-    const wrong = { date: "2105-02-30", name: "Tacu tacu de la casa", price: "1,234" };
-    await filePicker(page).setInputFiles(await groupMenu(company, [good, wrong, good], name));
-    await expect(preview(page).getByRole("button", { name: "Con error (1)" })).toHaveAttribute(
-      "aria-pressed",
-      "true",
+test("what is wrong and what repeats is named by row and column, and nothing is saved", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(400);
+  const date = unusedMonth("imports", 5);
+  const name = `menu-${company.clientCode}.xlsx`;
+  const good = { date, name: "Olluquito de la casa" };
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  await page.goto("/admin/importer");
+  const wrong = { date: "2105-02-30", name: "Tacu tacu de la casa", price: "1,234" };
+  await filePicker(page).setInputFiles(await groupMenu(company, [good, wrong, good], name));
+  await expect(preview(page).getByRole("button", { name: "Con error (1)" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Fecha:");
+  await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Precio:");
+  await expectNoAxeViolations(page);
+  await preview(page).getByRole("button", { name: "Repetidos (1)" }).click();
+  await expect(rowOf(page, "Olluquito de la casa")).toContainText("fila 2");
+
+  await importButton(page).click();
+  const refused = notice(page, "Filas omitidas (1)");
+  await expect(refused.getByRole("list", { name: "Filas omitidas" })).toContainText("Fila 3 · Precio:");
+  await expect(refused.getByRole("list", { name: "Filas repetidas" })).toContainText("Fila 4 · Nombre:");
+  await expectNoAxeViolations(page);
+  expect(await dishesOf(staff, company)).toEqual([]);
+
+  await filePicker(page).setInputFiles(await groupMenu(company, [good], name));
+  await expect(refused).toBeHidden();
+  await importButton(page).click();
+  await expect(madeCard(page)).toContainText("1 plato en 1 día");
+  expect(await dishesOf(staff, company)).toEqual([good.name]);
+});
+
+test("a company file of the older format is imported by one click", async ({ page, db, company }) => {
+  const rows = [{ date: unusedMonth("imports", 7), name: "Chupe de la casa", price: "S/ 9,50" }];
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  await page.goto("/admin/importer");
+  await page.getByRole("radio", { name: "Por Empresa" }).check();
+  await expect(page).toHaveURL(/kind=company/);
+  await filePicker(page).setInputFiles(await companyMenu(company, rows, "menu.xls"));
+  await importButton(page).click();
+  await expect(madeCard(page)).toContainText("1 plato en 1 día para 1 empresa");
+  await expect(page.getByText("Arrastra tu archivo aquí o elígelo.")).toBeVisible();
+  expect(await dishesOf(staff, company)).toEqual(["Chupe de la casa"]);
+});
+
+test("repeated rows are left out or update their dishes after a look at each change, and what nobody ordered goes back", async ({
+  page,
+  db,
+  company,
+}) => {
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const client = await createCompanyClient(db, company);
+  const staff = await createAdministrator(db);
+  const date = dateIn(2);
+  const [causa, juane, tacacho] = ["Causa propia", "Juane propio", "Tacacho propio"];
+  const choose = async (name: string, rows: readonly { name: string; price?: number }[]) => {
+    const file = await groupMenu(
+      company,
+      rows.map((row) => ({ date, ...row })),
+      name,
     );
-    await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Fecha:");
-    await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Precio:");
+    await filePicker(page).setInputFiles(file);
+  };
+  await signInByApi(page, staff);
+  await page.goto("/admin/importer");
+  await choose("uno.xlsx", [{ name: causa }]);
+  await importButton(page).click();
+  await expect(madeCard(page)).toContainText("1 plato en 1 día");
+
+  await choose("dos.xlsx", [{ name: causa, price: 14 }, { name: juane }, { name: tacacho }]);
+  await expect(preview(page).getByRole("button", { name: "Repetidos (1)" })).toBeVisible();
+  await expect(rowOf(page, causa)).toContainText(/Precio: S\/\s12\.50 → S\/\s14\.00/);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Guardar solo las 2 filas nuevas" }).click();
+  await expect(notice(page, done)).toContainText("Se importaron 2 platos");
+  await expect(notice(page, "Se dejó fuera la fila repetida 2.")).toBeVisible();
+  expect((await dishesOf(staff, company)).toSorted()).toEqual([causa, juane, tacacho]);
+
+  await choose("tres.xlsx", [{ name: causa, price: 14 }]);
+  await page.getByRole("button", { name: "Actualizar 1 plato repetido" }).click();
+  await expect(notice(page, done)).toContainText("Se actualizó 1 plato.");
+
+  const { access } = await newSession(staff);
+  const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);
+  expect(results.find(({ name }) => name === causa)?.price).toBe("14.00");
+  const dish = results.find(({ name }) => name === juane)?.id ?? 0;
+  await placeOrder(client, { dish, quantity: 1, zone: zone.id });
+  await page.reload();
+  await expect(rowOf(page, "dos.xlsx")).toContainText("1 de sus platos ya se pidió");
+  await page.getByRole("button", { name: "Deshacer dos.xlsx" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Se retirará su plato");
+  await expect(question.getByRole("list", { name: /ya se pidieron/ })).toContainText(juane);
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Deshacer" }).click();
+  await expect(question).toBeHidden();
+  await expect(rowOf(page, "dos.xlsx")).toContainText("Se quedó 1 plato que ya se pidió.");
+  expect((await dishesOf(staff, company)).toSorted()).toEqual([causa, juane]);
+});
+
+test("an import of which everything was ordered is not taken back, and says why", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const client = await createCompanyClient(db, company);
+  const staff = await createAdministrator(db);
+  const name = `menu-${company.clientCode}.xlsx`;
+  await signInByApi(page, staff);
+  await page.goto("/admin/importer");
+  const rows = [{ date: dateIn(2), name: "Causa de la casa" }];
+  await filePicker(page).setInputFiles(await groupMenu(company, rows, name));
+  await importButton(page).click();
+  await expect(madeCard(page)).toBeVisible();
+  const { access } = await newSession(staff);
+  const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);
+  const dish = results[0]?.id ?? 0;
+  await placeOrder(client, { dish, quantity: 1, zone: zone.id });
+
+  await madeCard(page).getByRole("button", { name: "Deshacer importación" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Deshacer" }).click();
+  await expect(question.getByRole("alert")).toContainText("ya se pidió Causa de la casa");
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: `Deshacer ${name}` })).toBeDisabled();
+  await page.getByRole("button", { name: `Ver lo importado de ${name}` }).click();
+  await expect(page.getByRole("dialog")).toContainText("1 de sus platos ya se pidió");
+});
+
+test("the example files import as they are, where there is a company", async ({ page }) => {
+  const system = await startEmptySystem();
+  try {
+    const database = openDatabase(system.databaseUrl, { max: 1 });
+    await newCompany(database.db, { name: "Textiles del Sur" }).finally(database.close);
+    await page.goto(`${system.url}/admin/login`);
+    await fillCredentials(page, system.administrator.email, system.administrator.password);
+    await (await openNavigation(page)).getByRole("link", { name: "Importador" }).click();
+    await expect(page.getByText("Todavía no hay importaciones")).toBeVisible();
     await expectNoAxeViolations(page);
-    await preview(page).getByRole("button", { name: "Repetidos (1)" }).click();
-    await expect(rowOf(page, "Olluquito de la casa")).toContainText("fila 2");
-
-    await importButton(page).click();
-    const refused = notice(page, "Filas omitidas (1)");
-    await expect(refused.getByRole("list", { name: "Filas omitidas" })).toContainText("Fila 3 · Precio:");
-    await expect(refused.getByRole("list", { name: "Filas repetidas" })).toContainText("Fila 4 · Nombre:");
-    await expectNoAxeViolations(page);
-    expect(await dishesOf(staff, company)).toEqual([]);
-
-    await filePicker(page).setInputFiles(await groupMenu(company, [good], name));
-    await expect(refused).toBeHidden();
-    await importButton(page).click();
-    await expect(madeCard(page)).toContainText("1 plato en 1 día");
-    expect(await dishesOf(staff, company)).toEqual([good.name]);
-  },
-);
-
-test(
-  "a company file of the older format is imported by one click",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const rows = [{ date: unusedMonth("imports", 7), name: "Chupe de la casa", price: "S/ 9,50" }];
-    const staff = await createAdministrator(db);
-    await signInByApi(page, staff);
-    await page.goto("/admin/importer");
-    await page.getByRole("radio", { name: "Por Empresa" }).check();
-    await expect(page).toHaveURL(/kind=company/);
-    await filePicker(page).setInputFiles(await companyMenu(company, rows, "menu.xls"));
-    await importButton(page).click();
-    await expect(madeCard(page)).toContainText("1 plato en 1 día para 1 empresa");
-    await expect(page.getByText("Arrastra tu archivo aquí o elígelo.")).toBeVisible();
-    expect(await dishesOf(staff, company)).toEqual(["Chupe de la casa"]);
-  },
-);
-
-test(
-  "repeated rows are left out or update their dishes after a look at each change, and what nobody ordered goes back",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const zone = await newZone(db, company, { name: "Comedor" });
-    const client = await createCompanyClient(db, company);
-    const staff = await createAdministrator(db);
-    const date = dateIn(2);
-    const [causa, juane, tacacho] = ["Causa propia", "Juane propio", "Tacacho propio"];
-    const choose = async (name: string, rows: readonly { name: string; price?: number }[]) => {
-      const file = await groupMenu(
-        company,
-        rows.map((row) => ({ date, ...row })),
+    for (const [kind, name] of [
+      ["Por Grupo", "ejemplo_grupo.xlsx"],
+      ["Por Empresa", "ejemplo_empresa.xlsx"],
+    ] as const) {
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: `Ejemplo ${kind.toLowerCase()}` }).click();
+      const example = await saved;
+      expect(example.suggestedFilename()).toBe(name);
+      const file = {
         name,
-      );
+        mimeType: "application/octet-stream",
+        buffer: await readFile(await example.path()),
+      };
+      await page.getByRole("radio", { name: kind }).check();
       await filePicker(page).setInputFiles(file);
-    };
-    await signInByApi(page, staff);
-    await page.goto("/admin/importer");
-    await choose("uno.xlsx", [{ name: causa }]);
-    await importButton(page).click();
-    await expect(madeCard(page)).toContainText("1 plato en 1 día");
-
-    await choose("dos.xlsx", [{ name: causa, price: 14 }, { name: juane }, { name: tacacho }]);
-    await expect(preview(page).getByRole("button", { name: "Repetidos (1)" })).toBeVisible();
-    await expect(rowOf(page, causa)).toContainText(/Precio: S\/\s12\.50 → S\/\s14\.00/);
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole("button", { name: "Guardar solo las 2 filas nuevas" }).click();
-    await expect(notice(page, done)).toContainText("Se importaron 2 platos");
-    await expect(notice(page, "Se dejó fuera la fila repetida 2.")).toBeVisible();
-    expect((await dishesOf(staff, company)).toSorted()).toEqual([causa, juane, tacacho]);
-
-    await choose("tres.xlsx", [{ name: causa, price: 14 }]);
-    await page.getByRole("button", { name: "Actualizar 1 plato repetido" }).click();
-    await expect(notice(page, done)).toContainText("Se actualizó 1 plato.");
-
-    const { access } = await newSession(staff);
-    const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);
-    expect(results.find(({ name }) => name === causa)?.price).toBe("14.00");
-    const dish = results.find(({ name }) => name === juane)?.id ?? 0;
-    await placeOrder(client, { dish, quantity: 1, zone: zone.id });
-    await page.reload();
-    await expect(rowOf(page, "dos.xlsx")).toContainText("1 de sus platos ya se pidió");
-    await page.getByRole("button", { name: "Deshacer dos.xlsx" }).click();
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("Se retirará su plato");
-    await expect(question.getByRole("list", { name: /ya se pidieron/ })).toContainText(juane);
-    await expectNoAxeViolations(page);
-    await question.getByRole("button", { name: "Deshacer" }).click();
-    await expect(question).toBeHidden();
-    await expect(rowOf(page, "dos.xlsx")).toContainText("Se quedó 1 plato que ya se pidió.");
-    expect((await dishesOf(staff, company)).toSorted()).toEqual([causa, juane]);
-  },
-);
-
-test(
-  "an import of which everything was ordered is not taken back, and says why",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(409);
-    const zone = await newZone(db, company, { name: "Comedor" });
-    const client = await createCompanyClient(db, company);
-    const staff = await createAdministrator(db);
-    const name = `menu-${company.clientCode}.xlsx`;
-    await signInByApi(page, staff);
-    await page.goto("/admin/importer");
-    const rows = [{ date: dateIn(2), name: "Causa de la casa" }];
-    await filePicker(page).setInputFiles(await groupMenu(company, rows, name));
-    await importButton(page).click();
-    await expect(madeCard(page)).toBeVisible();
-    const { access } = await newSession(staff);
-    const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);
-    const dish = results[0]?.id ?? 0;
-    await placeOrder(client, { dish, quantity: 1, zone: zone.id });
-
-    await madeCard(page).getByRole("button", { name: "Deshacer importación" }).click();
-    const question = page.getByRole("alertdialog");
-    await question.getByRole("button", { name: "Deshacer" }).click();
-    await expect(question.getByRole("alert")).toContainText("ya se pidió Causa de la casa");
-    await expectNoAxeViolations(page);
-    await question.getByRole("button", { name: "Cancelar" }).click();
-    await page.reload();
-    await expect(page.getByRole("button", { name: `Deshacer ${name}` })).toBeDisabled();
-    await page.getByRole("button", { name: `Ver lo importado de ${name}` }).click();
-    await expect(page.getByRole("dialog")).toContainText("1 de sus platos ya se pidió");
-  },
-);
-
-test(
-  "the example files import as they are, where there is a company",
-  { tag: "@any-width" },
-  async ({ page }) => {
-    const system = await startEmptySystem();
-    try {
-      const database = openDatabase(system.databaseUrl, { max: 1 });
-      await newCompany(database.db, { name: "Textiles del Sur" }).finally(database.close);
-      await page.goto(`${system.url}/admin/login`);
-      await fillCredentials(page, system.administrator.email, system.administrator.password);
-      await (await openNavigation(page)).getByRole("link", { name: "Importador" }).click();
-      await expect(page.getByText("Todavía no hay importaciones")).toBeVisible();
-      await expectNoAxeViolations(page);
-      for (const [kind, name] of [
-        ["Por Grupo", "ejemplo_grupo.xlsx"],
-        ["Por Empresa", "ejemplo_empresa.xlsx"],
-      ] as const) {
-        const saved = page.waitForEvent("download");
-        await page.getByRole("button", { name: `Ejemplo ${kind.toLowerCase()}` }).click();
-        const example = await saved;
-        expect(example.suggestedFilename()).toBe(name);
-        const file = {
-          name,
-          mimeType: "application/octet-stream",
-          buffer: await readFile(await example.path()),
-        };
-        await page.getByRole("radio", { name: kind }).check();
-        await filePicker(page).setInputFiles(file);
-        await expect(preview(page)).toContainText("Todo listo");
-        await importButton(page).click();
-        await expect(madeCard(page)).toContainText(name);
-        await expect(madeCard(page)).toContainText("Textiles del Sur");
-      }
-    } finally {
-      await system.stop();
+      await expect(preview(page)).toContainText("Todo listo");
+      await importButton(page).click();
+      await expect(madeCard(page)).toContainText(name);
+      await expect(madeCard(page)).toContainText("Textiles del Sur");
     }
-  },
-);
+  } finally {
+    await system.stop();
+  }
+});

@@ -13,35 +13,31 @@ import { test } from "../../support/test.ts";
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
-test(
-  "whoever needs help finds a page by a word in it, without signing in",
-  { tag: "@any-width" },
-  async ({ page }) => {
-    const violations = await watchPolicy(page);
-    await page.goto("/company-list");
-    await page.getByRole("link", { name: "Ayuda" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Ayuda" })).toBeFocused();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
-      "Para clientes",
-      "Para el personal",
-      "Para quien opera el servidor",
-    ]);
+test("whoever needs help finds a page by a word in it, without signing in", async ({ page }) => {
+  const violations = await watchPolicy(page);
+  await page.goto("/company-list");
+  await page.getByRole("link", { name: "Ayuda" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ayuda" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Para clientes",
+    "Para el personal",
+    "Para quien opera el servidor",
+  ]);
+  await expectNoAxeViolations(page);
+  await test.step("a search that finds nothing says what to do", async () => {
+    await page.getByRole("searchbox", { name: "Buscar en la ayuda" }).fill("helicóptero");
+    await expect(page.getByText("No hay páginas con «helicóptero»")).toBeVisible();
     await expectNoAxeViolations(page);
-    await test.step("a search that finds nothing says what to do", async () => {
-      await page.getByRole("searchbox", { name: "Buscar en la ayuda" }).fill("helicóptero");
-      await expect(page.getByText("No hay páginas con «helicóptero»")).toBeVisible();
-      await expectNoAxeViolations(page);
-    });
-    await test.step("accents do not matter, and the address keeps the search", () => search(page));
-    await test.step("a page, its anchors and its pictures", () => readPage(page));
-    await test.step("an address that no page has", async () => {
-      await page.goto("/ayuda/no-existe");
-      await expect(page.getByRole("heading", { name: "No encontramos esta página" })).toBeVisible();
-      await expectNoAxeViolations(page);
-    });
-    expect(violations).toEqual([]);
-  },
-);
+  });
+  await test.step("accents do not matter, and the address keeps the search", () => search(page));
+  await test.step("a page, its anchors and its pictures", () => readPage(page));
+  await test.step("an address that no page has", async () => {
+    await page.goto("/ayuda/no-existe");
+    await expect(page.getByRole("heading", { name: "No encontramos esta página" })).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+  expect(violations).toEqual([]);
+});
 
 async function search(page: Page): Promise<void> {
   await page.getByRole("searchbox", { name: "Buscar en la ayuda" }).fill("código de recuperacion");
@@ -83,7 +79,7 @@ async function readPage(page: Page): Promise<void> {
 
 test(
   "customers and staff find the help at the foot of their drawer",
-  { tag: ["@any-width", takesPictures] },
+  { tag: takesPictures },
   async ({ page }) => {
     await signInToDemo(page, namedCustomers[0]);
     const { slug } = demoCompany();

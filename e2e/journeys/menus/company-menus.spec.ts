@@ -13,7 +13,7 @@ const monthNames =
 
 test(
   "staff find a company and its menus, and an address shows what it showed before",
-  { tag: ["@any-width", takesPictures] },
+  { tag: takesPictures },
   async ({ page, db, company }) => {
     const today = dateIn(0);
     await newDish(db, company, 0, {
@@ -106,42 +106,32 @@ async function narrow(page: Page, today: CalendarDate): Promise<void> {
   await expect(empty).toBeVisible();
 }
 
-test(
-  "a company that does not exist leads back to the companies",
-  {
-    tag: "@any-width",
-  },
-  async ({ page, db, faults }) => {
-    faults.expectAnswer(404);
-    await signInByApi(page, await createAdministrator(db));
-    for (const id of ["999999", "ninguna"]) {
-      await page.goto(`/admin/menu/${id}/Nadie`);
-      await expect(page.getByText("Esta compañía no existe o fue eliminada")).toBeVisible();
-    }
-    await expectNoAxeViolations(page);
-    await page.getByRole("link", { name: "Ver las compañías" }).click();
-    await expect(page.getByRole("heading", { name: "Menu - Compañías" })).toBeFocused();
-  },
-);
+test("a company that does not exist leads back to the companies", async ({ page, db, faults }) => {
+  faults.expectAnswer(404);
+  await signInByApi(page, await createAdministrator(db));
+  for (const id of ["999999", "ninguna"]) {
+    await page.goto(`/admin/menu/${id}/Nadie`);
+    await expect(page.getByText("Esta compañía no existe o fue eliminada")).toBeVisible();
+  }
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Ver las compañías" }).click();
+  await expect(page.getByRole("heading", { name: "Menu - Compañías" })).toBeFocused();
+});
 
-test(
-  "the menus fit 320 pixels, and read as well in the dark",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    const long = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
-    await newDish(db, company, 0, { name: long, product: "CENST", price: 123_450, discountPrice: 99_990 });
-    await signInByApi(page, await createAdministrator(db));
-    for (const [path, content] of [
-      ["/admin/menu", company.name],
-      [menusOf(company), long],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByText(content).last()).toBeVisible();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, `sideways scroll on ${path}`).toBe(320);
-      await expectNoAxeViolations(page);
-    }
-  },
-);
+test("the menus fit 320 pixels, and read as well in the dark", async ({ page, db, company }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const long = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
+  await newDish(db, company, 0, { name: long, product: "CENST", price: 123_450, discountPrice: 99_990 });
+  await signInByApi(page, await createAdministrator(db));
+  for (const [path, content] of [
+    ["/admin/menu", company.name],
+    [menusOf(company), long],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(content).last()).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, `sideways scroll on ${path}`).toBe(320);
+    await expectNoAxeViolations(page);
+  }
+});

@@ -8,45 +8,45 @@ import { typeDate } from "../../support/screen.ts";
 import { unusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
-test(
-  "staff copy a day's dishes to other dates after a look at what is made and what is there, and take it back",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const date = unusedMonth("menus", 9);
-    const inAWeek = addDays(date, 7);
-    const day = await newDay(db, date);
-    await newItem(db, day, [company], { name: "Seco propio" });
-    await newItem(db, day, [company], { name: "Juane propio" });
-    await newItem(db, await newDay(db, inAWeek), [company], { name: "Juane propio" });
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto(`${menusOf(company, date)}&open=${day.id}`);
-    await panel(page, date).getByRole("button", { name: "Copiar platos" }).click();
-    const dialog = page.getByRole("dialog", { name: "Copiar platos" });
-    await expect(dialog).toBeVisible();
-    await expectNoAxeViolations(page);
-    await typeDate(dialog, "Copiar al", inAWeek);
-    await dialog.getByRole("button", { name: "Añadir fecha" }).click();
-    await expect(dialog.getByRole("list", { name: "Se copiarán" })).toContainText("Seco propio");
-    await expect(dialog.getByRole("list", { name: "Ya están" })).toContainText("Juane propio");
-    await dialog.getByRole("button", { name: "Añadir las 4 semanas siguientes" }).click();
-    await expect(dialog.getByText("También se crearán 3 días del menú.")).toBeVisible();
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    await dialog.getByRole("button", { name: "Copiar 7" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText("Se copiaron 7 platos.")).toBeVisible();
-    await expect(panelButton(page, inAWeek)).toContainText("2 platos");
-    await expect(panelButton(page, addDays(date, 14))).toContainText("2 platos");
+test("staff copy a day's dishes to other dates after a look at what is made and what is there, and take it back", async ({
+  page,
+  db,
+  company,
+}) => {
+  const date = unusedMonth("menus", 9);
+  const inAWeek = addDays(date, 7);
+  const day = await newDay(db, date);
+  await newItem(db, day, [company], { name: "Seco propio" });
+  await newItem(db, day, [company], { name: "Juane propio" });
+  await newItem(db, await newDay(db, inAWeek), [company], { name: "Juane propio" });
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`${menusOf(company, date)}&open=${day.id}`);
+  await panel(page, date).getByRole("button", { name: "Copiar platos" }).click();
+  const dialog = page.getByRole("dialog", { name: "Copiar platos" });
+  await expect(dialog).toBeVisible();
+  await expectNoAxeViolations(page);
+  await typeDate(dialog, "Copiar al", inAWeek);
+  await dialog.getByRole("button", { name: "Añadir fecha" }).click();
+  await expect(dialog.getByRole("list", { name: "Se copiarán" })).toContainText("Seco propio");
+  await expect(dialog.getByRole("list", { name: "Ya están" })).toContainText("Juane propio");
+  await dialog.getByRole("button", { name: "Añadir las 4 semanas siguientes" }).click();
+  await expect(dialog.getByText("También se crearán 3 días del menú.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole("button", { name: "Copiar 7" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Se copiaron 7 platos.")).toBeVisible();
+  await expect(panelButton(page, inAWeek)).toContainText("2 platos");
+  await expect(panelButton(page, addDays(date, 14))).toContainText("2 platos");
 
-    await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(page.getByText("Cambio deshecho")).toBeVisible();
-    await expect(panelButton(page, inAWeek)).toContainText("1 plato");
-    await expect(panelButton(page, addDays(date, 14))).toHaveCount(0);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Cambio deshecho")).toBeVisible();
+  await expect(panelButton(page, inAWeek)).toContainText("1 plato");
+  await expect(panelButton(page, addDays(date, 14))).toHaveCount(0);
 
-    await panel(page, date).getByRole("button", { name: "Copiar platos" }).click();
-    await dialog.getByRole("radio", { name: /^Toda su semana/ }).check();
-    await dialog.getByRole("button", { name: "Añadir las 4 semanas siguientes" }).click();
-    await expect(dialog.getByRole("list", { name: "Destinos" }).getByRole("listitem")).toHaveCount(4);
-    await expect(dialog.getByRole("button", { name: /^Copiar \d/ })).toBeEnabled();
-  },
-);
+  await panel(page, date).getByRole("button", { name: "Copiar platos" }).click();
+  await dialog.getByRole("radio", { name: /^Toda su semana/ }).check();
+  await dialog.getByRole("button", { name: "Añadir las 4 semanas siguientes" }).click();
+  await expect(dialog.getByRole("list", { name: "Destinos" }).getByRole("listitem")).toHaveCount(4);
+  await expect(dialog.getByRole("button", { name: /^Copiar \d/ })).toBeEnabled();
+});

@@ -18,59 +18,56 @@ import { test } from "../../support/test.ts";
 const pachamanca = "Pachamanca de la casa";
 const sopa = "Sopa de quinua de la casa";
 
-test(
-  "a dish without stock says so on its card and cannot be added",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    await newDish(db, company, 1, { name: pachamanca, stock: 0 });
-    await newDish(db, company, 1, { name: sopa, stock: 1 });
-    await signInByApi(page, await createIndividual(db, company));
-    await page.goto(`/${company.slug}/menu`);
-    await expect(dishCard(page, pachamanca).getByText("Agotado", { exact: true })).toBeVisible();
-    await expect(dishCard(page, pachamanca)).toContainText("Ya no quedan porciones");
-    await expect(plusOf(page, pachamanca)).toBeHidden();
-    await expect(dishCard(page, sopa)).toContainText("Quedan 1");
-    await plusOf(page, sopa).click();
-    await expect(dishCard(page, sopa)).toContainText("Ya tienes la última porción.");
-    await expect(plusOf(page, sopa)).toBeHidden();
-    await expectNoAxeViolations(page);
-  },
-);
+test("a dish without stock says so on its card and cannot be added", async ({ page, db, company }) => {
+  await newDish(db, company, 1, { name: pachamanca, stock: 0 });
+  await newDish(db, company, 1, { name: sopa, stock: 1 });
+  await signInByApi(page, await createIndividual(db, company));
+  await page.goto(`/${company.slug}/menu`);
+  await expect(dishCard(page, pachamanca).getByText("Agotado", { exact: true })).toBeVisible();
+  await expect(dishCard(page, pachamanca)).toContainText("Ya no quedan porciones");
+  await expect(plusOf(page, pachamanca)).toBeHidden();
+  await expect(dishCard(page, sopa)).toContainText("Quedan 1");
+  await plusOf(page, sopa).click();
+  await expect(dishCard(page, sopa)).toContainText("Ya tienes la última porción.");
+  await expect(plusOf(page, sopa)).toBeHidden();
+  await expectNoAxeViolations(page);
+});
 
-test(
-  "a rival takes the last unit before the checkout ends, and nothing else is lost",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(409);
-    const zone = await newZone(db, company, { name: "Comedor" });
-    const last = await newDish(db, company, 1, { name: pachamanca, price: 3000, stock: 1 });
-    await newDish(db, company, 2, { name: sopa, price: 1000 });
-    const rival = await createCompanyClient(db, company);
-    await signInByApi(page, await createIndividual(db, company));
-    await page.goto(`/${company.slug}/menu`);
-    await plusOf(page, pachamanca).click();
-    await plusOf(page, sopa).click();
-    await cartButton(page).click();
-    await page.getByRole("button", { name: "Pagar" }).click();
-    await choose(page, "Zona de entrega", "Comedor");
-    await page.getByLabel("Notas adicionales").fill("Con cubiertos");
-    await tickConsents(page);
+test("a rival takes the last unit before the checkout ends, and nothing else is lost", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const last = await newDish(db, company, 1, { name: pachamanca, price: 3000, stock: 1 });
+  await newDish(db, company, 2, { name: sopa, price: 1000 });
+  const rival = await createCompanyClient(db, company);
+  await signInByApi(page, await createIndividual(db, company));
+  await page.goto(`/${company.slug}/menu`);
+  await plusOf(page, pachamanca).click();
+  await plusOf(page, sopa).click();
+  await cartButton(page).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await choose(page, "Zona de entrega", "Comedor");
+  await page.getByLabel("Notas adicionales").fill("Con cubiertos");
+  await tickConsents(page);
 
-    await placeOrder(rival, { dish: last.id, quantity: 1, zone: zone.id });
-    await payWith(page, "40.00", "Aprobada");
-    await expect(page.getByRole("alert")).toContainText(`No hay stock suficiente: ${pachamanca}.`);
-    await expect(page.getByLabel("Notas adicionales")).toHaveValue("Con cubiertos");
-    await expect(page.getByText(`1 × ${sopa}`)).toBeVisible();
-    await expect(page.getByText(`1 × ${pachamanca}`)).toBeVisible();
-    await expectNoAxeViolations(page);
+  await placeOrder(rival, { dish: last.id, quantity: 1, zone: zone.id });
+  await payWith(page, "40.00", "Aprobada");
+  await expect(page.getByRole("alert")).toContainText(`No hay stock suficiente: ${pachamanca}.`);
+  await expect(page.getByLabel("Notas adicionales")).toHaveValue("Con cubiertos");
+  await expect(page.getByText(`1 × ${sopa}`)).toBeVisible();
+  await expect(page.getByText(`1 × ${pachamanca}`)).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    await page.getByRole("button", { name: "Ver carrito" }).click();
-    await expect(page.getByText("Agotado: no quedan porciones suficientes.")).toBeVisible();
-    await page.getByRole("button", { name: `Eliminar ${pachamanca}` }).click();
-    await page.getByRole("button", { name: "Pagar" }).click();
-    await choose(page, "Zona de entrega", "Comedor");
-    await tickConsents(page);
-    await payWith(page, "10.00", "Aprobada");
-    await placedOrderNumber(page);
-  },
-);
+  await page.getByRole("button", { name: "Ver carrito" }).click();
+  await expect(page.getByText("Agotado: no quedan porciones suficientes.")).toBeVisible();
+  await page.getByRole("button", { name: `Eliminar ${pachamanca}` }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await choose(page, "Zona de entrega", "Comedor");
+  await tickConsents(page);
+  await payWith(page, "10.00", "Aprobada");
+  await placedOrderNumber(page);
+});

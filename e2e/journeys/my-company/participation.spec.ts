@@ -88,21 +88,21 @@ async function exportConsumption(page: Page) {
   expect(sheets[0]?.rows.filter((row) => row.includes("Lomo saltado"))).toHaveLength(1);
 }
 
-test("a person does not attend; the manager sees it, records an absence, and exports what is left", async ({
-  page,
-  db,
-  company,
-}) => {
-  const manager = await createIndividual(db, company, { isCompanyManager: true });
-  await signInByApi(page, await createParticipant(db, company));
-  await page.goto(`/${company.slug}/orders`);
-  await test.step("a person says not to attend, and is told what it cancels", () => sayNotToAttend(page));
-  await test.step("takes it back, and says it again", () => takeBackAndRepeat(page));
-  await signInByApi(page, manager);
-  const tab = `/${company.slug}/mi-empresa?tab=participacion`;
-  await page.goto(`${tab}&week=${absentDay}&day=${absentDay}`);
-  await expect(chosenDay(page)).toContainText("No asisten: 1");
-  await page.goto(tab);
-  await test.step("a manager records an absence, and takes it back", () => recordAbsence(page));
-  await test.step("sums and exports what is left", () => exportConsumption(page));
-});
+test(
+  "a person does not attend; the manager sees it, records an absence, and exports what is left",
+  { tag: "@phone" },
+  async ({ page, db, company }) => {
+    const manager = await createIndividual(db, company, { isCompanyManager: true });
+    await signInByApi(page, await createParticipant(db, company));
+    await page.goto(`/${company.slug}/orders`);
+    await test.step("a person says not to attend, and is told what it cancels", () => sayNotToAttend(page));
+    await test.step("takes it back, and says it again", () => takeBackAndRepeat(page));
+    await signInByApi(page, manager);
+    const tab = `/${company.slug}/mi-empresa?tab=participacion`;
+    await page.goto(`${tab}&week=${absentDay}&day=${absentDay}`);
+    await expect(chosenDay(page)).toContainText("No asisten: 1");
+    await page.goto(tab);
+    await test.step("a manager records an absence, and takes it back", () => recordAbsence(page));
+    await test.step("sums and exports what is left", () => exportConsumption(page));
+  },
+);

@@ -38,7 +38,7 @@ const preview = (page: Page) => page.getByRole("region", { name: /^Vista previa/
 
 test(
   "a manager corrects and imports a file of 300 people, finds and disables one, and undoes the file",
-  { tag: takesPictures },
+  { tag: [takesPictures, "@both-widths"] },
   async ({ page, db, company }) => {
     const manager = await createIndividual(db, company, { isCompanyManager: true });
     await signInByApi(page, manager);
@@ -96,16 +96,12 @@ test(
   },
 );
 
-test(
-  "whoever does not manage the company is offered nothing of it",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const person = await createIndividual(db, company);
-    await signInByApi(page, person);
-    await page.goto(`/${company.slug}/mi-empresa`);
-    await expect(page.getByText("Solo para encargados de empresa")).toBeVisible();
-    await expect((await openNavigation(page)).getByRole("link", { name: "Mi empresa" })).toHaveCount(0);
-    const { access } = await newSession(person);
-    await expect(callApi(listPeople, {}, access)).rejects.toThrow("403");
-  },
-);
+test("whoever does not manage the company is offered nothing of it", async ({ page, db, company }) => {
+  const person = await createIndividual(db, company);
+  await signInByApi(page, person);
+  await page.goto(`/${company.slug}/mi-empresa`);
+  await expect(page.getByText("Solo para encargados de empresa")).toBeVisible();
+  await expect((await openNavigation(page)).getByRole("link", { name: "Mi empresa" })).toHaveCount(0);
+  const { access } = await newSession(person);
+  await expect(callApi(listPeople, {}, access)).rejects.toThrow("403");
+});

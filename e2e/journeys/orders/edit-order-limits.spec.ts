@@ -24,241 +24,233 @@ import {
 } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-test(
-  "a line past its cut-off says so and stays, the others are edited",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const zone = await newZone(db, company, { name: "Comedor" });
-    const lunch = await newDish(db, company, 1, { name: lomo });
-    const dinner = await newDish(db, company, 1, { name: sopa, product: "CENAC", price: 1000 });
-    const client = await createCompanyClient(db, company);
-    const order = await placeOrder(
-      client,
-      { dish: lunch.id, quantity: 1, zone: zone.id },
-      { dish: dinner.id, quantity: 1, zone: zone.id },
-    );
-    const breakTime = Temporal.Now.zonedDateTimeISO(businessZone)
-      .toPlainTime()
-      .toString({ smallestUnit: "minute" });
-    await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
-    await signInByApi(page, client);
-    await page.goto(`/order/edit/${order.cart}`);
-    await expect(lineOf(page, lomo).getByText("Cerrado", { exact: true })).toBeVisible();
-    await expect(lineOf(page, lomo)).toContainText(new RegExp(`Cerró .*${breakTime}`));
-    await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
+test("a line past its cut-off says so and stays, the others are edited", async ({ page, db, company }) => {
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const lunch = await newDish(db, company, 1, { name: lomo });
+  const dinner = await newDish(db, company, 1, { name: sopa, product: "CENAC", price: 1000 });
+  const client = await createCompanyClient(db, company);
+  const order = await placeOrder(
+    client,
+    { dish: lunch.id, quantity: 1, zone: zone.id },
+    { dish: dinner.id, quantity: 1, zone: zone.id },
+  );
+  const breakTime = Temporal.Now.zonedDateTimeISO(businessZone)
+    .toPlainTime()
+    .toString({ smallestUnit: "minute" });
+  await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
+  await signInByApi(page, client);
+  await page.goto(`/order/edit/${order.cart}`);
+  await expect(lineOf(page, lomo).getByText("Cerrado", { exact: true })).toBeVisible();
+  await expect(lineOf(page, lomo)).toContainText(new RegExp(`Cerró .*${breakTime}`));
+  await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
+  await beginButton(page).click();
+  await expectLineButtons(page, sopa, "enabled");
+  await expectLineButtons(page, lomo, "disabled");
+  await expectNoAxeViolations(page);
+  await lineButton(page, "Agregar", sopa).click();
+  await saveButton(page).click();
+  await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
+  expect((await readOrder(client, order.cart)).units).toEqual({ [lomo]: 1, [sopa]: 2 });
+});
+
+test("a save that fails half-way shows what was saved and what not, and loses nothing", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const scarce = await newDish(db, company, 1, { name: lomo, price: 2000, stock: 3 });
+  const plenty = await newDish(db, company, 2, { name: sopa, price: 1000 });
+  const client = await createCompanyClient(db, company);
+  const order = await placeOrder(
+    client,
+    { dish: scarce.id, quantity: 1, zone: zone.id },
+    { dish: plenty.id, quantity: 3, zone: zone.id },
+  );
+  await signInByApi(page, client);
+  await page.goto(`/order/edit/${order.cart}`);
+  await beginButton(page).click();
+  await lineButton(page, "Agregar", lomo).click();
+  await lineButton(page, "Agregar", lomo).click();
+  await expect(lineOf(page, lomo)).toContainText("No quedan más porciones.");
+  await lineButton(page, "Quitar", sopa).click();
+  await placeOrder(await createCompanyClient(db, company), { dish: scarce.id, quantity: 1, zone: zone.id });
+  await saveButton(page).click();
+
+  const notice = page.getByRole("alert").filter({ hasText: "No se guardó" });
+  await expect(notice).toBeFocused();
+  await expect(notice.getByRole("listitem")).toHaveText([
+    `${lomo}, 2 más: No hay stock suficiente: ${lomo}.`,
+    `${sopa}, 1 menos`,
+  ]);
+  for (const message of ["Error al agregar el item", "Se eliminó item de manera exitosa"])
+    await expect(page.getByText(message)).toHaveCount(1);
+  await expect(page.getByText("Error al guardar los cambios").first()).toBeVisible();
+  await expect(page.getByText("Cambios guardados exitosamente")).toBeHidden();
+  await expect(lineOf(page, lomo).filter({ hasText: "Antes: 1" })).toContainText("No hay stock suficiente");
+  await expect(totalOfOrder(page)).toContainText("Antes: S/ 40.00S/ 80.00");
+  await expectNoAxeViolations(page);
+
+  await lineButton(page, "Quitar", lomo).click();
+  await saveButton(page).click();
+  await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect(await readOrder(client, order.cart)).toEqual({
+    units: { [lomo]: 2, [sopa]: 2 },
+    total: "60.00",
+    cancelled: false,
+  });
+});
+
+test("an answer that is lost on its way doubles nothing, nor does an order that could not be read again", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectLostRequest();
+  const { client, order } = await placeTwoDayOrder(page, db, company);
+  await page.goto(`/order/edit/${order.cart}`);
+  await test.step("the server did it, its answer was lost", async () => {
+    await page.route("**/api/cart/add-item/*/", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await beginButton(page).click();
-    await expectLineButtons(page, sopa, "enabled");
-    await expectLineButtons(page, lomo, "disabled");
-    await expectNoAxeViolations(page);
-    await lineButton(page, "Agregar", sopa).click();
+    await lineButton(page, "Agregar", aji).click();
     await saveButton(page).click();
     await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
-    expect((await readOrder(client, order.cart)).units).toEqual({ [lomo]: 1, [sopa]: 2 });
-  },
-);
-
-test(
-  "a save that fails half-way shows what was saved and what not, and loses nothing",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(409);
-    const zone = await newZone(db, company, { name: "Comedor" });
-    const scarce = await newDish(db, company, 1, { name: lomo, price: 2000, stock: 3 });
-    const plenty = await newDish(db, company, 2, { name: sopa, price: 1000 });
-    const client = await createCompanyClient(db, company);
-    const order = await placeOrder(
-      client,
-      { dish: scarce.id, quantity: 1, zone: zone.id },
-      { dish: plenty.id, quantity: 3, zone: zone.id },
-    );
-    await signInByApi(page, client);
-    await page.goto(`/order/edit/${order.cart}`);
+    expect((await readOrder(client, order.cart)).units[aji]).toBe(3);
+  });
+  await test.step("one of two went through, and the order does not load", async () => {
     await beginButton(page).click();
-    await lineButton(page, "Agregar", lomo).click();
-    await lineButton(page, "Agregar", lomo).click();
-    await expect(lineOf(page, lomo)).toContainText("No quedan más porciones.");
-    await lineButton(page, "Quitar", sopa).click();
-    await placeOrder(await createCompanyClient(db, company), { dish: scarce.id, quantity: 1, zone: zone.id });
+    await lineButton(page, "Agregar", aji).click();
+    await lineButton(page, "Quitar", avena).click();
+    await page.route("**/api/cart/v3/*/", (route) => route.abort());
     await saveButton(page).click();
-
-    const notice = page.getByRole("alert").filter({ hasText: "No se guardó" });
+    const notice = page.getByRole("alert").filter({ hasText: "No pudimos volver a leer el pedido." });
     await expect(notice).toBeFocused();
-    await expect(notice.getByRole("listitem")).toHaveText([
-      `${lomo}, 2 más: No hay stock suficiente: ${lomo}.`,
-      `${sopa}, 1 menos`,
-    ]);
-    for (const message of ["Error al agregar el item", "Se eliminó item de manera exitosa"])
-      await expect(page.getByText(message)).toHaveCount(1);
-    await expect(page.getByText("Error al guardar los cambios").first()).toBeVisible();
-    await expect(page.getByText("Cambios guardados exitosamente")).toBeHidden();
-    await expect(lineOf(page, lomo).filter({ hasText: "Antes: 1" })).toContainText("No hay stock suficiente");
-    await expect(totalOfOrder(page)).toContainText("Antes: S/ 40.00S/ 80.00");
-    await expectNoAxeViolations(page);
-
-    await lineButton(page, "Quitar", lomo).click();
+    await expectLineButtons(page, aji, "disabled");
+    await page.unrouteAll();
     await saveButton(page).click();
-    await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
-    await expect(notice).toBeHidden();
-    expect(await readOrder(client, order.cart)).toEqual({
-      units: { [lomo]: 2, [sopa]: 2 },
-      total: "60.00",
-      cancelled: false,
-    });
-  },
-);
-
-test(
-  "an answer that is lost on its way doubles nothing, nor does an order that could not be read again",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectLostRequest();
-    const { client, order } = await placeTwoDayOrder(page, db, company);
-    await page.goto(`/order/edit/${order.cart}`);
-    await test.step("the server did it, its answer was lost", async () => {
-      await page.route("**/api/cart/add-item/*/", async (route) => {
-        await route.fetch();
-        await route.abort();
-      });
-      await beginButton(page).click();
-      await lineButton(page, "Agregar", aji).click();
-      await saveButton(page).click();
-      await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
-      expect((await readOrder(client, order.cart)).units[aji]).toBe(3);
-    });
-    await test.step("one of two went through, and the order does not load", async () => {
-      await beginButton(page).click();
-      await lineButton(page, "Agregar", aji).click();
-      await lineButton(page, "Quitar", avena).click();
-      await page.route("**/api/cart/v3/*/", (route) => route.abort());
-      await saveButton(page).click();
-      const notice = page.getByRole("alert").filter({ hasText: "No pudimos volver a leer el pedido." });
-      await expect(notice).toBeFocused();
-      await expectLineButtons(page, aji, "disabled");
-      await page.unrouteAll();
-      await saveButton(page).click();
-      await expect(beginButton(page)).toBeVisible();
-      await expect(notice).toBeHidden();
-    });
-    expect((await readOrder(client, order.cart)).units).toEqual({ [aji]: 4, [avena]: 2, [lomo]: 1 });
-  },
-);
-
-test(
-  "an individual only looks at an order, and cancels it",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const zone = await newZone(db, company, { name: "Comedor" });
-    const dish = await newDish(db, company, 2, { name: lomo, price: 1850 });
-    const person = await createIndividual(db, company);
-    const order = await placeOrder(person, { dish: dish.id, quantity: 2, zone: zone.id });
-    await signInByApi(page, person);
-    await page.goto(`/order/edit/${order.cart}`);
-    await expect(page.getByRole("heading", { name: headingIn(2) })).toBeVisible();
-    await expect(page.getByText(`2 x ${lomo} - S/ 18.50`)).toBeVisible();
-    await expect(lineOf(page, lomo)).toContainText("S/ 37.00");
-    await expect(totalOfOrder(page)).toContainText("Subtotal de la OrdenS/ 37.00");
-    await expectLineButtons(page, lomo, "disabled");
-    await expect(beginButton(page)).toBeHidden();
-    await expect(page.getByRole("alert")).toContainText(
-      "Pagaste este pedido con tarjeta, por eso no se edita.",
-    );
-    await expectNoAxeViolations(page);
-    await page.getByRole("button", { name: "Cancelar pedido" }).click();
-    const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
-    await expect(question).toContainText("se reembolsará el cobro a la tarjeta");
-    await question.getByRole("button", { name: "Sí, cancelar" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Este pedido está cancelado." })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
-  },
-);
-
-test(
-  "taking everything out cancels the order, once it was asked",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const { client, order } = await placeTwoDayOrder(page, db, company);
-    await page.goto(`/order/edit/${order.cart}`);
-    await beginButton(page).click();
-    for (const dish of [aji, avena, lomo]) await lineButton(page, "Eliminar", dish).click();
-    await expect(page.getByText("al guardar, el pedido se cancela.")).toBeVisible();
-    await saveButton(page).click();
-    const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
-    await expectNoAxeViolations(page);
-    await question.getByRole("button", { name: "No, volver" }).click();
-    expect((await readOrder(client, order.cart)).cancelled).toBe(false);
-    await saveButton(page).click();
-    await question.getByRole("button", { name: "Sí, cancelar" }).click();
-    await expect(page.getByText("Este pedido está cancelado")).toBeVisible();
-    await expect(page.getByText(`Pedido ${order.id_order} cancelado`)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Editar Pedido" })).toBeFocused();
-    await expectNoAxeViolations(page);
-    expect(await readOrder(client, order.cart)).toEqual({ units: {}, total: "0.00", cancelled: true });
-  },
-);
-
-test(
-  "an order that does not load is tried again; one that is not the customer's leads back to the own ones",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(403);
-    faults.expectAnswer(404);
-    const { order } = await placeTwoDayOrder(page, db, company);
-    const call = "**/api/cart/v3/*/";
-    await page.route(call, (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
-    await page.goto(`/order/edit/${order.cart}`);
-    const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "Failed to load cart data" });
-    await expect(notice).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.unroute(call);
-    await notice.getByRole("button", { name: "Reintentar" }).click();
     await expect(beginButton(page)).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+  expect((await readOrder(client, order.cart)).units).toEqual({ [aji]: 4, [avena]: 2, [lomo]: 1 });
+});
 
-    const rival = await createCompanyClient(db, company);
-    await clearSession(page);
-    await signInByApi(page, rival);
-    await page.goto(`/order/edit/${order.cart}`);
-    await expect(page.getByText("No encontramos este pedido")).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole("link", { name: "Ver mis órdenes" }).click();
-    await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
-  },
-);
+test("an individual only looks at an order, and cancels it", async ({ page, db, company }) => {
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const dish = await newDish(db, company, 2, { name: lomo, price: 1850 });
+  const person = await createIndividual(db, company);
+  const order = await placeOrder(person, { dish: dish.id, quantity: 2, zone: zone.id });
+  await signInByApi(page, person);
+  await page.goto(`/order/edit/${order.cart}`);
+  await expect(page.getByRole("heading", { name: headingIn(2) })).toBeVisible();
+  await expect(page.getByText(`2 x ${lomo} - S/ 18.50`)).toBeVisible();
+  await expect(lineOf(page, lomo)).toContainText("S/ 37.00");
+  await expect(totalOfOrder(page)).toContainText("Subtotal de la OrdenS/ 37.00");
+  await expectLineButtons(page, lomo, "disabled");
+  await expect(beginButton(page)).toBeHidden();
+  await expect(page.getByRole("alert")).toContainText(
+    "Pagaste este pedido con tarjeta, por eso no se edita.",
+  );
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Cancelar pedido" }).click();
+  const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
+  await expect(question).toContainText("se reembolsará el cobro a la tarjeta");
+  await question.getByRole("button", { name: "Sí, cancelar" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Este pedido está cancelado." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
+});
 
-test(
-  "while it is edited, the order fits 320 pixels and is as readable in dark colours",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    const { order } = await placeTwoDayOrder(page, db, company);
-    await page.goto(`/order/edit/${order.cart}`);
-    await beginButton(page).click();
-    await lineButton(page, "Agregar", aji).click();
-    await expect(totalOfOrder(page)).toContainText("Antes: S/ 80.00");
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    // Focus is never hidden under the bar at the foot.
-    await lineButton(page, "Eliminar", avena).focus();
-    await expect(lineButton(page, "Eliminar", avena)).toBeInViewport({ ratio: 1 });
-  },
-);
+test("taking everything out cancels the order, once it was asked", async ({ page, db, company }) => {
+  const { client, order } = await placeTwoDayOrder(page, db, company);
+  await page.goto(`/order/edit/${order.cart}`);
+  await beginButton(page).click();
+  for (const dish of [aji, avena, lomo]) await lineButton(page, "Eliminar", dish).click();
+  await expect(page.getByText("al guardar, el pedido se cancela.")).toBeVisible();
+  await saveButton(page).click();
+  const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "No, volver" }).click();
+  expect((await readOrder(client, order.cart)).cancelled).toBe(false);
+  await saveButton(page).click();
+  await question.getByRole("button", { name: "Sí, cancelar" }).click();
+  await expect(page.getByText("Este pedido está cancelado")).toBeVisible();
+  await expect(page.getByText(`Pedido ${order.id_order} cancelado`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Editar Pedido" })).toBeFocused();
+  await expectNoAxeViolations(page);
+  expect(await readOrder(client, order.cart)).toEqual({ units: {}, total: "0.00", cancelled: true });
+});
 
-test(
-  "an order that is cancelled while it is edited says so, and is only looked at from then on",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(409);
-    const { client, order } = await placeTwoDayOrder(page, db, company);
-    await page.goto(`/order/edit/${order.cart}`);
-    await beginButton(page).click();
-    await lineButton(page, "Agregar", aji).click();
-    const { access } = await newSession(client);
-    await callApi(cancelOrder, { params: { id: String(order.id) } }, access);
-    await saveButton(page).click();
-    const notice = page.getByRole("alert").filter({ hasText: "El pedido ya no se puede cambiar" });
-    await expect(notice).toBeFocused();
-    await expect(saveButton(page)).toBeHidden();
-    await expect(page.getByRole("button", { name: "Repetir pedido" })).toBeVisible();
-    await expectNoAxeViolations(page);
-  },
-);
+test("an order that does not load is tried again; one that is not the customer's leads back to the own ones", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(403);
+  faults.expectAnswer(404);
+  const { order } = await placeTwoDayOrder(page, db, company);
+  const call = "**/api/cart/v3/*/";
+  await page.route(call, (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
+  await page.goto(`/order/edit/${order.cart}`);
+  const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "Failed to load cart data" });
+  await expect(notice).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute(call);
+  await notice.getByRole("button", { name: "Reintentar" }).click();
+  await expect(beginButton(page)).toBeVisible();
+
+  const rival = await createCompanyClient(db, company);
+  await clearSession(page);
+  await signInByApi(page, rival);
+  await page.goto(`/order/edit/${order.cart}`);
+  await expect(page.getByText("No encontramos este pedido")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Ver mis órdenes" }).click();
+  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+});
+
+test("while it is edited, the order fits 320 pixels and is as readable in dark colours", async ({
+  page,
+  db,
+  company,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const { order } = await placeTwoDayOrder(page, db, company);
+  await page.goto(`/order/edit/${order.cart}`);
+  await beginButton(page).click();
+  await lineButton(page, "Agregar", aji).click();
+  await expect(totalOfOrder(page)).toContainText("Antes: S/ 80.00");
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  // Focus is never hidden under the bar at the foot.
+  await lineButton(page, "Eliminar", avena).focus();
+  await expect(lineButton(page, "Eliminar", avena)).toBeInViewport({ ratio: 1 });
+});
+
+test("an order that is cancelled while it is edited says so, and is only looked at from then on", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  const { client, order } = await placeTwoDayOrder(page, db, company);
+  await page.goto(`/order/edit/${order.cart}`);
+  await beginButton(page).click();
+  await lineButton(page, "Agregar", aji).click();
+  const { access } = await newSession(client);
+  await callApi(cancelOrder, { params: { id: String(order.id) } }, access);
+  await saveButton(page).click();
+  const notice = page.getByRole("alert").filter({ hasText: "El pedido ya no se puede cambiar" });
+  await expect(notice).toBeFocused();
+  await expect(saveButton(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Repetir pedido" })).toBeVisible();
+  await expectNoAxeViolations(page);
+});

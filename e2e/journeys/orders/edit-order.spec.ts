@@ -29,62 +29,62 @@ async function expectTogether(page: Page, wanted: number): Promise<() => number>
   return () => underWay;
 }
 
-test("a company client's order goes up, down, loses a line and gets a new one, saved all together", async ({
-  page,
-  db,
-  company,
-}) => {
-  const { client, order } = await placeTwoDayOrder(page, db, company);
-  await page.goto(`/${company.slug}/orders`);
-  await page.getByRole("link", { name: `Editar pedido ${order.id_order}` }).click();
-  await test.step("the order by day, zone and meal, nothing of it enabled", async () => {
-    await expect(page).toHaveTitle("Editar Pedido · Lonchera");
-    const day = page.getByRole("region", { name: headingIn(3) });
-    await expect(day.getByRole("heading", { level: 3 })).toHaveText([
-      "Zona de entrega: Comedor",
-      "Zona de entrega: Almacén",
-    ]);
-    await expect(day.getByText("Desayuno", { exact: true })).toBeVisible();
-    await expectLineButtons(page, aji, "disabled");
-    await expect(totalOfOrder(page)).toContainText("S/ 80.00");
-    await expectNoAxeViolations(page);
-  });
-  await test.step("edits, with the total at once", async () => {
-    await beginButton(page).click();
-    await expect(saveButton(page)).toBeFocused();
-    await lineButton(page, "Agregar", aji).click();
-    await lineButton(page, "Agregar", aji).click();
-    await lineButton(page, "Quitar", avena).click();
-    await lineButton(page, "Eliminar", lomo).click();
-    await expect(lineOf(page, lomo)).toBeHidden();
-    await expect(lineButton(page, "Eliminar", avena)).toBeFocused();
-    await addSoup(page);
-    await expect(totalOfOrder(page)).toContainText("Antes: S/ 80.00S/ 118.00");
-    await expectNoAxeViolations(page);
-  });
-  await test.step("saved in parallel, each message once", async () => {
-    const sent = await expectTogether(page, 4);
-    await saveButton(page).dblclick();
-    await expect(beginButton(page)).toBeFocused();
-    expect(sent()).toBe(4);
-    for (const message of [
-      "Se añadió item de manera exitosa",
-      "Se eliminó item de manera exitosa",
-      "Cambios guardados exitosamente",
-    ])
-      await expect(page.getByText(message)).toHaveCount(1);
-    await expect(totalOfOrder(page)).toContainText("S/ 118.00");
-    await expect(totalOfOrder(page)).not.toContainText("Antes");
-    await expectLineButtons(page, aji, "disabled");
-  });
-  expect(await readOrder(client, order.cart)).toEqual({
-    units: { [aji]: 4, [avena]: 2, [sopa]: 2 },
-    total: "118.00",
-    cancelled: false,
-  });
-  await page.getByRole("link", { name: "Atrás" }).click();
-  await expect(page).toHaveURL(new RegExp(`/${company.slug}/orders`));
-});
+test(
+  "a company client's order goes up, down, loses a line and gets a new one, saved all together",
+  { tag: "@phone" },
+  async ({ page, db, company }) => {
+    const { client, order } = await placeTwoDayOrder(page, db, company);
+    await page.goto(`/${company.slug}/orders`);
+    await page.getByRole("link", { name: `Editar pedido ${order.id_order}` }).click();
+    await test.step("the order by day, zone and meal, nothing of it enabled", async () => {
+      await expect(page).toHaveTitle("Editar Pedido · Lonchera");
+      const day = page.getByRole("region", { name: headingIn(3) });
+      await expect(day.getByRole("heading", { level: 3 })).toHaveText([
+        "Zona de entrega: Comedor",
+        "Zona de entrega: Almacén",
+      ]);
+      await expect(day.getByText("Desayuno", { exact: true })).toBeVisible();
+      await expectLineButtons(page, aji, "disabled");
+      await expect(totalOfOrder(page)).toContainText("S/ 80.00");
+      await expectNoAxeViolations(page);
+    });
+    await test.step("edits, with the total at once", async () => {
+      await beginButton(page).click();
+      await expect(saveButton(page)).toBeFocused();
+      await lineButton(page, "Agregar", aji).click();
+      await lineButton(page, "Agregar", aji).click();
+      await lineButton(page, "Quitar", avena).click();
+      await lineButton(page, "Eliminar", lomo).click();
+      await expect(lineOf(page, lomo)).toBeHidden();
+      await expect(lineButton(page, "Eliminar", avena)).toBeFocused();
+      await addSoup(page);
+      await expect(totalOfOrder(page)).toContainText("Antes: S/ 80.00S/ 118.00");
+      await expectNoAxeViolations(page);
+    });
+    await test.step("saved in parallel, each message once", async () => {
+      const sent = await expectTogether(page, 4);
+      await saveButton(page).dblclick();
+      await expect(beginButton(page)).toBeFocused();
+      expect(sent()).toBe(4);
+      for (const message of [
+        "Se añadió item de manera exitosa",
+        "Se eliminó item de manera exitosa",
+        "Cambios guardados exitosamente",
+      ])
+        await expect(page.getByText(message)).toHaveCount(1);
+      await expect(totalOfOrder(page)).toContainText("S/ 118.00");
+      await expect(totalOfOrder(page)).not.toContainText("Antes");
+      await expectLineButtons(page, aji, "disabled");
+    });
+    expect(await readOrder(client, order.cart)).toEqual({
+      units: { [aji]: 4, [avena]: 2, [sopa]: 2 },
+      total: "118.00",
+      cancelled: false,
+    });
+    await page.getByRole("link", { name: "Atrás" }).click();
+    await expect(page).toHaveURL(new RegExp(`/${company.slug}/orders`));
+  },
+);
 
 async function addSoup(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Agregar un plato" });
@@ -107,51 +107,49 @@ async function addSoup(page: Page): Promise<void> {
   await expect(lineOf(page, sopa)).toContainText("Plato nuevo");
 }
 
-test(
-  "unsaved edits are asked about by link, Back and reload, and survive a lost connection",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const { client, order } = await placeTwoDayOrder(page, db, company);
-    await page.goto(`/${company.slug}/orders`);
-    await page.getByRole("link", { name: `Editar pedido ${order.id_order}` }).click();
-    await beginButton(page).click();
-    await lineButton(page, "Agregar", aji).click();
-    const question = page.getByRole("alertdialog", { name: leaving });
+test("unsaved edits are asked about by link, Back and reload, and survive a lost connection", async ({
+  page,
+  db,
+  company,
+}) => {
+  const { client, order } = await placeTwoDayOrder(page, db, company);
+  await page.goto(`/${company.slug}/orders`);
+  await page.getByRole("link", { name: `Editar pedido ${order.id_order}` }).click();
+  await beginButton(page).click();
+  await lineButton(page, "Agregar", aji).click();
+  const question = page.getByRole("alertdialog", { name: leaving });
 
-    await page.getByRole("link", { name: "Atrás" }).click();
-    await expect(question).toContainText(
-      "Tienes cambios no guardados. Si sales de esta página, se perderán.",
-    );
-    await expectNoAxeViolations(page);
-    await question.getByRole("button", { name: "Cancelar" }).click();
-    await expect(question).toBeHidden();
-    await page.goBack();
-    await question.getByRole("button", { name: "Cancelar" }).click();
-    await expect(lineOf(page, aji)).toContainText("Antes: 2");
-    await signOut(page);
-    await question.getByRole("button", { name: "Cancelar" }).click();
-    await expect(question).toBeHidden();
-    // On a phone the drawer is still open.
-    await page.keyboard.press("Escape");
-    await expect(lineOf(page, aji)).toContainText("Antes: 2");
+  await page.getByRole("link", { name: "Atrás" }).click();
+  await expect(question).toContainText("Tienes cambios no guardados. Si sales de esta página, se perderán.");
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(lineOf(page, aji)).toContainText("Antes: 2");
+  await signOut(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(question).toBeHidden();
+  // On a phone the drawer is still open.
+  await page.keyboard.press("Escape");
+  await expect(lineOf(page, aji)).toContainText("Antes: 2");
 
-    const asked = page.waitForEvent("dialog");
-    // It ends only with the browser's question.
-    void page.evaluate(() => window.location.reload()).catch(() => null);
-    const native = await asked;
-    expect(native.type()).toBe("beforeunload");
-    await native.dismiss();
+  const asked = page.waitForEvent("dialog");
+  // It ends only with the browser's question.
+  void page.evaluate(() => window.location.reload()).catch(() => null);
+  const native = await asked;
+  expect(native.type()).toBe("beforeunload");
+  await native.dismiss();
 
-    await page.context().setOffline(true);
-    await saveButton(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: "No hay conexión a internet" })).toBeFocused();
-    await expect(lineOf(page, aji)).toContainText("Antes: 2");
-    await page.context().setOffline(false);
-    expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
+  await page.context().setOffline(true);
+  await saveButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "No hay conexión a internet" })).toBeFocused();
+  await expect(lineOf(page, aji)).toContainText("Antes: 2");
+  await page.context().setOffline(false);
+  expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
 
-    await page.getByRole("link", { name: "Atrás" }).click();
-    await question.getByRole("button", { name: "Salir" }).click();
-    await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
-    expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
-  },
-);
+  await page.getByRole("link", { name: "Atrás" }).click();
+  await question.getByRole("button", { name: "Salir" }).click();
+  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+  expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
+});

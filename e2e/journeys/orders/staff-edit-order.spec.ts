@@ -8,56 +8,56 @@ import { createAdministrator, createCompanyClient, signInByApi } from "../../sup
 import { test } from "../../support/test.ts";
 import { beginButton, lineButton, lineOf, saveButton } from "./order-screen.ts";
 
-test("staff order for a client after the cut-off and change the order, and its history says so", async ({
-  page,
-  db,
-  company,
-}) => {
-  await newZone(db, company, { name: "Comedor" });
-  await newCuttingTime(db, [company], { breakTime: "00:00", sameDay: true });
-  const dish = await newDish(db, company, 0, { name: "Carapulcra de la casa", price: 1000, stock: 5 });
-  const client = await createCompanyClient(db, company, { lastName: "Ybarra" });
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/orders");
-  await page.getByRole("link", { name: "Pedir para un cliente" }).click();
-  await page.getByRole("combobox", { name: "Cliente", exact: true }).fill(client.email);
-  await page.getByRole("option", { name: client.email }).click();
-  await expect(page).toHaveURL(/cliente=\d+/);
-  await page.getByRole("button", { name: "Agregar un plato" }).click();
-  const dishes = page.getByRole("dialog", { name: "Agregar un plato" });
-  await dishes.getByRole("button", { name: dish.name }).click();
-  await dishes.getByLabel("Cantidad").fill("2");
-  await choose(dishes, "Zona de entrega", "Comedor");
-  await dishes.getByRole("button", { name: "Agregar", exact: true }).click();
-  await expect(lineOf(page, dish.name)).toContainText("S/ 20.00");
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Revisar pedido" }).click();
-  const review = page.getByRole("dialog", { name: "Revisa el pedido" });
-  await review.getByRole("button", { name: "Confirmar pedido" }).click();
-  await expect(review).toContainText("Ya pasó la hora límite: escribe el motivo.");
-  await review.getByLabel("Motivo").fill("Llamó la empresa.");
-  await expectNoAxeViolations(page);
-  await review.getByRole("button", { name: "Confirmar pedido" }).click();
+test(
+  "staff order for a client after the cut-off and change the order, and its history says so",
+  { tag: "@both-widths" },
+  async ({ page, db, company }) => {
+    await newZone(db, company, { name: "Comedor" });
+    await newCuttingTime(db, [company], { breakTime: "00:00", sameDay: true });
+    const dish = await newDish(db, company, 0, { name: "Carapulcra de la casa", price: 1000, stock: 5 });
+    const client = await createCompanyClient(db, company, { lastName: "Ybarra" });
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/orders");
+    await page.getByRole("link", { name: "Pedir para un cliente" }).click();
+    await page.getByRole("combobox", { name: "Cliente", exact: true }).fill(client.email);
+    await page.getByRole("option", { name: client.email }).click();
+    await expect(page).toHaveURL(/cliente=\d+/);
+    await page.getByRole("button", { name: "Agregar un plato" }).click();
+    const dishes = page.getByRole("dialog", { name: "Agregar un plato" });
+    await dishes.getByRole("button", { name: dish.name }).click();
+    await dishes.getByLabel("Cantidad").fill("2");
+    await choose(dishes, "Zona de entrega", "Comedor");
+    await dishes.getByRole("button", { name: "Agregar", exact: true }).click();
+    await expect(lineOf(page, dish.name)).toContainText("S/ 20.00");
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Revisar pedido" }).click();
+    const review = page.getByRole("dialog", { name: "Revisa el pedido" });
+    await review.getByRole("button", { name: "Confirmar pedido" }).click();
+    await expect(review).toContainText("Ya pasó la hora límite: escribe el motivo.");
+    await review.getByLabel("Motivo").fill("Llamó la empresa.");
+    await expectNoAxeViolations(page);
+    await review.getByRole("button", { name: "Confirmar pedido" }).click();
 
-  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-  await expect(details).toContainText("A cuenta de la empresa");
-  const number = /order=(LON-\d+)/.exec(page.url())?.[1] ?? "";
-  const mail = await waitForLatestMail(client.email, [`Tienes un nuevo pedido ${number}`]);
-  expect(mail.text).toContain(`El administrador hizo el pedido ${number} a tu nombre.`);
-  expect(mail.text).toContain("Motivo: Llamó la empresa.");
+    const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+    await expect(details).toContainText("A cuenta de la empresa");
+    const number = /order=(LON-\d+)/.exec(page.url())?.[1] ?? "";
+    const mail = await waitForLatestMail(client.email, [`Tienes un nuevo pedido ${number}`]);
+    expect(mail.text).toContain(`El administrador hizo el pedido ${number} a tu nombre.`);
+    expect(mail.text).toContain("Motivo: Llamó la empresa.");
 
-  await details.getByRole("link", { name: "Cambiar pedido" }).click();
-  await expect(page.getByRole("heading", { name: "Editar Pedido" })).toBeVisible();
-  await beginButton(page).click();
-  await page.getByLabel("Motivo del cambio").fill("Llegó uno más.");
-  await lineButton(page, "Agregar", dish.name).click();
-  await expectNoAxeViolations(page);
-  await saveButton(page).click();
-  await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
-  await expect(lineOf(page, dish.name)).toContainText("3");
-  await page.goto(`/admin/orders?order=${number}`);
-  await details.getByRole("button", { name: "Historial" }).click();
-  await expect(details.getByRole("region", { name: "Historial" })).toContainText(
-    /Cambiado por Rosa Quispe.*Llegó uno más.*Creado por Rosa Quispe.*Llamó la empresa/,
-  );
-});
+    await details.getByRole("link", { name: "Cambiar pedido" }).click();
+    await expect(page.getByRole("heading", { name: "Editar Pedido" })).toBeVisible();
+    await beginButton(page).click();
+    await page.getByLabel("Motivo del cambio").fill("Llegó uno más.");
+    await lineButton(page, "Agregar", dish.name).click();
+    await expectNoAxeViolations(page);
+    await saveButton(page).click();
+    await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
+    await expect(lineOf(page, dish.name)).toContainText("3");
+    await page.goto(`/admin/orders?order=${number}`);
+    await details.getByRole("button", { name: "Historial" }).click();
+    await expect(details.getByRole("region", { name: "Historial" })).toContainText(
+      /Cambiado por Rosa Quispe.*Llegó uno más.*Creado por Rosa Quispe.*Llamó la empresa/,
+    );
+  },
+);

@@ -38,81 +38,85 @@ function search(page: Page): Locator {
   return page.getByLabel("Buscar", { exact: true });
 }
 
-test("staff find an order, look at it and cancel it", async ({ page, db, company }) => {
-  const { paid, onAccount } = await twoOrders(db, company);
-  await signIn(page, await createAdministrator(db));
-  await expect(page).toHaveURL("/admin/companies");
-  await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
-  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
-  await expectDates(page);
+test(
+  "staff find an order, look at it and cancel it",
+  { tag: "@both-widths" },
+  async ({ page, db, company }) => {
+    const { paid, onAccount } = await twoOrders(db, company);
+    await signIn(page, await createAdministrator(db));
+    await expect(page).toHaveURL("/admin/companies");
+    await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
+    await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+    await expectDates(page);
 
-  await search(page).fill(company.name);
-  await expect(rowOf(page, paid)).toContainText("S/ 20.00");
-  await expect(rowOf(page, onAccount)).toContainText("Rosa Ybarra");
-  await expect(rowOf(page, onAccount)).toContainText(company.name);
-  await expect(page.getByRole("link", { name: /^Editar/ })).toBeHidden();
-  await choose(page, "Tipo de Cliente", "Cliente - Empresa");
-  await expect(rowOf(page, paid)).toBeHidden();
-  await choose(page, "Tipo de Cliente", "Cliente");
-  await expect(rowOf(page, onAccount)).toBeHidden();
-  await expect(rowOf(page, paid)).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.reload();
-  await expect(search(page)).toHaveValue(company.name);
-  await expect(page.getByRole("combobox", { name: "Tipo de Cliente" })).toHaveText("Cliente");
-  await expect(rowOf(page, paid)).toBeVisible();
-  await expect(rowOf(page, onAccount)).toBeHidden();
+    await search(page).fill(company.name);
+    await expect(rowOf(page, paid)).toContainText("S/ 20.00");
+    await expect(rowOf(page, onAccount)).toContainText("Rosa Ybarra");
+    await expect(rowOf(page, onAccount)).toContainText(company.name);
+    await expect(page.getByRole("link", { name: /^Editar/ })).toBeHidden();
+    await choose(page, "Tipo de Cliente", "Cliente - Empresa");
+    await expect(rowOf(page, paid)).toBeHidden();
+    await choose(page, "Tipo de Cliente", "Cliente");
+    await expect(rowOf(page, onAccount)).toBeHidden();
+    await expect(rowOf(page, paid)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.reload();
+    await expect(search(page)).toHaveValue(company.name);
+    await expect(page.getByRole("combobox", { name: "Tipo de Cliente" })).toHaveText("Cliente");
+    await expect(rowOf(page, paid)).toBeVisible();
+    await expect(rowOf(page, onAccount)).toBeHidden();
 
-  await test.step("details and cancellation", () => cancelPaid(page, paid));
-});
+    await test.step("details and cancellation", () => cancelPaid(page, paid));
+  },
+);
 
-test("staff narrow the list by day, zone and payment, and see sums and the buyer", async ({
-  page,
-  db,
-  company,
-}) => {
-  const { paid, onAccount } = await twoOrders(db, company);
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/orders");
-  if ((page.viewportSize()?.width ?? 0) < 900)
-    await page.getByRole("button", { name: "Más filtros" }).click();
-  await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toBeDisabled();
-  await search(page).fill(company.name);
-  await page.getByRole("combobox", { name: "Empresa" }).fill(company.name);
-  await page.getByRole("option", { name: company.name }).click();
-  await choose(page, "Zona de entrega", "Comedor");
-  await typeDate(page, "Día de entrega", dateIn(2));
-  await expect(page).toHaveURL(new RegExp(`delivery_date=${dateIn(2)}`));
-  await expect(rowOf(page, paid)).toBeVisible();
-  await page.getByRole("button", { name: "Ver sumas" }).click();
-  await expect(page.getByText("Importe de esos platos").locator("..")).toContainText("S/ 40.00");
-  await choose(page, "Forma de pago", "A cuenta de la empresa");
-  await expect(rowOf(page, paid)).toBeHidden();
-  await expect(rowOf(page, onAccount)).toBeVisible();
-  await expect(page.getByText("Importe de esos platos").locator("..")).toContainText("S/ 20.00");
-  await expectNoAxeViolations(page);
-  await page.reload();
-  await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
-  await expect(rowOf(page, paid)).toBeHidden();
-  const report = page.waitForRequest(/\/api\/export\/range\//);
-  await page.getByRole("button", { name: "Exportar datos" }).click();
-  const asked = new URL((await report).url()).searchParams;
-  expect([asked.get("delivery_date"), asked.get("payment")]).toEqual([dateIn(2), "account"]);
-  await choose(page, "Estado del pedido", "Cancelado");
-  await expect(page.getByText("No se encontraron datos")).toBeVisible();
-  await page.getByRole("button", { name: "Exportar datos" }).click();
-  await expect(page.getByRole("alert")).toContainText("no entran en el reporte");
-  await page.getByRole("button", { name: "Quitar filtros" }).click();
-  await expect(rowOf(page, onAccount)).toBeVisible();
-  await search(page).fill(paid);
-  await expect(rowOf(page, onAccount)).toBeHidden();
-  await rowOf(page, paid).getByRole("button", { name: "Ver detalles" }).click();
-  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-  await expect(details).toContainText(/DNI \d{8}/);
-  await expect(details.getByText("Correo", { exact: true })).toBeVisible();
-});
+test(
+  "staff narrow the list by day, zone and payment, and see sums and the buyer",
+  { tag: "@both-widths" },
+  async ({ page, db, company }) => {
+    const { paid, onAccount } = await twoOrders(db, company);
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/orders");
+    if ((page.viewportSize()?.width ?? 0) < 900)
+      await page.getByRole("button", { name: "Más filtros" }).click();
+    await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toBeDisabled();
+    await search(page).fill(company.name);
+    await page.getByRole("combobox", { name: "Empresa" }).fill(company.name);
+    await page.getByRole("option", { name: company.name }).click();
+    await choose(page, "Zona de entrega", "Comedor");
+    await typeDate(page, "Día de entrega", dateIn(2));
+    await expect(page).toHaveURL(new RegExp(`delivery_date=${dateIn(2)}`));
+    await expect(rowOf(page, paid)).toBeVisible();
+    await page.getByRole("button", { name: "Ver sumas" }).click();
+    await expect(page.getByText("Importe de esos platos").locator("..")).toContainText("S/ 40.00");
+    await choose(page, "Forma de pago", "A cuenta de la empresa");
+    await expect(rowOf(page, paid)).toBeHidden();
+    await expect(rowOf(page, onAccount)).toBeVisible();
+    await expect(page.getByText("Importe de esos platos").locator("..")).toContainText("S/ 20.00");
+    await expectNoAxeViolations(page);
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
+    await expect(rowOf(page, paid)).toBeHidden();
+    const report = page.waitForRequest(/\/api\/export\/range\//);
+    await page.getByRole("button", { name: "Exportar datos" }).click();
+    const asked = new URL((await report).url()).searchParams;
+    expect([asked.get("delivery_date"), asked.get("payment")]).toEqual([dateIn(2), "account"]);
+    await choose(page, "Estado del pedido", "Cancelado");
+    await expect(page.getByText("No se encontraron datos")).toBeVisible();
+    await page.getByRole("button", { name: "Exportar datos" }).click();
+    await expect(page.getByRole("alert")).toContainText("no entran en el reporte");
+    await page.getByRole("button", { name: "Quitar filtros" }).click();
+    await expect(rowOf(page, onAccount)).toBeVisible();
+    await search(page).fill(paid);
+    await expect(rowOf(page, onAccount)).toBeHidden();
+    await rowOf(page, paid).getByRole("button", { name: "Ver detalles" }).click();
+    const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+    await expect(details).toContainText(/DNI \d{8}/);
+    await expect(details.getByText("Correo", { exact: true })).toBeVisible();
+  },
+);
 
-test("staff narrow the list to nothing, and start over", { tag: "@any-width" }, async ({ page, db }) => {
+test("staff narrow the list to nothing, and start over", async ({ page, db }) => {
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/orders");
   await search(page).fill("nadie se llama así");
@@ -123,28 +127,24 @@ test("staff narrow the list to nothing, and start over", { tag: "@any-width" }, 
   await expectDates(page);
 });
 
-test(
-  "staff turn pages of 50, 100, 200 and 500, and come back to their size",
-  { tag: "@any-width" },
-  async ({ page, db }) => {
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto(`/admin/orders?${longRange}`);
-    const size = page.getByRole("combobox", { name: "Filas por página" });
-    await expect(size).toHaveText("50");
-    await expect(page.getByText(/^1.50 de \d+$/)).toBeVisible();
-    await page.getByRole("button", { name: "Ir a la página siguiente" }).click();
-    await expect(page.getByText(/^51.100 de \d+$/)).toBeVisible();
-    await expect(page).toHaveURL(/page=2/);
-    await size.click();
-    await expect(page.getByRole("option")).toHaveText(["50", "100", "200", "500"]);
-    await page.getByRole("option", { name: "100", exact: true }).click();
-    await expect(page.getByText(/^1.100 de \d+$/)).toBeVisible();
-    await page.goto(`/admin/orders`);
-    await expect(size).toHaveText("100");
-  },
-);
+test("staff turn pages of 50, 100, 200 and 500, and come back to their size", async ({ page, db }) => {
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`/admin/orders?${longRange}`);
+  const size = page.getByRole("combobox", { name: "Filas por página" });
+  await expect(size).toHaveText("50");
+  await expect(page.getByText(/^1.50 de \d+$/)).toBeVisible();
+  await page.getByRole("button", { name: "Ir a la página siguiente" }).click();
+  await expect(page.getByText(/^51.100 de \d+$/)).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await size.click();
+  await expect(page.getByRole("option")).toHaveText(["50", "100", "200", "500"]);
+  await page.getByRole("option", { name: "100", exact: true }).click();
+  await expect(page.getByText(/^1.100 de \d+$/)).toBeVisible();
+  await page.goto(`/admin/orders`);
+  await expect(size).toHaveText("100");
+});
 
-test("staff type dates and export what they say", { tag: "@any-width" }, async ({ page, db }) => {
+test("staff type dates and export what they say", async ({ page, db }) => {
   await signInByApi(page, await createAdministrator(db));
   await page.goto(`/admin/orders?${longRange}`);
   const saved = page.waitForEvent("download");

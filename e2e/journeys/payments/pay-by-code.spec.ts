@@ -63,7 +63,112 @@ async function toFilledCheckout(page: Page, company: Company): Promise<void> {
   await tickConsents(page);
 }
 
-test("an order with a code waits, is found again and is paid at the counter", async ({
+test(
+  "an order with a code waits, is found again and is paid at the counter",
+  { tag: "@phone" },
+  async ({ page, db, company }) => {
+    const { person } = await offer(db, company);
+    await signInByApi(page, person);
+    await toFilledCheckout(page, company);
+    await expect(page.getByRole("radio", { name: "Tarjeta o Yape" })).toBeChecked();
+    await orderWithCode(page);
+
+    const dialog = sandboxDialog(page);
+    await expect(dialog).toContainText("S/ 18.50");
+    const code = await dialog.getByText(/^\d{8}$/).innerText();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Pagar después" }).click();
+    await expect(waitingHeading(page)).toBeVisible();
+    await expect(page.getByText(/Paga S\/\s18\.50 con tu código hasta las? /)).toBeVisible();
+    await expect(page.getByText("Tu código:")).toBeVisible();
+    await copyCode(page.getByRole("main"), code);
+    await expect(page).toHaveTitle("Pendiente de pago · Lonchera");
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole("button", { name: "Regresar al menú" }).click();
+    await expect(page.getByText(notice)).toBeVisible();
+    await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
+    await expectNoAxeViolations(page);
+    await page.goto(`/${company.slug}/orders`);
+    await expect(page.getByText("Pendiente de pago", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Ver detalles" }).click();
+    const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+    await expect(details).toContainText("Código · Pendiente de pago");
+    await copyCode(details, code);
+    await expect
+      .poll(async () => (await readMailsTo(person.email)).map(({ subject }) => subject))
+      .toEqual([expect.stringMatching(/espera tu pago$/)]);
+    const [email] = await readMailsTo(person.email);
+    expect(email?.text).toContain(`Código de pago: ${code}`);
+    await expectNoAxeViolations(page);
+    await details.getByRole("link", { name: "Ver código de pago" }).click();
+
+    await expect(dialog).toContainText(code);
+    await dialog.getByRole("button", { name: "Pagar ahora en el banco de prueba" }).click();
+    await placedOrderNumber(page);
+    await expect(page.getByText("Pagado con código")).toBeVisible();
+    await page.reload();
+    await placedOrderNumber(page);
+    await page.getByRole("button", { name: "Regresar al menú" }).click();
+    await expect(plusOf(page, dish)).toBeVisible();
+    await expect(page.getByText(notice)).toBeHidden();
+  },
+);
+
+test("a code that is paid elsewhere turns the page by itself, also on a small phone in the dark", async ({
+  page,
+  db,
+  company,
+}) => {
+  const { person, wanted } = await offer(db, company);
+  const { payment } = await placeOrderWithCode(person, wanted);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await signInByApi(page, person);
+  await page.goto(`/${company.slug}/menu`);
+  await expect(page.getByText(notice)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Ver código de pago" }).click();
+  await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
+  await expect(waitingHeading(page)).toBeVisible();
+  await expect(page.getByText(dish, { exact: true })).toBeVisible();
+  await expect(page.getByText("Puedes cancelarlo")).toBeHidden();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+  const { access } = await newSession(person);
+  await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
+  await placedOrderNumber(page);
+  await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeFocused();
+});
+
+test("there is one code at a time, and cancelling makes room for the next", async ({ page, db, company }) => {
+  const { person, wanted } = await offer(db, company, 4);
+  await placeOrderWithCode(person, wanted);
+  await signInByApi(page, person);
+  await toFilledCheckout(page, company);
+  await expect(codeChoice(page)).toBeDisabled();
+  await expect(page.getByText("Ya tienes un pedido pendiente de pago.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Ver código de pago" }).click();
+  await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
+
+  await page.getByRole("button", { name: "Cancelar pedido" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("su código deja de valer: ya no lo pagues");
+  await question.getByRole("button", { name: "Sí, cancelar" }).click();
+  await expect(page.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Regresar al menú" }).click();
+  await cartButton(page).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await choose(page, "Zona de entrega", "Comedor");
+  await tickConsents(page);
+  await orderWithCode(page);
+  await expect(sandboxDialog(page)).toBeVisible();
+});
+
+test("shortly before the meal closes there is no code, and the reason stands there", async ({
   page,
   db,
   company,
@@ -71,151 +176,42 @@ test("an order with a code waits, is found again and is paid at the counter", as
   const { person } = await offer(db, company);
   await signInByApi(page, person);
   await toFilledCheckout(page, company);
-  await expect(page.getByRole("radio", { name: "Tarjeta o Yape" })).toBeChecked();
-  await orderWithCode(page);
-
-  const dialog = sandboxDialog(page);
-  await expect(dialog).toContainText("S/ 18.50");
-  const code = await dialog.getByText(/^\d{8}$/).innerText();
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Pagar después" }).click();
-  await expect(waitingHeading(page)).toBeVisible();
-  await expect(page.getByText(/Paga S\/\s18\.50 con tu código hasta las? /)).toBeVisible();
-  await expect(page.getByText("Tu código:")).toBeVisible();
-  await copyCode(page.getByRole("main"), code);
-  await expect(page).toHaveTitle("Pendiente de pago · Lonchera");
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-
-  await page.getByRole("button", { name: "Regresar al menú" }).click();
-  await expect(page.getByText(notice)).toBeVisible();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
-  await expectNoAxeViolations(page);
-  await page.goto(`/${company.slug}/orders`);
-  await expect(page.getByText("Pendiente de pago", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Ver detalles" }).click();
-  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-  await expect(details).toContainText("Código · Pendiente de pago");
-  await copyCode(details, code);
-  await expect
-    .poll(async () => (await readMailsTo(person.email)).map(({ subject }) => subject))
-    .toEqual([expect.stringMatching(/espera tu pago$/)]);
-  const [email] = await readMailsTo(person.email);
-  expect(email?.text).toContain(`Código de pago: ${code}`);
-  await expectNoAxeViolations(page);
-  await details.getByRole("link", { name: "Ver código de pago" }).click();
-
-  await expect(dialog).toContainText(code);
-  await dialog.getByRole("button", { name: "Pagar ahora en el banco de prueba" }).click();
-  await placedOrderNumber(page);
-  await expect(page.getByText("Pagado con código")).toBeVisible();
+  await expect(codeChoice(page)).toBeEnabled();
+  await page.clock.setFixedTime(`${dateIn(1)}T23:40:00-05:00`);
   await page.reload();
-  await placedOrderNumber(page);
-  await page.getByRole("button", { name: "Regresar al menú" }).click();
-  await expect(plusOf(page, dish)).toBeVisible();
-  await expect(page.getByText(notice)).toBeHidden();
+  await expect(codeChoice(page)).toBeDisabled();
+  await expect(codeChoice(page)).toHaveAccessibleDescription(
+    "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
+  );
 });
 
-test(
-  "a code that is paid elsewhere turns the page by itself, also on a small phone in the dark",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const { person, wanted } = await offer(db, company);
-    const { payment } = await placeOrderWithCode(person, wanted);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await signInByApi(page, person);
-    await page.goto(`/${company.slug}/menu`);
-    await expect(page.getByText(notice)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await page.getByRole("link", { name: "Ver código de pago" }).click();
-    await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
-    await expect(waitingHeading(page)).toBeVisible();
-    await expect(page.getByText(dish, { exact: true })).toBeVisible();
-    await expect(page.getByText("Puedes cancelarlo")).toBeHidden();
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
-    const { access } = await newSession(person);
-    await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
-    await placedOrderNumber(page);
-    await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeFocused();
-  },
-);
+test("what was paid with a code and cancelled goes back by hand, and staff say when", async ({
+  page,
+  db,
+  company,
+}) => {
+  const { person, wanted } = await offer(db, company);
+  const { payment, id_order } = await placeOrderWithCode(person, wanted);
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  await page.goto(`/admin/orders?search=${id_order}`);
+  await expect(rowOf(page, id_order)).toContainText("Pendiente de pago");
+  await clearSession(page);
 
-test(
-  "there is one code at a time, and cancelling makes room for the next",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const { person, wanted } = await offer(db, company, 4);
-    await placeOrderWithCode(person, wanted);
-    await signInByApi(page, person);
-    await toFilledCheckout(page, company);
-    await expect(codeChoice(page)).toBeDisabled();
-    await expect(page.getByText("Ya tienes un pedido pendiente de pago.")).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole("link", { name: "Ver código de pago" }).click();
-    await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
-
-    await page.getByRole("button", { name: "Cancelar pedido" }).click();
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("su código deja de valer: ya no lo pagues");
-    await question.getByRole("button", { name: "Sí, cancelar" }).click();
-    await expect(page.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole("button", { name: "Regresar al menú" }).click();
-    await cartButton(page).click();
-    await page.getByRole("button", { name: "Pagar" }).click();
-    await choose(page, "Zona de entrega", "Comedor");
-    await tickConsents(page);
-    await orderWithCode(page);
-    await expect(sandboxDialog(page)).toBeVisible();
-  },
-);
-
-test(
-  "shortly before the meal closes there is no code, and the reason stands there",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const { person } = await offer(db, company);
-    await signInByApi(page, person);
-    await toFilledCheckout(page, company);
-    await expect(codeChoice(page)).toBeEnabled();
-    await page.clock.setFixedTime(`${dateIn(1)}T23:40:00-05:00`);
-    await page.reload();
-    await expect(codeChoice(page)).toBeDisabled();
-    await expect(codeChoice(page)).toHaveAccessibleDescription(
-      "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
-    );
-  },
-);
-
-test(
-  "what was paid with a code and cancelled goes back by hand, and staff say when",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    const { person, wanted } = await offer(db, company);
-    const { payment, id_order } = await placeOrderWithCode(person, wanted);
-    const staff = await createAdministrator(db);
-    await signInByApi(page, staff);
-    await page.goto(`/admin/orders?search=${id_order}`);
-    await expect(rowOf(page, id_order)).toContainText("Pendiente de pago");
-    await clearSession(page);
-
-    const { access } = await newSession(person);
-    await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
-    await signInByApi(page, staff);
-    await page.goto(`/admin/orders?order=${id_order}`);
-    const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-    await expect(details).toContainText("Código · Pagado");
-    await details.getByRole("button", { name: "Cancelar pedido" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Sí, cancelar" }).click();
-    await expect(details).toContainText("Código · Devolución pendiente");
-    await expectNoAxeViolations(page);
-    await details.getByRole("button", { name: "Marcar como devuelto" }).click();
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("Esta acción no se puede deshacer.");
-    await question.getByRole("button", { name: "Sí, ya lo devolví" }).click();
-    await expect(details).toContainText("Código · Reembolsado");
-    await expect(details.getByText("Devolución pendiente", { exact: true })).toBeHidden();
-  },
-);
+  const { access } = await newSession(person);
+  await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
+  await signInByApi(page, staff);
+  await page.goto(`/admin/orders?order=${id_order}`);
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await expect(details).toContainText("Código · Pagado");
+  await details.getByRole("button", { name: "Cancelar pedido" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sí, cancelar" }).click();
+  await expect(details).toContainText("Código · Devolución pendiente");
+  await expectNoAxeViolations(page);
+  await details.getByRole("button", { name: "Marcar como devuelto" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Esta acción no se puede deshacer.");
+  await question.getByRole("button", { name: "Sí, ya lo devolví" }).click();
+  await expect(details).toContainText("Código · Reembolsado");
+  await expect(details.getByText("Devolución pendiente", { exact: true })).toBeHidden();
+});

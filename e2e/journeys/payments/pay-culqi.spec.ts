@@ -57,166 +57,159 @@ function chargeBodies(culqi: FakeCulqi, from: number) {
   return culqi.calls.slice(from).flatMap(({ kind, body }) => (kind === "charges" && body ? [body] : []));
 }
 
-test(
-  "a card pays in parts, once, though its token is told twice",
-  { tag: "@any-width" },
-  async ({ page, db, company, culqi }) => {
-    await playCulqiScripts(page);
-    const seen = culqi.calls.length;
-    await toFilledCheckout(page, db, company);
-    const dialog = await openDialog(page);
-    await expect(dialog).toContainText(`${culqi.keys.publicKey} es 1850`);
-    await expect(dialog.getByRole("button", { name: "bancaMovil" })).toBeHidden();
-    await dialog.getByLabel("Cuotas").fill("6");
-    await dialog.getByRole("button", { name: "Tarjeta approved" }).click();
-    await placedOrderNumber(page);
-    await expectNoAxeViolations(page);
-    expect(chargeBodies(culqi, seen)).toEqual([
-      expect.objectContaining({
-        amount: 1850,
-        installments: 6,
-        antifraud_details: expect.objectContaining({ device_finger_print_id: "dispositivo-de-prueba" }),
-      }),
-    ]);
-  },
-);
+test("a card pays in parts, once, though its token is told twice", async ({ page, db, company, culqi }) => {
+  await playCulqiScripts(page);
+  const seen = culqi.calls.length;
+  await toFilledCheckout(page, db, company);
+  const dialog = await openDialog(page);
+  await expect(dialog).toContainText(`${culqi.keys.publicKey} es 1850`);
+  await expect(dialog.getByRole("button", { name: "bancaMovil" })).toBeHidden();
+  await dialog.getByLabel("Cuotas").fill("6");
+  await dialog.getByRole("button", { name: "Tarjeta approved" }).click();
+  await placedOrderNumber(page);
+  await expectNoAxeViolations(page);
+  expect(chargeBodies(culqi, seen)).toEqual([
+    expect.objectContaining({
+      amount: 1850,
+      installments: 6,
+      antifraud_details: expect.objectContaining({ device_finger_print_id: "dispositivo-de-prueba" }),
+    }),
+  ]);
+});
 
-test(
-  "a declined card says why, closing the dialog loses nothing, and Yape pays",
-  { tag: "@any-width" },
-  async ({ page, db, company, culqi, faults }) => {
-    faults.expectAnswer(402);
-    await playCulqiScripts(page);
-    const before = culqi.paidCharges().length;
-    await toFilledCheckout(page, db, company);
-    await payWithToken(page, "Tarjeta insufficient_funds");
-    const alert = page.getByRole("alert").filter({ hasText: "El pago no se realizó" });
-    await expect(alert).toContainText("Su tarjeta no tiene fondos suficientes.");
-    await expect(alert).toBeFocused();
-    await payWithToken(page, "Tarjeta vencida");
-    await expect(alert).toContainText("Tu tarjeta está vencida.");
-    await payWithToken(page, "Cerrar");
-    await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
-    await payWithToken(page, "Yape");
-    await placedOrderNumber(page);
-    await expect(page.getByText("Pagado con Yape")).toBeVisible();
-    expect(culqi.paidCharges().slice(before)).toMatchObject([
-      { amount: 1850, token: expect.stringMatching(/^ype_/) },
-    ]);
-  },
-);
+test("a declined card says why, closing the dialog loses nothing, and Yape pays", async ({
+  page,
+  db,
+  company,
+  culqi,
+  faults,
+}) => {
+  faults.expectAnswer(402);
+  await playCulqiScripts(page);
+  const before = culqi.paidCharges().length;
+  await toFilledCheckout(page, db, company);
+  await payWithToken(page, "Tarjeta insufficient_funds");
+  const alert = page.getByRole("alert").filter({ hasText: "El pago no se realizó" });
+  await expect(alert).toContainText("Su tarjeta no tiene fondos suficientes.");
+  await expect(alert).toBeFocused();
+  await payWithToken(page, "Tarjeta vencida");
+  await expect(alert).toContainText("Tu tarjeta está vencida.");
+  await payWithToken(page, "Cerrar");
+  await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
+  await payWithToken(page, "Yape");
+  await placedOrderNumber(page);
+  await expect(page.getByText("Pagado con Yape")).toBeVisible();
+  expect(culqi.paidCharges().slice(before)).toMatchObject([
+    { amount: 1850, token: expect.stringMatching(/^ype_/) },
+  ]);
+});
 
-test(
-  "a bank that asks who pays is answered, refused, left, and answered again",
-  { tag: "@any-width" },
-  async ({ page, db, company, culqi, faults }) => {
-    faults.expectAnswer(402);
-    await playCulqiScripts(page);
-    const seen = culqi.calls.length;
-    const before = culqi.paidCharges().length;
-    await toFilledCheckout(page, db, company);
-    const alert = page.getByRole("alert").filter({ hasText: "El pago no se realizó" });
-    const asks = page.getByText("Tu banco pide confirmar que eres tú", { exact: true });
+test("a bank that asks who pays is answered, refused, left, and answered again", async ({
+  page,
+  db,
+  company,
+  culqi,
+  faults,
+}) => {
+  faults.expectAnswer(402);
+  await playCulqiScripts(page);
+  const seen = culqi.calls.length;
+  const before = culqi.paidCharges().length;
+  await toFilledCheckout(page, db, company);
+  const alert = page.getByRole("alert").filter({ hasText: "El pago no se realizó" });
+  const asks = page.getByText("Tu banco pide confirmar que eres tú", { exact: true });
 
-    await payWithToken(page, "Tarjeta review");
-    await expect(asks).toBeVisible();
-    await bankButton(page, "No soy yo").click();
-    await expect(alert).toContainText("Tu banco no confirmó que eres tú. No se cobró nada");
-    await payWithToken(page, "Tarjeta review");
-    await bankButton(page, "Cerrar").click();
-    await expect(alert).toContainText("Cerraste la página de tu banco");
-    await payWithToken(page, "Tarjeta review");
-    // The bank's window is gone without a word.
-    await bankButton(page, "Irse").click();
-    await expect(asks).toBeInViewport();
-    await page.getByRole("button", { name: "Cancelar" }).click();
-    await expect(alert).toContainText("Cerraste la página de tu banco");
-    await expect(asks).toBeHidden();
-    await expectNoAxeViolations(page);
-    expect(culqi.paidCharges()).toHaveLength(before);
+  await payWithToken(page, "Tarjeta review");
+  await expect(asks).toBeVisible();
+  await bankButton(page, "No soy yo").click();
+  await expect(alert).toContainText("Tu banco no confirmó que eres tú. No se cobró nada");
+  await payWithToken(page, "Tarjeta review");
+  await bankButton(page, "Cerrar").click();
+  await expect(alert).toContainText("Cerraste la página de tu banco");
+  await payWithToken(page, "Tarjeta review");
+  // The bank's window is gone without a word.
+  await bankButton(page, "Irse").click();
+  await expect(asks).toBeInViewport();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(alert).toContainText("Cerraste la página de tu banco");
+  await expect(asks).toBeHidden();
+  await expectNoAxeViolations(page);
+  expect(culqi.paidCharges()).toHaveLength(before);
 
-    await payWithToken(page, "Tarjeta review");
-    await bankButton(page, "Soy yo").click();
-    await placedOrderNumber(page);
-    expect(culqi.paidCharges()).toHaveLength(before + 1);
-    const [asked, confirmed] = chargeBodies(culqi, seen).slice(-2);
-    expect(confirmed).toMatchObject({
-      source_id: asked?.["source_id"],
-      authentication_3DS: { eci: "05", protocolVersion: "2.2.0" },
-      antifraud_details: { device_finger_print_id: "dispositivo-de-prueba" },
-    });
-  },
-);
+  await payWithToken(page, "Tarjeta review");
+  await bankButton(page, "Soy yo").click();
+  await placedOrderNumber(page);
+  expect(culqi.paidCharges()).toHaveLength(before + 1);
+  const [asked, confirmed] = chargeBodies(culqi, seen).slice(-2);
+  expect(confirmed).toMatchObject({
+    source_id: asked?.["source_id"],
+    authentication_3DS: { eci: "05", protocolVersion: "2.2.0" },
+    antifraud_details: { device_finger_print_id: "dispositivo-de-prueba" },
+  });
+});
 
-test(
-  "without the bank's script only cards that need it suffer",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(402);
-    faults.expectLostRequest();
-    await playCulqiScripts(page);
-    await page.route(bankAddress, (route) => route.abort("blockedbyclient"));
-    await toFilledCheckout(page, db, company);
-    await payWithToken(page, "Tarjeta review");
-    await expect(page.getByRole("alert")).toContainText("su página no se pudo abrir. No se cobró nada");
-    await payWithToken(page, "Tarjeta approved");
-    await placedOrderNumber(page);
-  },
-);
+test("without the bank's script only cards that need it suffer", async ({ page, db, company, faults }) => {
+  faults.expectAnswer(402);
+  faults.expectLostRequest();
+  await playCulqiScripts(page);
+  await page.route(bankAddress, (route) => route.abort("blockedbyclient"));
+  await toFilledCheckout(page, db, company);
+  await payWithToken(page, "Tarjeta review");
+  await expect(page.getByRole("alert")).toContainText("su página no se pudo abrir. No se cobró nada");
+  await payWithToken(page, "Tarjeta approved");
+  await placedOrderNumber(page);
+});
 
-test(
-  "a code is paid later, and the provider's word turns the page",
-  { tag: "@any-width" },
-  async ({ page, db, company, culqi }) => {
-    await playCulqiScripts(page);
-    await toFilledCheckout(page, db, company);
-    await orderWithCode(page);
-    const dialog = page.getByRole("dialog", { name: "Culqi" });
-    await expect(dialog.getByRole("button", { name: "Yape" })).toBeHidden();
-    await dialog.getByRole("button", { name: "agente" }).click();
-    await dialog.getByRole("button", { name: "Cerrar" }).click();
-    await expect(waitingHeading(page)).toBeVisible();
-    await expect(page.getByText("Tu código:")).toBeHidden();
-    const order = culqi.books.orders.at(-1)?.id ?? "";
-    await culqi.confirmOrder(order);
-    await expect(page.getByText("13642064")).toBeVisible();
-    await expectNoAxeViolations(page);
-    await culqi.payOrder(order);
-    await placedOrderNumber(page);
-  },
-);
+test("a code is paid later, and the provider's word turns the page", async ({ page, db, company, culqi }) => {
+  await playCulqiScripts(page);
+  await toFilledCheckout(page, db, company);
+  await orderWithCode(page);
+  const dialog = page.getByRole("dialog", { name: "Culqi" });
+  await expect(dialog.getByRole("button", { name: "Yape" })).toBeHidden();
+  await dialog.getByRole("button", { name: "agente" }).click();
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
+  await expect(waitingHeading(page)).toBeVisible();
+  await expect(page.getByText("Tu código:")).toBeHidden();
+  const order = culqi.books.orders.at(-1)?.id ?? "";
+  await culqi.confirmOrder(order);
+  await expect(page.getByText("13642064")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await culqi.payOrder(order);
+  await placedOrderNumber(page);
+});
 
-test(
-  "a checkout script that fails, defines nothing or hangs says so, and loads on another try",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectLostRequest();
-    await playCulqiScripts(page);
-    let comes: "not" | "empty" | "never" | "well" = "not";
-    await page.route(checkoutAddress, (route) => {
-      if (comes === "not") return route.abort("blockedbyclient");
-      if (comes === "empty") return route.fulfill({ contentType: "text/javascript", body: "" });
-      return comes === "well" ? route.fallback() : undefined;
-    });
-    await page.clock.install();
-    await toFilledCheckout(page, db, company);
-    const notice = page.getByRole("alert").filter({ hasText: "Error al cargar el script de Culqi" });
-    await expect(notice).toBeVisible();
-    await expectNoAxeViolations(page);
-    const retry = notice.getByRole("button", { name: "Reintentar" });
-    for (const next of ["empty", "never"] as const) {
-      comes = next;
-      const asked = page.waitForRequest(checkoutAddress);
-      await retry.click();
-      await asked;
-      if (next === "never") await page.clock.fastForward(20_000);
-      await expect(notice).toBeVisible();
-    }
-    comes = "well";
+test("a checkout script that fails, defines nothing or hangs says so, and loads on another try", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectLostRequest();
+  await playCulqiScripts(page);
+  let comes: "not" | "empty" | "never" | "well" = "not";
+  await page.route(checkoutAddress, (route) => {
+    if (comes === "not") return route.abort("blockedbyclient");
+    if (comes === "empty") return route.fulfill({ contentType: "text/javascript", body: "" });
+    return comes === "well" ? route.fallback() : undefined;
+  });
+  await page.clock.install();
+  await toFilledCheckout(page, db, company);
+  const notice = page.getByRole("alert").filter({ hasText: "Error al cargar el script de Culqi" });
+  await expect(notice).toBeVisible();
+  await expectNoAxeViolations(page);
+  const retry = notice.getByRole("button", { name: "Reintentar" });
+  for (const next of ["empty", "never"] as const) {
+    comes = next;
+    const asked = page.waitForRequest(checkoutAddress);
     await retry.click();
-    await expect(notice).toBeHidden();
-    await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
-    await payWithToken(page, "Tarjeta approved");
-    await placedOrderNumber(page);
-  },
-);
+    await asked;
+    if (next === "never") await page.clock.fastForward(20_000);
+    await expect(notice).toBeVisible();
+  }
+  comes = "well";
+  await retry.click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
+  await payWithToken(page, "Tarjeta approved");
+  await placedOrderNumber(page);
+});

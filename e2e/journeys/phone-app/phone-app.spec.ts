@@ -13,7 +13,58 @@ test.use({ serviceWorkers: "allow" });
 
 const dish = "Seco de res con frejoles";
 
-test("menu and orders open without network and say how old they are, until the person signs out", async ({
+test(
+  "menu and orders open without network and say how old they are, until the person signs out",
+  { tag: "@phone" },
+  async ({ page, context, db, company, faults }) => {
+    faults.expectLostRequest();
+    const { id: zone } = await newZone(db, company);
+    const { id } = await newDish(db, company, 2, { name: dish });
+    const person = await createIndividual(db, company);
+    const order = await placeOrder(person, { dish: id, quantity: 1, zone });
+    await signInByApi(page, person);
+    const relay = await startRelay();
+    try {
+      const menu = `${relay.url}/${company.slug}/menu`;
+      await page.goto(`${relay.url}/${company.slug}/orders`);
+      await expect(rowOf(page, order.id_order)).toBeVisible();
+      await waitUntilKept(page, "page_size");
+      await page.goto(menu);
+      await expect(plusOf(page, dish)).toBeVisible();
+      await waitUntilKept(page, "categories");
+
+      await context.setOffline(true);
+      await page.reload();
+      const notice = page.getByRole("status").filter({ hasText: "Sin conexión." });
+      await expect(notice).toContainText(/Menú visto hoy a las? \d\d:\d\d\..* necesitas internet/);
+      await plusOf(page, dish).click();
+      await expect(page.getByText("No hay conexión con el servidor.").first()).toBeVisible();
+      await expectNoAxeViolations(page);
+      await expectNoSidewaysScroll(page);
+      await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
+      await expect(rowOf(page, order.id_order)).toBeVisible();
+      await expect(notice).toContainText(/Pedidos vistos hoy a las? \d\d:\d\d\./);
+      await expectNoAxeViolations(page);
+
+      await context.setOffline(false);
+      await expect(notice).toBeHidden();
+      relay.cut();
+      await page.goto(menu);
+      await expect(notice).toContainText("Menú visto");
+      relay.join();
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await expect(notice).toBeHidden();
+      await signOut(page);
+      await expect.poll(() => keptAnswers(page)).toBe(0);
+      await expect(page.getByRole("heading", { name: "Iniciar sesión" })).toBeVisible();
+    } finally {
+      await relay.stop();
+    }
+  },
+);
+
+test("what a person saw is not kept for the next one, and a new version waits for a yes", async ({
   page,
   context,
   db,
@@ -21,96 +72,45 @@ test("menu and orders open without network and say how old they are, until the p
   faults,
 }) => {
   faults.expectLostRequest();
-  const { id: zone } = await newZone(db, company);
-  const { id } = await newDish(db, company, 2, { name: dish });
-  const person = await createIndividual(db, company);
-  const order = await placeOrder(person, { dish: id, quantity: 1, zone });
-  await signInByApi(page, person);
+  await newDish(db, company, 2, { name: dish });
+  await signInByApi(page, await createIndividual(db, company));
   const relay = await startRelay();
   try {
-    const menu = `${relay.url}/${company.slug}/menu`;
-    await page.goto(`${relay.url}/${company.slug}/orders`);
-    await expect(rowOf(page, order.id_order)).toBeVisible();
-    await waitUntilKept(page, "page_size");
-    await page.goto(menu);
-    await expect(plusOf(page, dish)).toBeVisible();
+    await page.goto(`${relay.url}/${company.slug}/menu`);
     await waitUntilKept(page, "categories");
-
     await context.setOffline(true);
+    const next = await createIndividual(db, company, { firstName: "Otra" });
+    await setSessionCookies(page, await newSession(next));
     await page.reload();
-    const notice = page.getByRole("status").filter({ hasText: "Sin conexión." });
-    await expect(notice).toContainText(/Menú visto hoy a las? \d\d:\d\d\..* necesitas internet/);
-    await plusOf(page, dish).click();
-    await expect(page.getByText("No hay conexión con el servidor.").first()).toBeVisible();
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
-    await expect(rowOf(page, order.id_order)).toBeVisible();
-    await expect(notice).toContainText(/Pedidos vistos hoy a las? \d\d:\d\d\./);
+    await expect(page.getByText("No tienes conexión a internet.")).toBeVisible();
+    await expect.poll(() => keptAnswers(page)).toBe(0);
+    await expect(page.getByText(dish)).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(plusOf(page, dish)).toBeVisible();
+
+    const other = await context.newPage();
+    await other.goto(`${relay.url}/${company.slug}/menu`);
+    await expect(plusOf(other, dish)).toBeVisible();
+    relay.release();
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+    const offer = page.getByRole("status").filter({ hasText: "Hay una versión nueva de Lonchera." });
+    await expect(offer).toBeVisible();
     await expectNoAxeViolations(page);
 
-    await context.setOffline(false);
-    await expect(notice).toBeHidden();
-    relay.cut();
-    await page.goto(menu);
-    await expect(notice).toContainText("Menú visto");
-    relay.join();
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expect(notice).toBeHidden();
-    await signOut(page);
-    await expect.poll(() => keptAnswers(page)).toBe(0);
-    await expect(page.getByRole("heading", { name: "Iniciar sesión" })).toBeVisible();
+    await plusOf(other, dish).click();
+    const reloaded = page.waitForEvent("load");
+    await offer.getByRole("button", { name: "Recargar" }).click();
+    await reloaded;
+    await expect(offer).toBeHidden();
+    await expect(plusOf(page, dish)).toBeVisible();
+    await (await openNavigation(other)).getByRole("link", { name: "Ordenes" }).click();
+    await expect(other.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
   } finally {
     await relay.stop();
   }
 });
-
-test(
-  "what a person saw is not kept for the next one, and a new version waits for a yes",
-  { tag: "@any-width" },
-  async ({ page, context, db, company, faults }) => {
-    faults.expectLostRequest();
-    await newDish(db, company, 2, { name: dish });
-    await signInByApi(page, await createIndividual(db, company));
-    const relay = await startRelay();
-    try {
-      await page.goto(`${relay.url}/${company.slug}/menu`);
-      await waitUntilKept(page, "categories");
-      await context.setOffline(true);
-      const next = await createIndividual(db, company, { firstName: "Otra" });
-      await setSessionCookies(page, await newSession(next));
-      await page.reload();
-      await expect(page.getByText("No tienes conexión a internet.")).toBeVisible();
-      await expect.poll(() => keptAnswers(page)).toBe(0);
-      await expect(page.getByText(dish)).toHaveCount(0);
-      await context.setOffline(false);
-      await expect(plusOf(page, dish)).toBeVisible();
-
-      const other = await context.newPage();
-      await other.goto(`${relay.url}/${company.slug}/menu`);
-      await expect(plusOf(other, dish)).toBeVisible();
-      relay.release();
-      await page.evaluate(async () => {
-        await (await navigator.serviceWorker.ready).update();
-      });
-      const offer = page.getByRole("status").filter({ hasText: "Hay una versión nueva de Lonchera." });
-      await expect(offer).toBeVisible();
-      await expectNoAxeViolations(page);
-
-      await plusOf(other, dish).click();
-      const reloaded = page.waitForEvent("load");
-      await offer.getByRole("button", { name: "Recargar" }).click();
-      await reloaded;
-      await expect(offer).toBeHidden();
-      await expect(plusOf(page, dish)).toBeVisible();
-      await (await openNavigation(other)).getByRole("link", { name: "Ordenes" }).click();
-      await expect(other.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
-    } finally {
-      await relay.stop();
-    }
-  },
-);
 
 function keptAnswers(page: Page): Promise<number> {
   return page.evaluate(async () => {

@@ -8,56 +8,56 @@ import { cartButton, cartContent, plusOf } from "../../support/ordering-screens.
 import { clearSession, createIndividual, newSession, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-test(
-  "a customer whom staff added is asked for the consent, beside ordering and not before it",
-  { tag: "@any-width" },
-  async ({ page, db, company }) => {
-    await newZone(db, company);
-    await newDish(db, company, 2, { name: "Ají de gallina", price: 1850 });
-    const customer = await createIndividual(db, company);
-    await signInByApi(page, customer);
-    await page.goto(`/${company.slug}/menu`);
-    const notice = page.getByRole("region", { name: "Uso de tus datos" });
-    await expect(notice).toContainText("Todavía no nos diste tu consentimiento");
-    await plusOf(page, "Ají de gallina").click();
-    await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
-    await expectNoSidewaysScroll(page);
+test("a customer whom staff added is asked for the consent, beside ordering and not before it", async ({
+  page,
+  db,
+  company,
+}) => {
+  await newZone(db, company);
+  await newDish(db, company, 2, { name: "Ají de gallina", price: 1850 });
+  const customer = await createIndividual(db, company);
+  await signInByApi(page, customer);
+  await page.goto(`/${company.slug}/menu`);
+  const notice = page.getByRole("region", { name: "Uso de tus datos" });
+  await expect(notice).toContainText("Todavía no nos diste tu consentimiento");
+  await plusOf(page, "Ají de gallina").click();
+  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+
+  await test.step("the checkout asks for its own consents only", async () => {
+    await page.goto(`/${company.slug}/menu/checkout`);
+    await expect(page.getByRole("checkbox", { name: "Acepto la política de privacidad" })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.goto(`/${company.slug}/menu/cart-summary`);
+    await expect(notice).toBeVisible();
+  });
+  const accept = notice.getByRole("button", { name: "Acepto la política de privacidad" });
+  const [policy] = await Promise.all([page.waitForEvent("popup"), notice.getByRole("link").click()]);
+  await expect(policy.getByRole("heading", { level: 1, name: "Política de privacidad" })).toBeVisible();
+  await policy.close();
+  await accept.click();
+  await expect(page.getByText("Guardamos tu aceptación")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(
+    page.getByRole("link", { name: "Pagar" }).or(page.getByRole("button", { name: "Pagar" })),
+  ).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  const { registration_consent } = await callApi(getOwnData, {}, (await newSession(customer)).access);
+  expect(registration_consent?.version).toBe(legalVersion);
+
+  await test.step("whoever accepted a former version is told of the new one", async () => {
+    await clearSession(page);
+    const other = await createIndividual(db, company);
+    const { access } = await newSession(other);
+    await callApi(acceptPrivacyPolicy, { body: { consents_version: "2026-11-20" } }, access);
+    await signInByApi(page, other);
+    await page.goto(`/${company.slug}/orders`);
+    await expect(notice).toContainText("Cambiamos el texto sobre el uso de tus datos");
     await expectNoAxeViolations(page);
-
-    await test.step("the checkout asks for its own consents only", async () => {
-      await page.goto(`/${company.slug}/menu/checkout`);
-      await expect(page.getByRole("checkbox", { name: "Acepto la política de privacidad" })).toBeVisible();
-      await expect(notice).toHaveCount(0);
-      await page.goto(`/${company.slug}/menu/cart-summary`);
-      await expect(notice).toBeVisible();
-    });
-    const accept = notice.getByRole("button", { name: "Acepto la política de privacidad" });
-    const [policy] = await Promise.all([page.waitForEvent("popup"), notice.getByRole("link").click()]);
-    await expect(policy.getByRole("heading", { level: 1, name: "Política de privacidad" })).toBeVisible();
-    await policy.close();
     await accept.click();
-    await expect(page.getByText("Guardamos tu aceptación")).toBeVisible();
     await expect(notice).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await page.reload();
-    await expect(
-      page.getByRole("link", { name: "Pagar" }).or(page.getByRole("button", { name: "Pagar" })),
-    ).toBeVisible();
-    await expect(notice).toHaveCount(0);
-    const { registration_consent } = await callApi(getOwnData, {}, (await newSession(customer)).access);
-    expect(registration_consent?.version).toBe(legalVersion);
-
-    await test.step("whoever accepted a former version is told of the new one", async () => {
-      await clearSession(page);
-      const other = await createIndividual(db, company);
-      const { access } = await newSession(other);
-      await callApi(acceptPrivacyPolicy, { body: { consents_version: "2026-11-20" } }, access);
-      await signInByApi(page, other);
-      await page.goto(`/${company.slug}/orders`);
-      await expect(notice).toContainText("Cambiamos el texto sobre el uso de tus datos");
-      await expectNoAxeViolations(page);
-      await accept.click();
-      await expect(notice).toHaveCount(0);
-    });
-  },
-);
+  });
+});

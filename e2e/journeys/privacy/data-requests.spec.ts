@@ -29,103 +29,98 @@ async function download(page: Page, dialog: Locator): Promise<PersonalData> {
   return personalData.parse(JSON.parse(await readFile(await file.path(), "utf8")));
 }
 
-test(
-  "staff hand out and erase the data of a client who asks for it by letter",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(400);
-    faults.expectAnswer(409);
-    const lastName = `Huamán ${randomUUID().slice(0, 8)}`;
-    const zone = await newZone(db, company);
-    const dish = await newDish(db, company, 2, { name: "Ají de gallina" });
-    const client = await createIndividual(db, company, { firstName: "Nélida", lastName });
-    const order = await placeOrder(client, { dish: dish.id, quantity: 2, zone: zone.id });
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto(`/admin/clients?search=${encodeURIComponent(lastName)}`);
-    await page.getByRole("button", { name: `Editar Nélida ${lastName}` }).click();
-    const record = page.getByRole("dialog", { name: "Editar Cliente" });
+test("staff hand out and erase the data of a client who asks for it by letter", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(400);
+  faults.expectAnswer(409);
+  const lastName = `Huamán ${randomUUID().slice(0, 8)}`;
+  const zone = await newZone(db, company);
+  const dish = await newDish(db, company, 2, { name: "Ají de gallina" });
+  const client = await createIndividual(db, company, { firstName: "Nélida", lastName });
+  const order = await placeOrder(client, { dish: dish.id, quantity: 2, zone: zone.id });
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`/admin/clients?search=${encodeURIComponent(lastName)}`);
+  await page.getByRole("button", { name: `Editar Nélida ${lastName}` }).click();
+  const record = page.getByRole("dialog", { name: "Editar Cliente" });
 
-    await test.step("the data, with a note for the history", async () => {
-      await record.getByRole("button", { name: "Descargar sus datos" }).click();
-      const dialog = page.getByRole("dialog", { name: "Solicitud de acceso a datos" });
-      await dialog.getByRole("button", { name: "Descargar sus datos" }).click();
-      await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
-      await expectNoAxeViolations(page);
-      await dialog.getByLabel(note).fill("Carta 12");
-      const data = await download(page, dialog);
-      expect(data.orders.map(({ id_order }) => id_order)).toEqual([order.id_order]);
-      await expect(dialog).toBeHidden();
-    });
-    await record.getByRole("button", { name: "Historial" }).click();
-    await expect(record.getByText(/^Motivo o referencia de la solicitud:.*Carta 12$/)).toBeVisible();
-
-    const eraseButton = record.getByRole("button", { name: "Eliminar datos personales" });
-    await eraseButton.click();
-    const dialog = page.getByRole("dialog", { name: `Eliminar los datos de Nélida ${lastName}` });
-    const confirm = dialog.getByRole("button", { name: "Eliminar datos personales" });
-    await confirm.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(eraseButton).toBeFocused();
-    await eraseButton.click();
-    await dialog.getByLabel(note).fill("Carta 13");
-    await dialog.getByLabel("Correo del cliente").fill("otra@example.com");
-    await confirm.click();
-    await expect(dialog.getByText("No es el correo de este cliente.")).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
-    await dialog.getByLabel("Correo del cliente").fill(client.email);
-    await confirm.click();
-    await expect(
-      dialog.getByText(`Este cliente tiene pedidos por entregar: ${order.id_order}.`),
-    ).toBeVisible();
-    const { access } = await newSession(client);
-    await callApi(cancelOrder, { params: { id: String(order.id) } }, access);
-    await confirm.click();
-    await expect(page.getByText("Eliminamos sus datos personales")).toBeVisible();
-    await expect(record).toBeHidden();
-
-    await page.goto(`/admin/clients?client=${client.id}`);
-    await expect(record.getByText("Sus datos personales se eliminaron")).toBeVisible();
-    await expect(eraseButton).toHaveCount(0);
-    await record.getByRole("button", { name: "Historial" }).click();
-    await expect(record.getByText(/^Estado:.*Eliminado a pedido de su titular$/)).toBeVisible();
-    await expect(record.getByText(/Carta 13$/)).toBeVisible();
-    await expectNoAxeViolations(page);
-  },
-);
-
-test(
-  "of an e-mail without an account staff find the sheets of the complaints book",
-  { tag: "@any-width" },
-  async ({ page, db }) => {
-    const email = newEmail();
-    const sheet = {
-      full_name: "Nélida Huamán",
-      document_type: 1,
-      document_number: "45678912",
-      address: "Lima",
-      phone: "987654321",
-      email,
-      good_kind: "servicio",
-      good_description: "Entrega",
-      claim_kind: "queja",
-      detail: "Tarde.",
-      request: "Más cuidado.",
-    } as const;
-    const { number } = await callApi(createClaim, { body: sheet });
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto("/admin/clients");
-    await page.getByRole("button", { name: "Solicitud de datos" }).click();
+  await test.step("the data, with a note for the history", async () => {
+    await record.getByRole("button", { name: "Descargar sus datos" }).click();
     const dialog = page.getByRole("dialog", { name: "Solicitud de acceso a datos" });
-    await dialog.getByLabel("Correo del titular").fill(newEmail());
-    await dialog.getByLabel(note).fill("Correo del 20 de noviembre");
     await dialog.getByRole("button", { name: "Descargar sus datos" }).click();
-    await expect(dialog.getByText("No guardamos datos de")).toBeVisible();
+    await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
     await expectNoAxeViolations(page);
-    await dialog.getByLabel("Correo del titular").fill(email);
+    await dialog.getByLabel(note).fill("Carta 12");
     const data = await download(page, dialog);
-    expect([data.account, data.claims.map((claim) => claim.number)]).toEqual([null, [number]]);
+    expect(data.orders.map(({ id_order }) => id_order)).toEqual([order.id_order]);
     await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL("/admin/clients");
-  },
-);
+  });
+  await record.getByRole("button", { name: "Historial" }).click();
+  await expect(record.getByText(/^Motivo o referencia de la solicitud:.*Carta 12$/)).toBeVisible();
+
+  const eraseButton = record.getByRole("button", { name: "Eliminar datos personales" });
+  await eraseButton.click();
+  const dialog = page.getByRole("dialog", { name: `Eliminar los datos de Nélida ${lastName}` });
+  const confirm = dialog.getByRole("button", { name: "Eliminar datos personales" });
+  await confirm.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(eraseButton).toBeFocused();
+  await eraseButton.click();
+  await dialog.getByLabel(note).fill("Carta 13");
+  await dialog.getByLabel("Correo del cliente").fill("otra@example.com");
+  await confirm.click();
+  await expect(dialog.getByText("No es el correo de este cliente.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel("Correo del cliente").fill(client.email);
+  await confirm.click();
+  await expect(dialog.getByText(`Este cliente tiene pedidos por entregar: ${order.id_order}.`)).toBeVisible();
+  const { access } = await newSession(client);
+  await callApi(cancelOrder, { params: { id: String(order.id) } }, access);
+  await confirm.click();
+  await expect(page.getByText("Eliminamos sus datos personales")).toBeVisible();
+  await expect(record).toBeHidden();
+
+  await page.goto(`/admin/clients?client=${client.id}`);
+  await expect(record.getByText("Sus datos personales se eliminaron")).toBeVisible();
+  await expect(eraseButton).toHaveCount(0);
+  await record.getByRole("button", { name: "Historial" }).click();
+  await expect(record.getByText(/^Estado:.*Eliminado a pedido de su titular$/)).toBeVisible();
+  await expect(record.getByText(/Carta 13$/)).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("of an e-mail without an account staff find the sheets of the complaints book", async ({ page, db }) => {
+  const email = newEmail();
+  const sheet = {
+    full_name: "Nélida Huamán",
+    document_type: 1,
+    document_number: "45678912",
+    address: "Lima",
+    phone: "987654321",
+    email,
+    good_kind: "servicio",
+    good_description: "Entrega",
+    claim_kind: "queja",
+    detail: "Tarde.",
+    request: "Más cuidado.",
+  } as const;
+  const { number } = await callApi(createClaim, { body: sheet });
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto("/admin/clients");
+  await page.getByRole("button", { name: "Solicitud de datos" }).click();
+  const dialog = page.getByRole("dialog", { name: "Solicitud de acceso a datos" });
+  await dialog.getByLabel("Correo del titular").fill(newEmail());
+  await dialog.getByLabel(note).fill("Correo del 20 de noviembre");
+  await dialog.getByRole("button", { name: "Descargar sus datos" }).click();
+  await expect(dialog.getByText("No guardamos datos de")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel("Correo del titular").fill(email);
+  const data = await download(page, dialog);
+  expect([data.account, data.claims.map((claim) => claim.number)]).toEqual([null, [number]]);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/admin/clients");
+});

@@ -17,31 +17,31 @@ import { test } from "../../support/test.ts";
 
 const words = "Muy tierno, con harto culantro.";
 
-test("a customer rates what was delivered, and staff read it without the name", async ({
-  page,
-  db,
-  company,
-}) => {
-  await offerRatings(db);
-  const name = `Seco de res ${randomUUID().slice(0, 8)}`;
-  const zone = await newZone(db, company);
-  const dish = await newDish(db, company, 2, { name });
-  const other = await createCompanyClient(db, company);
-  const earlier = { stars: 3, comment: "Le faltó ají", deliveryDate: dateIn(-35) };
-  await newRating(db, company, other, dish, earlier);
-  const customer = await createIndividual(db, company, { firstName: "Nélida" });
-  const order = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
-  await deliverOrder(db, order, dateIn(-1));
+test(
+  "a customer rates what was delivered, and staff read it without the name",
+  { tag: "@phone" },
+  async ({ page, db, company }) => {
+    await offerRatings(db);
+    const name = `Seco de res ${randomUUID().slice(0, 8)}`;
+    const zone = await newZone(db, company);
+    const dish = await newDish(db, company, 2, { name });
+    const other = await createCompanyClient(db, company);
+    const earlier = { stars: 3, comment: "Le faltó ají", deliveryDate: dateIn(-35) };
+    await newRating(db, company, other, dish, earlier);
+    const customer = await createIndividual(db, company, { firstName: "Nélida" });
+    const order = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
+    await deliverOrder(db, order, dateIn(-1));
 
-  await signInByApi(page, customer);
-  await page.goto(`/${company.slug}/orders`);
-  await page.getByRole("button", { name: `Califica tus platos del pedido ${order.id_order}` }).click();
-  await test.step("the customer, by touch and by keyboard", () => rate(page, name));
-  await page.context().clearCookies();
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(`${menusOf(company, dateIn(2))}&open=${dish.categoryId}`);
-  await test.step("staff, on the menu and in a list", () => read(page, name, company));
-});
+    await signInByApi(page, customer);
+    await page.goto(`/${company.slug}/orders`);
+    await page.getByRole("button", { name: `Califica tus platos del pedido ${order.id_order}` }).click();
+    await test.step("the customer, by touch and by keyboard", () => rate(page, name));
+    await page.context().clearCookies();
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(`${menusOf(company, dateIn(2))}&open=${dish.categoryId}`);
+    await test.step("staff, on the menu and in a list", () => read(page, name, company));
+  },
+);
 
 async function rate(page: Page, name: string): Promise<void> {
   const ratings = page.getByRole("dialog").getByRole("region", { name: "Calificaciones" });

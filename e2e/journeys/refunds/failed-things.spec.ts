@@ -7,54 +7,59 @@ import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
-test("support finds failed e-mails in the drawer, sends one again and dismisses the other", async ({
-  page,
-  db,
-}) => {
-  const [first, second] = [`uno-${randomUUID()}@example.com`, `dos-${randomUUID()}@example.com`];
-  await newFailedEmail(db.$client, { to: first, subject: "Recibimos tu pedido LON-000123" });
-  await newFailedEmail(db.$client, { to: second, subject: "Elige tu contraseña de Lonchera" });
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/companies");
-  const entry = (await openNavigation(page)).getByRole("link", { name: "Correos fallidos" });
-  await expect(entry).toHaveAccessibleDescription(/\d+ correos? fallidos?/);
-  await entry.click();
-  await expect(page.getByRole("heading", { name: "Correos fallidos" })).toBeVisible();
-  const row = (to: string) => page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: to });
-  await expect(row(first)).toContainText("El servidor de correo rechaza la dirección (550).");
-  await expectNoAxeViolations(page);
-  await row(second).getByRole("button", { name: "Descartar" }).click();
-  const question = page.getByRole("alertdialog", { name: "¿Descartar el correo?" });
-  await question.getByRole("button", { name: "Descartar" }).click();
-  await expect(row(second)).toBeHidden();
-  await row(first).getByRole("button", { name: "Reintentar" }).click();
-  await expect(page.getByText("El correo se intentará enviar en unos segundos")).toBeVisible();
-  await expect(row(first)).toBeHidden();
-});
+test(
+  "support finds failed e-mails in the drawer, sends one again and dismisses the other",
+  { tag: "@both-widths" },
+  async ({ page, db }) => {
+    const [first, second] = [`uno-${randomUUID()}@example.com`, `dos-${randomUUID()}@example.com`];
+    await newFailedEmail(db.$client, { to: first, subject: "Recibimos tu pedido LON-000123" });
+    await newFailedEmail(db.$client, { to: second, subject: "Elige tu contraseña de Lonchera" });
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/companies");
+    const entry = (await openNavigation(page)).getByRole("link", { name: "Correos fallidos" });
+    await expect(entry).toHaveAccessibleDescription(/\d+ correos? fallidos?/);
+    await entry.click();
+    await expect(page.getByRole("heading", { name: "Correos fallidos" })).toBeVisible();
+    const row = (to: string) => page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: to });
+    await expect(row(first)).toContainText("El servidor de correo rechaza la dirección (550).");
+    await expectNoAxeViolations(page);
+    await row(second).getByRole("button", { name: "Descartar" }).click();
+    const question = page.getByRole("alertdialog", { name: "¿Descartar el correo?" });
+    await question.getByRole("button", { name: "Descartar" }).click();
+    await expect(row(second)).toBeHidden();
+    await row(first).getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByText("El correo se intentará enviar en unos segundos")).toBeVisible();
+    await expect(row(first)).toBeHidden();
+  },
+);
 
-test("staff see why payments failed, and open pending refunds from the drawer", async ({ page, db }) => {
-  const chargeId = `chr_${randomUUID().slice(0, 8)}`;
-  const payment = { companyId: 0, provider: "sandbox", amount: 4321, settledAt: new Date() };
-  await db.insert(payments).values([
-    { ...payment, reference: randomUUID(), status: "refund-by-hand", chargeId, failure: "second-charge" },
-    {
-      ...payment,
-      reference: randomUUID(),
-      status: "declined",
-      failure: "declined",
-      failureMessage: "Tarjeta sin fondos.",
-    },
-  ]);
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/companies");
-  await (await openNavigation(page)).getByRole("link", { name: "Pagos fallidos" }).click();
-  const row = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: chargeId });
-  await expect(row).toContainText("Se cobró dos veces. El segundo cobro se devuelve.");
-  await expect(page.getByText("Se le dijo: «Tarjeta sin fondos.»").first()).toBeVisible();
-  await expectNoAxeViolations(page);
-  const entry = (await openNavigation(page)).getByRole("link", { name: "Devoluciones pendientes" });
-  await expect(entry).toHaveAccessibleDescription(/devoluci/);
-  await entry.click();
-  await expect(page.getByRole("combobox", { name: "Estado" })).toHaveText("Devoluciones pendientes");
-  await expect(row).toContainText("Por devolver a mano");
-});
+test(
+  "staff see why payments failed, and open pending refunds from the drawer",
+  { tag: "@both-widths" },
+  async ({ page, db }) => {
+    const chargeId = `chr_${randomUUID().slice(0, 8)}`;
+    const payment = { companyId: 0, provider: "sandbox", amount: 4321, settledAt: new Date() };
+    await db.insert(payments).values([
+      { ...payment, reference: randomUUID(), status: "refund-by-hand", chargeId, failure: "second-charge" },
+      {
+        ...payment,
+        reference: randomUUID(),
+        status: "declined",
+        failure: "declined",
+        failureMessage: "Tarjeta sin fondos.",
+      },
+    ]);
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/companies");
+    await (await openNavigation(page)).getByRole("link", { name: "Pagos fallidos" }).click();
+    const row = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: chargeId });
+    await expect(row).toContainText("Se cobró dos veces. El segundo cobro se devuelve.");
+    await expect(page.getByText("Se le dijo: «Tarjeta sin fondos.»").first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    const entry = (await openNavigation(page)).getByRole("link", { name: "Devoluciones pendientes" });
+    await expect(entry).toHaveAccessibleDescription(/devoluci/);
+    await entry.click();
+    await expect(page.getByRole("combobox", { name: "Estado" })).toHaveText("Devoluciones pendientes");
+    await expect(row).toContainText("Por devolver a mano");
+  },
+);

@@ -6,35 +6,35 @@ import { createAdministrator, createIndividual, signInByApi } from "../../suppor
 import { runSetting } from "../../support/server.ts";
 import { test } from "../../support/test.ts";
 
-test(
-  "staff let a company remind its people, who stop and start it by the e-mail's link or in the profile",
-  { tag: "@any-width" },
-  async ({ page, browser, db, company, baseURL }) => {
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto(`/admin/companies?search=${company.name}`);
-    await page.getByRole("button", { name: `Editar ${company.name}` }).click();
-    const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
-    await choose(page, "Recordatorio por correo", "4 horas antes del primer cierre");
-    await expectNoAxeViolations(page);
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
+test("staff let a company remind its people, who stop and start it by the e-mail's link or in the profile", async ({
+  page,
+  browser,
+  db,
+  company,
+  baseURL,
+}) => {
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`/admin/companies?search=${company.name}`);
+  await page.getByRole("button", { name: `Editar ${company.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+  await choose(page, "Recordatorio por correo", "4 horas antes del primer cierre");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
 
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
-    const customer = await context.newPage();
-    const person = await createIndividual(db, company);
-    await customer.goto(
-      `/recordatorios/${createUnsubscribeToken([runSetting("E2E_SECRET_KEY")], person.id)}`,
-    );
-    await expect(customer.getByText("ya no te enviaremos recordatorios")).toBeVisible();
-    await expectNoAxeViolations(customer);
-    await signInByApi(customer, person);
-    await customer.goto(`/${company.slug}/user/profile`);
-    const reminders = customer.getByRole("switch", { name: /Avísame por correo/ });
-    await expect(reminders).not.toBeChecked();
-    await reminders.click();
-    await expect(customer.getByText("Recibirás recordatorios")).toBeVisible();
-    await expect(reminders).toBeChecked();
-    await expectNoAxeViolations(customer);
-    await context.close();
-  },
-);
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const customer = await context.newPage();
+  const person = await createIndividual(db, company);
+  await customer.goto(`/recordatorios/${createUnsubscribeToken([runSetting("E2E_SECRET_KEY")], person.id)}`);
+  await expect(customer.getByText("ya no te enviaremos recordatorios")).toBeVisible();
+  await expectNoAxeViolations(customer);
+  await signInByApi(customer, person);
+  await customer.goto(`/${company.slug}/user/profile`);
+  const reminders = customer.getByRole("switch", { name: /Avísame por correo/ });
+  await expect(reminders).not.toBeChecked();
+  await reminders.click();
+  await expect(customer.getByText("Recibirás recordatorios")).toBeVisible();
+  await expect(reminders).toBeChecked();
+  await expectNoAxeViolations(customer);
+  await context.close();
+});

@@ -48,7 +48,7 @@ async function orderOfOneDay(db: Db, company: Company): Promise<void> {
   );
 }
 
-test("staff export mobility and dispatch of a day", { tag: "@any-width" }, async ({ page, db, company }) => {
+test("staff export mobility and dispatch of a day", async ({ page, db, company }) => {
   await orderOfOneDay(db, company);
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
@@ -91,72 +91,64 @@ test("staff export mobility and dispatch of a day", { tag: "@any-width" }, async
   await expect(page.getByRole("group", { name: "Fecha" })).toContainText(formatDate(day));
 });
 
-test(
-  "a day without orders says so, and its file has only headings",
-  { tag: "@any-width" },
-  async ({ page, db }) => {
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto(`/admin/exportar-comidas?fecha=${quiet}`);
-    await expect(page.getByText(/^No hay pedidos para este día/)).toBeVisible();
-    await expectNoAxeViolations(page);
-    const rows = await rowsOf(await exported(page, "Despacho"));
-    expect(rows.filter((row) => row["Plato"])).toEqual([]);
-  },
-);
+test("a day without orders says so, and its file has only headings", async ({ page, db }) => {
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`/admin/exportar-comidas?fecha=${quiet}`);
+  await expect(page.getByText(/^No hay pedidos para este día/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  const rows = await rowsOf(await exported(page, "Despacho"));
+  expect(rows.filter((row) => row["Plato"])).toEqual([]);
+});
 
-test(
-  "without a date nothing is exported, and the field says so",
-  { tag: "@any-width" },
-  async ({ page, db }) => {
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto("/admin/exportar-comidas?fecha=2026-02-30");
-    const reason = page.getByRole("main").getByText("Elige una fecha válida para exportar.");
-    await expect(reason).toBeVisible();
-    let asked = 0;
-    await page.route("**/api/export/**", (route) => {
-      asked += 1;
-      return route.continue();
-    });
-    await page.getByRole("button", { name: "Exportar Movilidad" }).click();
-    await expect(page.getByRole("group", { name: "Fecha" }).getByRole("spinbutton").first()).toBeFocused();
-    await expectNoAxeViolations(page);
-    expect(asked).toBe(0);
-    await typeDate(page, "Fecha", quiet);
-    await expect(reason).toBeHidden();
-    const file = await exported(page, "Movilidad");
-    expect(file.suggestedFilename()).toBe(`Comidas_${quiet}.xlsx`);
-  },
-);
+test("without a date nothing is exported, and the field says so", async ({ page, db }) => {
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto("/admin/exportar-comidas?fecha=2026-02-30");
+  const reason = page.getByRole("main").getByText("Elige una fecha válida para exportar.");
+  await expect(reason).toBeVisible();
+  let asked = 0;
+  await page.route("**/api/export/**", (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.getByRole("button", { name: "Exportar Movilidad" }).click();
+  await expect(page.getByRole("group", { name: "Fecha" }).getByRole("spinbutton").first()).toBeFocused();
+  await expectNoAxeViolations(page);
+  expect(asked).toBe(0);
+  await typeDate(page, "Fecha", quiet);
+  await expect(reason).toBeHidden();
+  const file = await exported(page, "Movilidad");
+  expect(file.suggestedFilename()).toBe(`Comidas_${quiet}.xlsx`);
+});
 
-test(
-  "a report that fails says so with a way to try again, one on its way is cancelled",
-  { tag: "@any-width" },
-  async ({ page, db, faults }) => {
-    faults.expectLostRequest();
-    await signInByApi(page, await createAdministrator(db));
-    await page.goto(`/admin/exportar-comidas?fecha=${quiet}`);
-    await page.route("**/api/export/**", (route) => route.abort("connectionreset"));
-    await page.getByRole("button", { name: "Exportar Despacho" }).click();
-    const failure = page.getByRole("alert").filter({ hasText: "Hubo un error al generar el reporte." });
-    await expect(failure).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.unroute("**/api/export/**");
-    const saved = page.waitForEvent("download");
-    await failure.getByRole("button", { name: "Reintentar" }).click();
-    expect((await saved).suggestedFilename()).toBe(`Despacho_${quiet}.xlsx`);
-    await expect(failure).toBeHidden();
+test("a report that fails says so with a way to try again, one on its way is cancelled", async ({
+  page,
+  db,
+  faults,
+}) => {
+  faults.expectLostRequest();
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto(`/admin/exportar-comidas?fecha=${quiet}`);
+  await page.route("**/api/export/**", (route) => route.abort("connectionreset"));
+  await page.getByRole("button", { name: "Exportar Despacho" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Hubo un error al generar el reporte." });
+  await expect(failure).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute("**/api/export/**");
+  const saved = page.waitForEvent("download");
+  await failure.getByRole("button", { name: "Reintentar" }).click();
+  expect((await saved).suggestedFilename()).toBe(`Despacho_${quiet}.xlsx`);
+  await expect(failure).toBeHidden();
 
-    await page.route("**/api/export/**", () => {});
-    await page.getByRole("button", { name: "Exportar Movilidad" }).click();
-    await expect(page.getByText("Preparando el reporte…")).toBeVisible();
-    await page.getByRole("button", { name: "Cancelar exportación" }).click();
-    await expect(page.getByText("Preparando el reporte…")).toBeHidden();
-    await expect(page.getByRole("main").getByText("Exportación cancelada")).toBeVisible();
-    await expect(failure).toBeHidden();
-  },
-);
+  await page.route("**/api/export/**", () => {});
+  await page.getByRole("button", { name: "Exportar Movilidad" }).click();
+  await expect(page.getByText("Preparando el reporte…")).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar exportación" }).click();
+  await expect(page.getByText("Preparando el reporte…")).toBeHidden();
+  await expect(page.getByRole("main").getByText("Exportación cancelada")).toBeVisible();
+  await expect(failure).toBeHidden();
+});
 
-test("the export screen fits 320 pixels in dark colours", { tag: "@any-width" }, async ({ page, db }) => {
+test("the export screen fits 320 pixels in dark colours", async ({ page, db }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 640 });
   await signInByApi(page, await createAdministrator(db));

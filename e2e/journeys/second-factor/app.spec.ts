@@ -44,52 +44,52 @@ async function typePassword(page: Page, { email, password }: Person): Promise<vo
   await expect(page.getByRole("heading", { level: 1, name: "Verificación en dos pasos" })).toBeVisible();
 }
 
-test(
-  "staff add an authenticator app, sign in with its code or a recovery code, and remove it",
-  { tag: "@any-width" },
-  async ({ page, db, faults }) => {
-    faults.expectAnswer(400);
-    faults.expectAnswer(401);
-    const person = await createAdministrator(db);
-    await signInByApi(page, person);
-    const { secret, usedCode, codes } = await addApp(page);
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    await waitForLatestMail(person.email, ["Agregaste una app de autenticación en tu cuenta de Lonchera"]);
+test("staff add an authenticator app, sign in with its code or a recovery code, and remove it", async ({
+  page,
+  db,
+  faults,
+}) => {
+  faults.expectAnswer(400);
+  faults.expectAnswer(401);
+  const person = await createAdministrator(db);
+  await signInByApi(page, person);
+  const { secret, usedCode, codes } = await addApp(page);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await waitForLatestMail(person.email, ["Agregaste una app de autenticación en tu cuenta de Lonchera"]);
 
-    await signOut(page);
-    await typePassword(page, person);
-    const code = page.getByLabel("Código de 6 dígitos");
-    await expect(code).toBeFocused();
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-    await code.fill(usedCode);
-    await page.getByRole("button", { name: "Verificar" }).click();
-    await expect(page.getByText("El código no es correcto o ya se usó. Espera el siguiente.")).toBeVisible();
-    // That of the next half minute counts already.
-    await code.fill(showCode(secret, Date.now() + 30_000));
-    await code.press("Enter");
-    await expect(page).toHaveURL("/admin/companies");
+  await signOut(page);
+  await typePassword(page, person);
+  const code = page.getByLabel("Código de 6 dígitos");
+  await expect(code).toBeFocused();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await code.fill(usedCode);
+  await page.getByRole("button", { name: "Verificar" }).click();
+  await expect(page.getByText("El código no es correcto o ya se usó. Espera el siguiente.")).toBeVisible();
+  // That of the next half minute counts already.
+  await code.fill(showCode(secret, Date.now() + 30_000));
+  await code.press("Enter");
+  await expect(page).toHaveURL("/admin/companies");
 
-    await signOut(page);
-    await typePassword(page, person);
-    await page.getByRole("button", { name: "Usar un código de recuperación" }).click();
-    const recovery = page.getByLabel("Código de recuperación");
-    await expect(recovery).toBeFocused();
-    await recovery.fill(codes[3]?.toLowerCase() ?? "");
-    await recovery.press("Enter");
-    await expect(page).toHaveURL("/admin/companies");
+  await signOut(page);
+  await typePassword(page, person);
+  await page.getByRole("button", { name: "Usar un código de recuperación" }).click();
+  const recovery = page.getByLabel("Código de recuperación");
+  await expect(recovery).toBeFocused();
+  await recovery.fill(codes[3]?.toLowerCase() ?? "");
+  await recovery.press("Enter");
+  await expect(page).toHaveURL("/admin/companies");
 
-    await page.goto("/admin/profile");
-    const section = page.getByRole("region", { name: "Verificación en dos pasos" });
-    await expect(section.getByText("Te quedan 9 códigos")).toBeVisible();
-    await section.getByRole("button", { name: "Quitar app" }).click();
-    const question = page.getByRole("alertdialog", { name: "¿Quitar la app de autenticación?" });
-    await question.getByRole("button", { name: "Quitar app" }).click();
-    await expect(section.getByRole("button", { name: "Agregar app" })).toBeVisible();
-    await expect(section.getByText("Códigos de recuperación")).toBeHidden();
-    await signOut(page);
-    await fillCredentials(page, person.email, person.password);
-    await expect(page).toHaveURL("/admin/companies");
-  },
-);
+  await page.goto("/admin/profile");
+  const section = page.getByRole("region", { name: "Verificación en dos pasos" });
+  await expect(section.getByText("Te quedan 9 códigos")).toBeVisible();
+  await section.getByRole("button", { name: "Quitar app" }).click();
+  const question = page.getByRole("alertdialog", { name: "¿Quitar la app de autenticación?" });
+  await question.getByRole("button", { name: "Quitar app" }).click();
+  await expect(section.getByRole("button", { name: "Agregar app" })).toBeVisible();
+  await expect(section.getByText("Códigos de recuperación")).toBeHidden();
+  await signOut(page);
+  await fillCredentials(page, person.email, person.password);
+  await expect(page).toHaveURL("/admin/companies");
+});

@@ -124,42 +124,42 @@ async function resetOf(page: Page, { url }: EmptySystem, cook: { id: number; ema
   await expect(form.getByRole("button", { name: "Quitar verificación en dos pasos" })).toBeHidden();
 }
 
-test(
-  "an owner with a passkey requires a second step of all staff, and resets that of a cook",
-  { tag: "@any-width" },
-  async ({ page, browser, faults }) => {
-    faults.expectAnswer(401);
-    faults.expectAnswer(403);
-    faults.expectAnswer(409);
-    const system = await startEmptySystem({ host: "localhost" });
-    const { db, close } = openDatabase(system.databaseUrl, { max: 1 });
-    const ageSessions = () =>
-      db.$client.query("update sessions set confirmed_at = now() - interval '10 minutes'");
-    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const cook = await phone.newPage();
-    try {
-      const { id, email } = await newStaff(db, { staffRole: "kitchen", firstName: "Julia" });
-      await cook.goto(`${system.url}/admin/login`);
-      await fillCredentials(cook, email, testPassword);
-      await expect(cook).toHaveURL(`${system.url}/admin/cocina-y-despacho`);
+test("an owner with a passkey requires a second step of all staff, and resets that of a cook", async ({
+  page,
+  browser,
+  faults,
+}) => {
+  faults.expectAnswer(401);
+  faults.expectAnswer(403);
+  faults.expectAnswer(409);
+  const system = await startEmptySystem({ host: "localhost" });
+  const { db, close } = openDatabase(system.databaseUrl, { max: 1 });
+  const ageSessions = () =>
+    db.$client.query("update sessions set confirmed_at = now() - interval '10 minutes'");
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const cook = await phone.newPage();
+  try {
+    const { id, email } = await newStaff(db, { staffRole: "kitchen", firstName: "Julia" });
+    await cook.goto(`${system.url}/admin/login`);
+    await fillCredentials(cook, email, testPassword);
+    await expect(cook).toHaveURL(`${system.url}/admin/cocina-y-despacho`);
 
-      await addAuthenticator(page);
-      await page.goto(`${system.url}/admin/login`);
-      await fillCredentials(page, system.administrator.email, system.administrator.password);
-      await expect(page).toHaveURL(`${system.url}/admin/companies`);
-      await addPasskey(page, system);
-      await addTheSameAgain(page);
-      await signInWithPasskey(page, system);
-      await requireOfAll(page, system);
-      await setUpAsRequired(cook);
-      await resetOf(page, system, { id, email });
-      await cook.reload();
-      await expect(cook).toHaveURL(`${system.url}/admin/login`);
-      await refuseRemovalConfirmedByPasskey(page, system, ageSessions);
-    } finally {
-      await phone.close();
-      await close();
-      await system.stop();
-    }
-  },
-);
+    await addAuthenticator(page);
+    await page.goto(`${system.url}/admin/login`);
+    await fillCredentials(page, system.administrator.email, system.administrator.password);
+    await expect(page).toHaveURL(`${system.url}/admin/companies`);
+    await addPasskey(page, system);
+    await addTheSameAgain(page);
+    await signInWithPasskey(page, system);
+    await requireOfAll(page, system);
+    await setUpAsRequired(cook);
+    await resetOf(page, system, { id, email });
+    await cook.reload();
+    await expect(cook).toHaveURL(`${system.url}/admin/login`);
+    await refuseRemovalConfirmedByPasskey(page, system, ageSessions);
+  } finally {
+    await phone.close();
+    await close();
+    await system.stop();
+  }
+});

@@ -41,116 +41,113 @@ async function acceptInvitation(cook: Page, email: string): Promise<void> {
   await cook.getByRole("link", { name: "Ir a iniciar sesión" }).click();
 }
 
-test(
-  "an owner invites a cook, who sees only the day's sheets until the owner disables the account",
-  { tag: "@any-width" },
-  async ({ page, db, browser, faults }) => {
-    faults.expectAnswer(401);
-    const email = newEmail();
-    await signInByApi(page, await createAdministrator(db));
-    await inviteCook(page, email);
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
+test("an owner invites a cook, who sees only the day's sheets until the owner disables the account", async ({
+  page,
+  db,
+  browser,
+  faults,
+}) => {
+  faults.expectAnswer(401);
+  const email = newEmail();
+  await signInByApi(page, await createAdministrator(db));
+  await inviteCook(page, email);
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
 
-    const context = await browser.newContext();
-    const cook = await context.newPage();
-    await acceptInvitation(cook, email);
-    await fillCredentials(cook, email, testPassword);
-    await expect(cook).toHaveURL("/admin/cocina-y-despacho");
-    // Another journey switches this entry on.
-    const entries = (await openNavigation(cook)).getByRole("listitem").filter({ hasNotText: "Valoraciones" });
-    await expect(entries).toHaveText(["Inicio", "Cocina y despacho", "Perfil", "Ayuda"]);
-    await expect(cook.getByText("Administrador · Cocina")).toBeVisible();
-    await cook.goto("/admin/companies");
-    await expect(cook.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
-    await expectNoAxeViolations(cook);
+  const context = await browser.newContext();
+  const cook = await context.newPage();
+  await acceptInvitation(cook, email);
+  await fillCredentials(cook, email, testPassword);
+  await expect(cook).toHaveURL("/admin/cocina-y-despacho");
+  // Another journey switches this entry on.
+  const entries = (await openNavigation(cook)).getByRole("listitem").filter({ hasNotText: "Valoraciones" });
+  await expect(entries).toHaveText(["Inicio", "Cocina y despacho", "Perfil", "Ayuda"]);
+  await expect(cook.getByText("Administrador · Cocina")).toBeVisible();
+  await cook.goto("/admin/companies");
+  await expect(cook.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
+  await expectNoAxeViolations(cook);
 
-    await page.reload();
-    await expect(rowOf(page, email)).toContainText("Activo");
-    await rowOf(page, email)
-      .getByRole("button", { name: /Editar/ })
-      .click();
-    const dialog = page.getByRole("dialog", { name: "Editar personal" });
-    await expectNoAxeViolations(page);
-    await dialog.getByRole("button", { name: "Deshabilitar" }).click();
-    const question = page.getByRole("alertdialog", { name: "¿Deshabilitar a Julia Mamani?" });
-    await question.getByRole("button", { name: "Deshabilitar" }).click();
-    await expect(dialog.getByRole("region", { name: "Acceso" })).toContainText(
-      "DeshabilitadoNo puede iniciar sesión.",
-    );
-    await dialog.getByRole("button", { name: "Cancelar" }).click();
-    await expect(rowOf(page, email)).toContainText("Deshabilitado");
+  await page.reload();
+  await expect(rowOf(page, email)).toContainText("Activo");
+  await rowOf(page, email)
+    .getByRole("button", { name: /Editar/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Editar personal" });
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Deshabilitar" }).click();
+  const question = page.getByRole("alertdialog", { name: "¿Deshabilitar a Julia Mamani?" });
+  await question.getByRole("button", { name: "Deshabilitar" }).click();
+  await expect(dialog.getByRole("region", { name: "Acceso" })).toContainText(
+    "DeshabilitadoNo puede iniciar sesión.",
+  );
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(rowOf(page, email)).toContainText("Deshabilitado");
 
-    await cook.goto("/admin/cocina-y-despacho");
-    await expect(cook).toHaveURL("/admin/login");
-    await context.close();
-  },
-);
+  await cook.goto("/admin/cocina-y-despacho");
+  await expect(cook).toHaveURL("/admin/login");
+  await context.close();
+});
 
-test(
-  "who becomes a cook while at work sees it at the next call",
-  { tag: "@any-width" },
-  async ({ page, db, browser, faults }) => {
-    faults.expectAnswer(403);
-    const owner = await createAdministrator(db);
-    const colleague = await createAdministrator(db);
-    await signInByApi(page, owner);
-    const context = await browser.newContext();
-    const other = await context.newPage();
-    await signInByApi(other, colleague);
-    await other.goto("/admin/orders");
-    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+test("who becomes a cook while at work sees it at the next call", async ({ page, db, browser, faults }) => {
+  faults.expectAnswer(403);
+  const owner = await createAdministrator(db);
+  const colleague = await createAdministrator(db);
+  await signInByApi(page, owner);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signInByApi(other, colleague);
+  await other.goto("/admin/orders");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
 
-    await page.goto(`/admin/staff?person=${colleague.id}`);
-    const dialog = page.getByRole("dialog", { name: "Editar personal" });
-    await choose(dialog, "Rol", "Cocina");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
+  await page.goto(`/admin/staff?person=${colleague.id}`);
+  const dialog = page.getByRole("dialog", { name: "Editar personal" });
+  await choose(dialog, "Rol", "Cocina");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
 
-    await other.reload();
-    await expect(other.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
-    await context.close();
-  },
-);
+  await other.reload();
+  await expect(other.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
+  await context.close();
+});
 
-test(
-  "whose last proof of identity is old confirms the password, and nothing typed is lost",
-  { tag: "@any-width" },
-  async ({ page, db, faults }) => {
-    faults.expectAnswer(400);
-    faults.expectAnswer(403);
-    const owner = await createAdministrator(db);
-    const colleague = await createAdministrator(db);
-    await signInByApi(page, owner);
-    const age = "update sessions set confirmed_at = now() - interval '10 minutes' where user_id = $1";
-    await db.$client.query(age, [owner.id]);
-    await page.goto(`/admin/staff?person=${colleague.id}&search=${colleague.email}`);
-    const form = page.getByRole("dialog", { name: "Editar personal" });
-    await expect(form.getByText("Activo", { exact: true })).toBeVisible();
-    await form.getByLabel("Apellidos").fill("Huamán");
-    await choose(form, "Rol", "Cocina");
-    const save = form.getByRole("button", { name: "Guardar" });
-    await save.click();
-    const question = page.getByRole("dialog", { name: "Confirma que eres tú" });
-    const password = question.getByLabel("Contraseña", { exact: true });
-    await expect(password).toBeFocused();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press("Escape");
-    await expect(question).toBeHidden();
-    await expect(form.getByRole("alert")).toHaveText("Confirma que eres tú para continuar.");
-    await expect(form.getByLabel("Apellidos")).toHaveValue("Huamán");
+test("whose last proof of identity is old confirms the password, and nothing typed is lost", async ({
+  page,
+  db,
+  faults,
+}) => {
+  faults.expectAnswer(400);
+  faults.expectAnswer(403);
+  const owner = await createAdministrator(db);
+  const colleague = await createAdministrator(db);
+  await signInByApi(page, owner);
+  const age = "update sessions set confirmed_at = now() - interval '10 minutes' where user_id = $1";
+  await db.$client.query(age, [owner.id]);
+  await page.goto(`/admin/staff?person=${colleague.id}&search=${colleague.email}`);
+  const form = page.getByRole("dialog", { name: "Editar personal" });
+  await expect(form.getByText("Activo", { exact: true })).toBeVisible();
+  await form.getByLabel("Apellidos").fill("Huamán");
+  await choose(form, "Rol", "Cocina");
+  const save = form.getByRole("button", { name: "Guardar" });
+  await save.click();
+  const question = page.getByRole("dialog", { name: "Confirma que eres tú" });
+  const password = question.getByLabel("Contraseña", { exact: true });
+  await expect(password).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(form.getByRole("alert")).toHaveText("Confirma que eres tú para continuar.");
+  await expect(form.getByLabel("Apellidos")).toHaveValue("Huamán");
 
-    await save.click();
-    await password.fill("No-es-esta-9");
-    await password.press("Enter");
-    await expect(question.getByText("La contraseña no es correcta.")).toBeVisible();
-    await expect(password).toBeFocused();
-    await expectNoAxeViolations(page);
-    await password.fill(owner.password);
-    await password.press("Enter");
-    await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
-    await expect(question).toBeHidden();
-    await expect(rowOf(page, colleague.email)).toContainText("Rosa Huamán");
-    await expect(rowOf(page, colleague.email)).toContainText("Cocina");
-  },
-);
+  await save.click();
+  await password.fill("No-es-esta-9");
+  await password.press("Enter");
+  await expect(question.getByText("La contraseña no es correcta.")).toBeVisible();
+  await expect(password).toBeFocused();
+  await expectNoAxeViolations(page);
+  await password.fill(owner.password);
+  await password.press("Enter");
+  await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(rowOf(page, colleague.email)).toContainText("Rosa Huamán");
+  await expect(rowOf(page, colleague.email)).toContainText("Cocina");
+});

@@ -128,40 +128,39 @@ async function readAsManager(page: Page, company: Company) {
   await print(page);
 }
 
-test("staff close the month, and the manager reads, downloads and prints what is owed", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  const { onAccount } = await orderLastMonth(db, company);
-  const staff = await createAdministrator(db);
-  await signInByApi(page, staff);
-  await openDraft(page, company);
-  await test.step("the draft is read by cost centre, person and order", () => readDraft(page));
-  await test.step("the payroll is downloaded", async () => {
-    const csv = (await download(page, "Planilla (.csv)")).toString();
-    expect(csv).toContain("Nélida Huamán,10.00");
-  });
-  await test.step("the month is closed", () => closeMonth(page));
-  await test.step("the payment is marked, and the mark taken back", () => markPaid(page));
-  await test.step("it is printed", () => print(page));
-  await test.step("a later cancellation is a refund of the next month, which cannot be closed yet", async () => {
-    const { access } = await newSession(staff);
-    await callApi(cancelOrder, { params: { id: String(onAccount.id) } }, access);
-    await page.goto(`/admin/estados-de-cuenta/${company.id}/${today.slice(0, 7)}?part=pedidos`);
-    await expect(definitionOf(page, "Devoluciones")).toHaveText("S/\u00A0-37.00");
-    await expect(rowOf(page, onAccount.id_order)).toContainText("Devolución");
-    await expect(page.getByRole("alert")).toContainText("podrás cerrarlo desde");
-    await expect(page.getByRole("button", { name: "Cerrar", exact: true })).toHaveCount(0);
-  });
-  await signInByApi(page, await createIndividual(db, company, { isCompanyManager: true }));
-  await test.step("the manager reads, downloads and prints it", () => readAsManager(page, company));
-  await test.step("the manager of another company does not find it", async () => {
-    const other = await createCompany(db);
-    await signInByApi(page, await createIndividual(db, other, { isCompanyManager: true }));
-    faults.expectAnswer(404);
-    await page.goto(`/${other.slug}/mi-empresa?tab=estados-de-cuenta&month=${month}`);
-    await expect(page.getByText("No existe ese estado de cuenta")).toBeVisible();
-  });
-});
+test(
+  "staff close the month, and the manager reads, downloads and prints what is owed",
+  { tag: "@both-widths" },
+  async ({ page, db, company, faults }) => {
+    const { onAccount } = await orderLastMonth(db, company);
+    const staff = await createAdministrator(db);
+    await signInByApi(page, staff);
+    await openDraft(page, company);
+    await test.step("the draft is read by cost centre, person and order", () => readDraft(page));
+    await test.step("the payroll is downloaded", async () => {
+      const csv = (await download(page, "Planilla (.csv)")).toString();
+      expect(csv).toContain("Nélida Huamán,10.00");
+    });
+    await test.step("the month is closed", () => closeMonth(page));
+    await test.step("the payment is marked, and the mark taken back", () => markPaid(page));
+    await test.step("it is printed", () => print(page));
+    await test.step("a later cancellation is a refund of the next month, which cannot be closed yet", async () => {
+      const { access } = await newSession(staff);
+      await callApi(cancelOrder, { params: { id: String(onAccount.id) } }, access);
+      await page.goto(`/admin/estados-de-cuenta/${company.id}/${today.slice(0, 7)}?part=pedidos`);
+      await expect(definitionOf(page, "Devoluciones")).toHaveText("S/\u00A0-37.00");
+      await expect(rowOf(page, onAccount.id_order)).toContainText("Devolución");
+      await expect(page.getByRole("alert")).toContainText("podrás cerrarlo desde");
+      await expect(page.getByRole("button", { name: "Cerrar", exact: true })).toHaveCount(0);
+    });
+    await signInByApi(page, await createIndividual(db, company, { isCompanyManager: true }));
+    await test.step("the manager reads, downloads and prints it", () => readAsManager(page, company));
+    await test.step("the manager of another company does not find it", async () => {
+      const other = await createCompany(db);
+      await signInByApi(page, await createIndividual(db, other, { isCompanyManager: true }));
+      faults.expectAnswer(404);
+      await page.goto(`/${other.slug}/mi-empresa?tab=estados-de-cuenta&month=${month}`);
+      await expect(page.getByText("No existe ese estado de cuenta")).toBeVisible();
+    });
+  },
+);

@@ -38,71 +38,76 @@ async function createEmployee(db: Db, company: Company): Promise<Person> {
   return createIndividual(db, company, { firstName: "Carmen", lastName: "Huamán" });
 }
 
-test("a company pays half of its people's lunch, who pay the rest by card", async ({ page, db, company }) => {
-  const employee = await createEmployee(db, company);
-  await signInByApi(page, await createAdministrator(db));
-  await test.step("staff set the subsidy", () => setHalfOfLunch(page, company, "Tarjeta"));
-  await signInByApi(page, employee);
-  await test.step("menu and cart tell both parts", () => fillCart(page, company));
-  const number = await test.step("the rest is paid by card", () => payRest(page));
-  await test.step("the order tells both parts", () => readDetails(page, company, number));
-  await test.step("the profile tells the rules", () => readProfile(page, company));
-});
-
 test(
-  "people whose company takes the rest from their pay order without a card",
-  { tag: "@any-width" },
-  async ({ page, db, company, faults }) => {
-    faults.expectAnswer(409);
-    const employee = await createEmployee(db, company);
-    const staff = await createAdministrator(db);
-    await signInByApi(page, staff);
-    await setHalfOfLunch(page, company, "Descuento por planilla");
-    await signInByApi(page, employee);
-    await fillCart(page, company);
-    await choose(page, "Zona de entrega", "Recepción");
-    await tickConsents(page);
-    await expect(page.getByText(/S\/\s6\.75 se descuentan de tu planilla/)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Forma de pago" })).toHaveCount(0);
-    await expectNoAxeViolations(page);
-    await setPercent(staff, company, 40);
-    await page.getByRole("button", { name: "Confirmar pedido" }).click();
-    await expect(page.getByRole("alert")).toContainText(/Lo que te toca pagar cambió: ahora es S\/\s8\.10/);
-    await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s8\.10/);
-    await page.getByRole("button", { name: "Confirmar pedido" }).click();
-    const number = await placedOrderNumber(page);
-    await expect(definitionOf(page, "Pago")).toHaveText("Descuento por planilla");
-    await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s8\.10/);
-    await page.getByRole("button", { name: "Ver mis órdenes" }).click();
-    await rowOf(page, number).getByRole("link", { name: "Editar pedido" }).click();
-    await expect(
-      page.getByText(/Tu empresa paga S\/\s5\.40 y de tu planilla se descuentan S\/\s8\.10/),
-    ).toBeVisible();
-    await expectNoAxeViolations(page);
-  },
-);
-
-test(
-  "the rest is paid by code, a dropped day gives its part back, and staff order for a person",
-  { tag: "@any-width" },
+  "a company pays half of its people's lunch, who pay the rest by card",
+  { tag: "@phone" },
   async ({ page, db, company }) => {
     const employee = await createEmployee(db, company);
-    await newDish(db, company, 3, { name: seco, price: 2000 });
-    const staff = await createAdministrator(db);
-    await signInByApi(page, staff);
-    await setHalfOfLunch(page, company, "Tarjeta");
+    await signInByApi(page, await createAdministrator(db));
+    await test.step("staff set the subsidy", () => setHalfOfLunch(page, company, "Tarjeta"));
     await signInByApi(page, employee);
-    const number = await test.step("the rest is paid by code", () => payByCode(page, company));
-    await test.step("a day gives back what was paid for it", () => dropDay(page, company, number));
-    await test.step("the menu knows which lunch was ordered", async () => {
-      await page.goto(`/${company.slug}/menu`);
-      await expect(dishCard(page, seco)).toContainText(/Pagas S\/\s10\.00/);
-      await expect(dishCard(page, aji)).not.toContainText("tu empresa");
-    });
-    await signInByApi(page, staff);
-    await test.step("staff order for the person", () => orderForPerson(page, employee));
+    await test.step("menu and cart tell both parts", () => fillCart(page, company));
+    const number = await test.step("the rest is paid by card", () => payRest(page));
+    await test.step("the order tells both parts", () => readDetails(page, company, number));
+    await test.step("the profile tells the rules", () => readProfile(page, company));
   },
 );
+
+test("people whose company takes the rest from their pay order without a card", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(409);
+  const employee = await createEmployee(db, company);
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  await setHalfOfLunch(page, company, "Descuento por planilla");
+  await signInByApi(page, employee);
+  await fillCart(page, company);
+  await choose(page, "Zona de entrega", "Recepción");
+  await tickConsents(page);
+  await expect(page.getByText(/S\/\s6\.75 se descuentan de tu planilla/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Forma de pago" })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await setPercent(staff, company, 40);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(page.getByRole("alert")).toContainText(/Lo que te toca pagar cambió: ahora es S\/\s8\.10/);
+  await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s8\.10/);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  const number = await placedOrderNumber(page);
+  await expect(definitionOf(page, "Pago")).toHaveText("Descuento por planilla");
+  await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s8\.10/);
+  await page.getByRole("button", { name: "Ver mis órdenes" }).click();
+  await rowOf(page, number).getByRole("link", { name: "Editar pedido" }).click();
+  await expect(
+    page.getByText(/Tu empresa paga S\/\s5\.40 y de tu planilla se descuentan S\/\s8\.10/),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("the rest is paid by code, a dropped day gives its part back, and staff order for a person", async ({
+  page,
+  db,
+  company,
+}) => {
+  const employee = await createEmployee(db, company);
+  await newDish(db, company, 3, { name: seco, price: 2000 });
+  const staff = await createAdministrator(db);
+  await signInByApi(page, staff);
+  await setHalfOfLunch(page, company, "Tarjeta");
+  await signInByApi(page, employee);
+  const number = await test.step("the rest is paid by code", () => payByCode(page, company));
+  await test.step("a day gives back what was paid for it", () => dropDay(page, company, number));
+  await test.step("the menu knows which lunch was ordered", async () => {
+    await page.goto(`/${company.slug}/menu`);
+    await expect(dishCard(page, seco)).toContainText(/Pagas S\/\s10\.00/);
+    await expect(dishCard(page, aji)).not.toContainText("tu empresa");
+  });
+  await signInByApi(page, staff);
+  await test.step("staff order for the person", () => orderForPerson(page, employee));
+});
 
 /** Two lunches, and the code is paid at the counter. */
 async function payByCode(page: Page, company: Company): Promise<string> {

@@ -1,7 +1,7 @@
 import type { TestContext } from "node:test";
 import pg from "pg";
 import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
-import { openDatabase, type Database } from "../../src/platform/db/client.ts";
+import type { Database } from "../../src/platform/db/client.ts";
 import {
   findRunningDatabaseUrl,
   startEmbeddedDatabase,
@@ -13,7 +13,7 @@ import { type InitialStock, readStock } from "../order-invariants.ts";
 import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../factories.ts";
 import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
-import { testDatabase } from "../test-database.ts";
+import { openTestDatabase, testDatabase } from "../test-database.ts";
 import { newBuyer, type Buyer } from "./buyer.ts";
 
 const secret = "of-a-shop-that-dies-of-a-shop-that-dies-of-a-shop";
@@ -84,7 +84,7 @@ async function prepareDatabase(serverDatabase: ServerDatabase, options: Options)
   const embedded = options.database === "embedded" ? await startEmbeddedDatabase(DATA_DIR) : null;
   const url = embedded?.url ?? (await serverDatabase.url()) ?? "";
   await migrate(url);
-  const database = openDatabase(url, { max: 2 });
+  const database = openTestDatabase(url);
   try {
     return await seed(database, options);
   } finally {
@@ -122,7 +122,7 @@ function openServer(t: TestContext, database: Options["database"]) {
       ahead += later;
       server = startServerProcess(t, { ...serverDatabase.environment, ...environment }, { ahead });
       address = await server.address();
-      own ??= openDatabase(await urlOf(serverDatabase), { max: 6 });
+      own ??= openTestDatabase(await urlOf(serverDatabase));
     },
     crash: async () => {
       await server?.killTree();

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { allEndpoints } from "@lonchera/contract/all";
-import { openDatabase } from "../../src/platform/db/client.ts";
 import { createEmptyDatabase } from "../backup.ts";
 import { formerMigrations, unpackFormerRelease } from "../former-release/former-release.ts";
 import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
 import { createDataDirectory, startServerProcess } from "../server-process.ts";
+import { openTestDatabase } from "../test-database.ts";
 import { waitUntil } from "../wait-for.ts";
 
 const lists = allEndpoints
@@ -17,7 +17,7 @@ test("the former release goes on over the tables of this one, beside it and afte
   const url = await createEmptyDatabase(t);
   const place = { DATABASE_URL: url, DATA_DIR: createDataDirectory(t) };
   const formerPlace = { ...place, LONCHERA_TEST_DIST: path.dirname(unpackFormerRelease(t)) };
-  const { pool, close } = openDatabase(url, { max: 2 });
+  const { pool, close } = openTestDatabase(url);
   t.after(close);
   const former = startServerProcess(t, formerPlace);
   const formerAddress = await former.address();

@@ -5,10 +5,10 @@ import { test } from "node:test";
 import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
 import { isLongRun } from "../long-run.ts";
 import { testPassword } from "../factories.ts";
+import { openTestDatabase } from "../test-database.ts";
 import { waitUntil } from "../wait-for.ts";
 import { createDataDirectory, startServerProcess } from "../server-process.ts";
 import { findRunningDatabaseUrl } from "../../src/platform/db/embedded/embedded-database.ts";
-import { openDatabase } from "../../src/platform/db/client.ts";
 
 const restarts = isLongRun ? 10 : 2;
 
@@ -45,7 +45,7 @@ test("restarts, killed and ended in turn, keep data, sessions and secret, and le
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
   const secret = await readFile(secretFile, "utf8");
   const shop = await seedShop(url, 8, secret);
-  const database = openDatabase(url, { max: 1 });
+  const database = openTestDatabase(url);
   t.after(database.close);
   const { rows } = await database.pool.query<{ email: string }>("select email from users where is_staff");
   const signedIn = await post(`${address}/api/login/`, { email: rows[0]?.email, password: testPassword });

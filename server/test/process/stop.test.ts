@@ -4,7 +4,6 @@ import { readdirSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { test } from "node:test";
-import { openDatabase } from "../../src/platform/db/client.ts";
 import { startEmbeddedDatabase } from "../../src/platform/db/embedded/embedded-database.ts";
 import { assertOrdersConsistent } from "../order-invariants.ts";
 import { assertNoOrderLost, type LoadedShop, seedShop, startOrderLoad, stockAtFirst } from "../order-load.ts";
@@ -13,7 +12,7 @@ import { waitUntil } from "../wait-for.ts";
 import { cardOrderBody, copyOrder } from "../orders.ts";
 import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
 import { testSecret } from "../test-app.ts";
-import { testDatabase } from "../test-database.ts";
+import { openTestDatabase, testDatabase } from "../test-database.ts";
 
 /** A connection that has sent so much and waits. */
 async function connection(address: string, sent: string): Promise<Socket> {
@@ -56,7 +55,7 @@ test("SIGTERM in the middle of a rush loses nothing, and the server ends well", 
 
   const after = await startEmbeddedDatabase(dataDir);
   t.after(() => after.stop());
-  const { pool, close } = openDatabase(after.url, { max: 1 });
+  const { pool, close } = openTestDatabase(after.url);
   await assertNoOrderLost(pool, shop, rush).finally(close);
 });
 
@@ -86,7 +85,7 @@ async function orderByCard(address: string, shop: LoadedShop, token: string): Pr
 test("neither a report that is read slowly nor a payment provider that hangs keeps it; the order is settled later", async (t) => {
   const url = await testDatabase(t);
   const culqi = await startFakeCulqi(t);
-  const { pool, close } = openDatabase(url, { max: 2 });
+  const { pool, close } = openTestDatabase(url);
   t.after(close);
   const shop = await seedShop(url, 2);
   const environment = { DATABASE_URL: url, DATA_DIR: createDataDirectory(t), ...culqi.environment };

@@ -6,7 +6,7 @@ export const sheetTable = {
   width: "100%",
   borderCollapse: "collapse",
   fontVariantNumeric: "tabular-nums",
-  "& th, & td": { textAlign: "left", verticalAlign: "top", px: { xs: 1.5, sm: 2 }, py: 1.25 },
+  "& th, & td": { textAlign: "left", verticalAlign: "top", px: { xs: 1, sm: 2 }, py: 1.25 },
   "& thead th": { typography: "body2", fontWeight: 650, color: "text.secondary", py: 0.75 },
   "& tbody tr": { borderTop: 1, borderColor: "divider" },
   "& tbody tr.group": { bgcolor: "action.hover" },

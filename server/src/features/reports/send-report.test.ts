@@ -18,7 +18,8 @@ const path = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
 
 /** A server that listens, and an administrator; with so many copies of an order. */
 async function listening(t: TestContext, copies = 0) {
-  const app = await setUpIndividual(t);
+  // A slow machine is no failure.
+  const app = await setUpIndividual(t, { options: { timeouts: { shutdown: 120_000 } } });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const { id } = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
   if (copies > 0) await copyOrder(app, id, copies);
@@ -97,7 +98,6 @@ test("a long report is sent while it is written", async (t) => {
     for await (const chunk of answer.body ?? []) {
       chunks.push(chunk);
       received += chunk.length;
-      // Not at once, for a server that ends waits some seconds only.
       if (received > half) closing ??= app.app.close();
     }
     await closing;

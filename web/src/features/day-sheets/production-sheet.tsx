@@ -113,7 +113,7 @@ function DishRow({ dish, change }: { dish: DishProduction; change: RowChange | u
   return (
     <Box component="tr" sx={changedRow(change)}>
       <Box component="th" scope="row" abbr={dish.dish}>
-        <Box component="span" sx={{ fontSize: "1.125rem", fontWeight: 700 }}>
+        <Box component="span" sx={{ fontSize: { xs: "1rem", sm: "1.125rem" }, fontWeight: 700 }}>
           {dish.dish}
         </Box>
         <ChangeMark change={change} />
