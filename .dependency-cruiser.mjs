@@ -49,6 +49,8 @@ const serverArrows = {
   "day-sheets": ["orders"],
   // The lists of staff tell how a payment was made.
   "failed-payments": ["payments"],
+  // What is handed over are the lines of an order, which is locked meanwhile.
+  handovers: ["orders"],
   // Until its first change, an order itself tells how it was made.
   history: ["orders"],
   // The home of staff sums the lines that reports count, and the people of participation.
@@ -106,8 +108,8 @@ const webArrows = {
   "bulk-order": ["cart", "menus"],
   // A repeated order fills the cart.
   cart: ["orders"],
-  // The checkout shows the cart that it pays, and the order that it made.
-  checkout: ["cart", "orders"],
+  // The checkout shows the cart that it pays, and the order that it made with its code.
+  checkout: ["cart", "handovers", "orders"],
   // Closed days and the limits of the kitchen are parts of one screen.
   closures: ["portion-limits"],
   // The vehicles of a zone are kept from a dialog of the zones.
@@ -118,8 +120,8 @@ const webArrows = {
   menus: ["cart", "categories", "items", "orders", "ratings", "subitems"],
   // The people of a company are imported from a file as menus are, and are absent; managers read its statements.
   "my-company": ["absences", "imports", "statements"],
-  // Whoever looks for the own orders can say that a day is not needed, and rate what came.
-  orders: ["absences", "ratings"],
+  // Whoever looks for the own orders can say that a day is not needed, show their codes, and rate what came.
+  orders: ["absences", "handovers", "ratings"],
   // A new order of staff is composed as an order is edited.
   "staff-orders": ["cart", "edit-order", "menus", "orders"],
 };

@@ -26,7 +26,7 @@ const staffLimit = 250 - 164;
 const limits = {
   "/order/edit/:orderCartId": 40.5,
   "/:companySlug": 41,
-  "/:companySlug/menu/checkout": 77.9,
+  "/:companySlug/menu/checkout": 75.9,
   "/:companySlug/orders": 40.6,
   "/admin/login": 40.3,
   "/libro-de-reclamaciones": 68,

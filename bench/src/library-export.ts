@@ -30,6 +30,7 @@ async function sampleRows(client: pg.Client, filter: ReportFilter) {
   const report = new RangeReport({
     count: sampled,
     withBuyer: filter.withBuyer,
+    withHandovers: filter.withHandovers,
     filters: [],
     lines: () => readReportLines(drizzle(client), filter),
     companyNames: () => Promise.resolve(new Map()),
@@ -51,7 +52,13 @@ function* cycled<T>(rows: readonly T[], count: number): Generator<T> {
 const [database = "", start = "", end = "", count = ""] = process.argv.slice(2);
 const client = new pg.Client({ connectionString: database });
 await client.connect();
-const { columns, rows } = await sampleRows(client, { start, end, userId: null, withBuyer: false });
+const { columns, rows } = await sampleRows(client, {
+  start,
+  end,
+  userId: null,
+  withBuyer: false,
+  withHandovers: false,
+});
 await client.end();
 
 const began = performance.now();

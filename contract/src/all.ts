@@ -18,6 +18,8 @@ import type { Endpoint } from "./endpoint.ts";
 import * as failedEmails from "./failed-emails.ts";
 import * as failedPayments from "./failed-payments.ts";
 import * as foodPreferences from "./food-preferences.ts";
+import * as handoverLists from "./handover-lists.ts";
+import * as handovers from "./handovers.ts";
 import * as history from "./history.ts";
 import * as home from "./home.ts";
 import * as dishCopies from "./dish-copies.ts";
@@ -87,6 +89,8 @@ const features = {
   failedPayments,
   failedEmails,
   daySheets,
+  handoverLists,
+  handovers,
   reminders,
   reports,
   statementList,

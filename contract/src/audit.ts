@@ -57,6 +57,8 @@ export const auditEventGroups = {
     "order-edited": "Pedido cambiado",
     "order-cancelled": "Pedido cancelado",
     refund: "Devolución",
+    "handed-over": "Pedido entregado",
+    "handover-undone": "Entrega deshecha",
     "absence-recorded": "Ausencia anotada",
     "absence-removed": "Ausencia quitada",
     "claim-filed": "Reclamación presentada",

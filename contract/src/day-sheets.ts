@@ -65,6 +65,8 @@ const dayLabel = z.object({
   of: z.int().min(1),
   /** The order's note. */
   note: z.string(),
+  /** With which the order is handed over; absent unless owners have switched that on. */
+  code: z.string().nullable().optional(),
 });
 export type DayLabel = z.output<typeof dayLabel>;
 

@@ -1,5 +1,15 @@
 import { formatList } from "@lonchera/domain/texts";
 
+/** Why a cart cannot be paid with a code. The checkout says so before the server does, and loads no other texts. */
+export const codeOfferTexts = {
+  code_pending: "Ya tienes un pedido pendiente de pago. Págalo o cancélalo antes de pedir otro con código.",
+  code_too_late: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
+  code_total_too_large: (most: string) =>
+    `Con código se pagan pedidos de hasta S/ ${most}: paga con tarjeta o Yape.`,
+  code_too_many_units: (most: number, names: readonly string[]) =>
+    `Con código se piden hasta ${most} unidades de un plato: ${formatList(names)}. Paga con tarjeta o Yape.`,
+};
+
 /**
  * Every error code of the API with its Spanish text, the specification's own where it has one.
  * `names` are those of dishes, `numbers` those of orders; amounts are soles with two decimals.
@@ -84,6 +94,21 @@ export const errorTexts = {
     `Cambió de fecha o de comida después del pedido: ${formatList(names)}. Se pide en otro pedido.`,
   no_refund_due: "Este pedido no tiene una devolución pendiente.",
 
+  // Handing over
+  handovers_off: "La entrega con código está desactivada. Un dueño la activa en Ajustes.",
+  handed_over: (person: string, by: string, moment: string, place: string) =>
+    `El pedido de ${person} ya se entregó: lo hizo ${by}, ${moment}, en ${place}.`,
+  handover_cancelled: (person: string) => `El pedido de ${person} está cancelado.`,
+  handover_unpaid: (person: string) => `El pedido de ${person} espera su pago.`,
+  /** `days` are the order's days of delivery. */
+  handover_other_day: (person: string, days: readonly string[]) =>
+    `El pedido de ${person} no es para este día: es para ${formatList(days)}.`,
+  handover_other_meal: (person: string, meals: readonly string[]) =>
+    `El pedido de ${person} no tiene esta comida: tiene ${formatList(meals)}.`,
+  handover_not_today: (today: string) => `Solo se entrega lo de hoy, ${today}.`,
+  handover_elsewhere: (person: string, place: string) => `El pedido de ${person} va a otro lugar: ${place}.`,
+  handover_choose: "Hay varias entregas con este código: elige cuál.",
+
   // Ratings
   ratings_off: "Ahora no se reciben calificaciones.",
   /** `first` is a date. */
@@ -103,12 +128,7 @@ export const errorTexts = {
   token_used: "Este pago ya fue usado. Vuelve a ingresar tu tarjeta.",
   amount_too_small: (least: string) => `El pago mínimo es de S/ ${least}.`,
   amount_too_large: (most: string) => `El pago máximo es de S/ ${most}.`,
-  code_too_late: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
-  code_pending: "Ya tienes un pedido pendiente de pago. Págalo o cancélalo antes de pedir otro con código.",
-  code_total_too_large: (most: string) =>
-    `Con código se pagan pedidos de hasta S/ ${most}: paga con tarjeta o Yape.`,
-  code_too_many_units: (most: number, names: readonly string[]) =>
-    `Con código se piden hasta ${most} unidades de un plato: ${formatList(names)}. Paga con tarjeta o Yape.`,
+  ...codeOfferTexts,
   code_stock_limit: (names: readonly string[]) =>
     `Quedan pocas unidades para guardarlas sin pago: ${formatList(names)}. Paga con tarjeta o Yape.`,
   code_closed: "Este código ya no se puede pagar.",

@@ -82,6 +82,8 @@ export const order = z.object({
       z.object({ date: calendarDate, dishes: z.array(z.object({ name: z.string(), quantity: z.int() })) }),
     ),
   ),
+  /** The code, and how much of a placed order was handed over; in lists only, once owners have switched handovers on. */
+  handover: z.optional(z.object({ code: z.string().nullable(), portions: z.int(), handed_over: z.int() })),
   /**
    * How many dishes the customer can rate and has not; in the customers' own list only, where ratings are offered and something
    * of the order was delivered.

@@ -75,6 +75,10 @@ const ownOrder = z.object({
     version: z.string().nullable(),
   }),
   lines: z.array(orderLine),
+  /** When and where it was handed over. */
+  handovers: z.array(
+    z.object({ delivery_date: calendarDate, meal: z.string(), at: instant, place: z.string() }),
+  ),
 });
 
 /** All stored data of a customer. What is found by the account's e-mail says so. */

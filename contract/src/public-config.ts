@@ -20,6 +20,10 @@ export const publicConfig = z.object({
   provider: z.object({ name: z.string(), ruc: z.string(), address: z.string(), email: z.string() }),
   /** Whether people enter by the link of their company only. */
   company_list_hidden: z.boolean(),
+  /** Whether orders are handed over by their code. */
+  handovers_offered: z.boolean(),
+  /** Whether customers can rate dishes that were delivered. */
+  ratings_offered: z.boolean(),
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 

@@ -23,6 +23,8 @@ export const settings = z.object({
   prices_include_igv: z.boolean(),
   /** Whether the public list of companies is empty. */
   company_list_hidden: z.boolean(),
+  /** Whether orders have a code and staff hand them over by it. */
+  handovers_offered: z.boolean(),
   /** Whether customers can rate dishes that were delivered. */
   ratings_offered: z.boolean(),
   /** What the environment's variables say. RUC and address may be empty. */
@@ -51,6 +53,7 @@ export const settingsInput = z.object({
   special_company_id: id.nullable().optional(),
   prices_include_igv: z.boolean("Debe ser verdadero o falso").optional(),
   company_list_hidden: z.boolean("Debe ser verdadero o falso").optional(),
+  handovers_offered: z.boolean("Debe ser verdadero o falso").optional(),
   ratings_offered: z.boolean("Debe ser verdadero o falso").optional(),
   version: editedVersion,
 });

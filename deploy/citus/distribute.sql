@@ -42,6 +42,7 @@ select create_distributed_table('payments', 'company_id');
 select create_distributed_table('statements', 'company_id');
 select create_distributed_table('statement_lines', 'company_id');
 select create_distributed_table('absences', 'company_id');
+select create_distributed_table('handovers', 'company_id');
 select create_distributed_table('reminders', 'company_id');
 select create_distributed_table('ratings', 'company_id');
 select create_distributed_table('changed_days', 'company_id');

@@ -18,6 +18,8 @@ alter table orders drop constraint orders_cart_id_carts_id_fk, drop constraint o
 alter table order_lines drop constraint order_lines_order_id_orders_id_fk,
   drop constraint order_lines_zone_id_delivery_zones_id_fk;
 alter table payments drop constraint payments_order_id_orders_id_fk;
+alter table handovers drop constraint handovers_order_id_orders_id_fk,
+  drop constraint handovers_zone_id_delivery_zones_id_fk;
 
 alter table delivery_zones drop constraint delivery_zones_pkey, add primary key (id, company_id);
 alter table carts drop constraint carts_pkey, add primary key (id, company_id);

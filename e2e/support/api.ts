@@ -4,11 +4,11 @@ import { runSetting } from "./server.ts";
 /** Everything that an endpoint can declare; which parts a call must give, `CallInput` says. */
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): URL {
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts, server: string): URL {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const address = new URL(path, runSetting("E2E_URL"));
+  const address = new URL(path, server);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
   return address;
 }
@@ -18,12 +18,13 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   access?: string,
+  server = runSetting("E2E_URL"),
 ): Promise<ResponseOf<E>> {
   const parts = input as Parts;
   const headers = new Headers();
   if (access !== undefined) headers.set("authorization", `Bearer ${access}`);
   if (parts.body !== undefined) headers.set("content-type", "application/json");
-  const answer = await fetch(addressOf(endpoint, parts), {
+  const answer = await fetch(addressOf(endpoint, parts, server), {
     method: endpoint.method,
     headers,
     body: parts.body === undefined ? null : JSON.stringify(parts.body),

@@ -16,6 +16,11 @@ export function placeOrder(person: Person, first: Wanted, ...others: Wanted[]): 
   return order(person, [first, ...others], false);
 }
 
+/** The same at another server than that of the run. */
+export function placeOrderAt(server: string, person: Person, wanted: Wanted): Promise<Order> {
+  return order(person, [wanted], false, server);
+}
+
 /** An individual's order that waits until its code is paid. */
 export function placeOrderWithCode(person: Person, wanted: Wanted): Promise<Order> {
   return order(person, [wanted], true);
@@ -25,12 +30,13 @@ async function order(
   person: Person,
   wanted: readonly [Wanted, ...Wanted[]],
   withCode: boolean,
+  server?: string,
 ): Promise<Order> {
   const [first, ...others] = wanted;
-  const { access, user } = await newSession(person);
+  const { access, user } = await newSession(person, server);
   const byCard = user.customer_type === "type1";
   const put = ({ dish, quantity, zone }: Wanted) =>
-    callApi(addItem, { body: { item: dish, quantity, delivery_zone: byCard ? null : zone } }, access);
+    callApi(addItem, { body: { item: dish, quantity, delivery_zone: byCard ? null : zone } }, access, server);
   let cart = await put(first);
   for (const other of others) cart = await put(other);
   const payment = {
@@ -56,7 +62,7 @@ async function order(
     document_type: byCard ? 1 : 96,
     email: user.email,
   } as const;
-  return callApi(createOrder, { body }, access);
+  return callApi(createOrder, { body }, access, server);
 }
 
 export const aji = "Ají de gallina de la casa";

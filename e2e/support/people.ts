@@ -62,9 +62,12 @@ export async function signIn(page: Page, { signInPath, email, password }: Person
 }
 
 /** Signs in through the API. */
-export function newSession({ email, password, signInPath }: Person): Promise<Tokens & { user: SessionUser }> {
+export function newSession(
+  { email, password, signInPath }: Person,
+  server?: string,
+): Promise<Tokens & { user: SessionUser }> {
   const entrance = signInPath === "/admin/login" ? { staff: true } : { company: signInPath.slice(1) };
-  return callApi(login, { body: { email, password, ...entrance } });
+  return callApi(login, { body: { email, password, ...entrance } }, undefined, server);
 }
 
 /** The three cookies of a session, in a browser that need not have opened a page yet. */
@@ -80,8 +83,8 @@ export async function setSessionCookies(page: Page, session: Tokens & { user: Se
 }
 
 /** Signs in without the form, for journeys that are about something else. */
-export async function signInByApi(page: Page, person: Person): Promise<void> {
-  await setSessionCookies(page, await newSession(person));
+export async function signInByApi(page: Page, person: Person, server?: string): Promise<void> {
+  await setSessionCookies(page, await newSession(person, server));
 }
 
 /** Leaves the page first, so that it sends no request without a session. */

@@ -42,6 +42,7 @@ import { queueRequests } from "./platform/http/request-queue.ts";
 import { failedEmailRoutes } from "./features/failed-emails/routes.ts";
 import { failedPaymentRoutes } from "./features/failed-payments/routes.ts";
 import { foodPreferenceRoutes } from "./features/food-preferences/routes.ts";
+import { handoverRoutes } from "./features/handovers/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
 import { homeRoutes } from "./features/home/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
@@ -133,6 +134,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   failedPaymentRoutes(app, deps);
   failedEmailRoutes(app, deps);
   daySheetRoutes(app, deps);
+  handoverRoutes(app, deps);
   reportRoutes(app, deps);
   statementRoutes(app, deps);
   importRoutes(app, deps);

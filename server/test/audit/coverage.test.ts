@@ -37,6 +37,8 @@ import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
 import { previewCopy } from "@lonchera/contract/dish-copies";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
+import { listHandoverPlaces } from "@lonchera/contract/handover-lists";
+import { getOrderHandovers } from "@lonchera/contract/handovers";
 import { getHomeCutOffs, getHomeDays, getHomeMenus, getHomeMonth } from "@lonchera/contract/home";
 import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
 import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
@@ -88,6 +90,7 @@ import { addToCart } from "../orders.ts";
 import { accountCalls, sessionCalls } from "./account-calls.ts";
 import { closureCalls } from "./closure-calls.ts";
 import { companyPortalCalls } from "./company-portal-calls.ts";
+import { handoverCalls } from "./handover-calls.ts";
 import { orderCalls, readCalls } from "./order-calls.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
 import { settingCalls } from "./setting-calls.ts";
@@ -102,6 +105,7 @@ const recordedCalls = [
   ...settingCalls,
   ...closureCalls,
   ...orderCalls,
+  ...handoverCalls,
   ...readCalls,
   ...statementCalls,
 ];
@@ -200,6 +204,8 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listMyStatements,
     getMyStatement,
     listMyStatementCostCenters,
+    listHandoverPlaces,
+    getOrderHandovers,
     listStaff,
     getStaffRules,
     getSettings,

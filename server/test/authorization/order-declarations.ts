@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { dishLine, orderBody, specialLine } from "./bodies.ts";
 import type { Declaration } from "./cells.ts";
 import * as things from "./things.ts";
@@ -107,6 +108,24 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
     // Lines of another order than the named one were never seen together with it.
     refused: Object.fromEntries(editedIds.map((field) => [field, 409])),
   },
+  "GET /api/orders/{id}/handovers/": id(things.order),
+  "GET /api/handovers/{date}/places/": { params: { date: "2026-03-03" } },
+  "GET /api/handovers/{date}/": {
+    params: { date: "2026-03-03" },
+    query: { vehicle: things.vehicle, zone: things.zone },
+  },
+  "PUT /api/handovers/{key}/": {
+    params: { key: { value: randomUUID() } },
+    body: {
+      date: "2026-03-03",
+      meal: "almuerzo",
+      order: things.order,
+      zone: things.zone,
+      at_vehicle: things.vehicle,
+      at_zone: things.zone,
+    },
+  },
+  "DELETE /api/handovers/{key}/": { params: { key: things.handover }, refused: { key: "ignored" } },
   "GET /api/orders/{id}/ratings/": id(things.order),
   "PUT /api/orders/{id}/ratings/{item}/": { params: orderedDish, body: { stars: 4 } },
   "DELETE /api/orders/{id}/ratings/{item}/": { params: orderedDish },

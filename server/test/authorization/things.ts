@@ -4,6 +4,7 @@ import { createCopyToken } from "../../src/features/claims/copy-link.ts";
 import { createUnsubscribeToken } from "../../src/features/reminders/unsubscribe-token.ts";
 import { claims } from "../../src/platform/db/schema/claims.ts";
 import { vehicles } from "../../src/platform/db/schema/companies.ts";
+import { handovers } from "../../src/platform/db/schema/handovers.ts";
 import { imports } from "../../src/platform/db/schema/imports.ts";
 import {
   newClosure,
@@ -228,6 +229,24 @@ async function fileClaim({ app }: World) {
   if (!claim) throw new Error("no claim was written");
   return claim;
 }
+export const handover = unowned(
+  async ({ app, colleague, staff }) => {
+    const key = randomUUID();
+    await app.db.insert(handovers).values({
+      companyId: colleague.premises.company.id,
+      orderId: (await orderDish(app, colleague)).id,
+      deliveryDate: "2026-03-03",
+      zoneId: colleague.premises.zone.id,
+      meal: "almuerzo",
+      key,
+      byUserId: staff.id,
+      handedOverAt: new Date(app.clock.now()),
+      place: colleague.premises.zone.name,
+    });
+    return key;
+  },
+  () => ({ absent: randomUUID() }),
+);
 export const claim = unowned(async (world) => (await fileClaim(world)).id);
 export const claimCopy = unowned(
   async (world) => createCopyToken([testSecret], await fileClaim(world)),

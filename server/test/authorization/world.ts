@@ -5,6 +5,7 @@ import { parseCentimos } from "@lonchera/domain/money";
 import { hashLinkToken } from "../../src/platform/auth/secrets.ts";
 import { companies } from "../../src/platform/db/schema/companies.ts";
 import { orders } from "../../src/platform/db/schema/orders.ts";
+import { settings } from "../../src/platform/db/schema/settings.ts";
 import { sessions, users } from "../../src/platform/db/schema/users.ts";
 import {
   newCompany,
@@ -169,6 +170,7 @@ export async function createWorld(t: TestOwner) {
   // The company that is made first is the special one.
   const app = await testApp(t, { config: { specialCompanyId: 1 } });
   const { db } = app;
+  await db.insert(settings).values({ handoversOffered: true });
   const day = await newDay(db, "2026-03-03");
   const home = await openPremises(app, day, "propia");
   const other = await openPremises(app, day, othersWord);

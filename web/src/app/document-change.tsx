@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Loading } from "../components/data-state.tsx";
 import { useCartQueue } from "../features/cart/use-cart.ts";
-import { loadOtherDocument } from "../lib/payment-document.ts";
+import { loadOtherDocument } from "../lib/other-document.ts";
 
 /** Loads the document of the present address once the changes of the cart are saved and the server can be reached. */
 export function DocumentChange() {

@@ -5,7 +5,7 @@ export const entryStyle = {
   gap: 1.75,
   width: "100%",
   // All entries of staff fit on a screen of 800 px.
-  minHeight: { xs: 44, md: 30 },
+  minHeight: { xs: 44, md: 29 },
   px: 1.5,
   overflowWrap: "anywhere",
   // Large text leaves no room for the icon beside the longest word.

@@ -6,12 +6,14 @@ import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import { getAlerts } from "@lonchera/contract/alerts";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { limitedRoles } from "@lonchera/domain/codes";
 import { query } from "../lib/api/query.ts";
 import { clearSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
 import { signOut } from "../lib/session/session.ts";
 import { customer, forgetCookies, staff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
+import { DrawerContent } from "./navigation-drawer.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { paths } from "./paths.ts";
 import { routes } from "./routes.tsx";
@@ -22,6 +24,11 @@ import { theme } from "./theme.ts";
 import "./to-sign-in.tsx";
 
 vi.mock("../features/menus/menu-page.tsx", () => ({ MenuPage: () => "MenuPage" }));
+// Every screen stands in the document of its address.
+vi.mock("../lib/other-document.ts", () => ({
+  needsOtherDocument: () => false,
+  isNavigationContinued: false,
+}));
 vi.mock("./lazy-screen.tsx", () => ({ lazyScreen: (_load: unknown, name: string) => name }));
 
 const noAlerts = {
@@ -32,6 +39,18 @@ const noAlerts = {
   failed_payments: 0,
 };
 
+const config = {
+  special_company_id: 56,
+  payment: { provider: "sandbox", public_key: "", script: "", script_3ds: null },
+  igv_rate: "0.18",
+  currency: "PEN",
+  menu_days: 7,
+  provider: { name: "Lonchera", ruc: "", address: "", email: "" },
+  company_list_hidden: false,
+  handovers_offered: false,
+  ratings_offered: false,
+} as const;
+
 async function open(address: string, user: SessionUser | null) {
   cleanup();
   forgetCookies();
@@ -41,6 +60,7 @@ async function open(address: string, user: SessionUser | null) {
   const queries = new QueryClient();
   // The drawer's counts are loaded; only the screens could call.
   queries.setQueryData(query(getAlerts, {}).queryKey, noAlerts);
+  queries.setQueryData(query(getPublicConfig, {}).queryKey, config);
   await act(async () =>
     render(
       <ThemeProvider theme={theme}>
@@ -144,6 +164,7 @@ const drawers = {
     "Inicio",
     "Compañias",
     "Menu",
+    "Entregar",
     "Dia de la semana",
     "Zona de delivery",
     "Tiempo de corte",
@@ -152,7 +173,7 @@ const drawers = {
     "Valoraciones",
     "Perfil",
   ],
-  kitchen: ["Inicio", "Cocina y despacho", "Valoraciones", "Perfil"],
+  kitchen: ["Inicio", "Cocina y despacho", "Entregar", "Valoraciones", "Perfil"],
   billing: ["Inicio", "Ordenes", "Feriados y capacidad", "Exportar Comidas", "Estados de cuenta", "Perfil"],
   support: ["Inicio", "Clientes", "Valoraciones", "Reclamaciones", "Perfil"],
 } as const;
@@ -191,6 +212,17 @@ test.each(staffScreens)(
 test("what lies below a screen that the role does not include is refused as well", async () => {
   await open("/admin/menu/3/Alto-Andes", staff("billing"));
   await screen.findByText("NoPermission");
+});
+
+test("the drawer has the entries of handovers and ratings while owners offer them", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { queries } = await showScreen("/admin/inicio", <DrawerContent user={staff("kitchen")} />);
+  const entries = () => screen.getAllByRole("link").map(({ textContent }) => textContent);
+  expect(entries()).toEqual(["Inicio", "Cocina y despacho", "Perfil", "Ayuda"]);
+  const offered = { ...config, handovers_offered: true, ratings_offered: true };
+  act(() => void queries.setQueryData(query(getPublicConfig, {}).queryKey, offered));
+  await screen.findByRole("link", { name: "Entregar" });
+  expect(entries()).toEqual([...drawers.kitchen, "Ayuda"]);
 });
 
 test("the refusal names the role and leads to its first screen", async () => {

@@ -15,6 +15,7 @@ import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import QrCode2Rounded from "@mui/icons-material/QrCode2Rounded";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
@@ -27,12 +28,15 @@ import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { getPublicConfig, type PublicConfig } from "@lonchera/contract/public-config";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { confirmLeave } from "../components/leave-question.ts";
 import { LegalLinks } from "../features/privacy/legal-links.tsx";
+import { query } from "../lib/api/query.ts";
 import { staffRoleOf } from "../lib/session/permissions.ts";
 import { signOut } from "../lib/session/session.ts";
 import type { AlertName } from "./alert-count.tsx";
@@ -55,12 +59,19 @@ const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
   Reclamaciones: "open_claims",
 };
 
+/** What owners switch on in the settings. The entry is hidden until then. */
+const staffOffers: Partial<Readonly<Record<StaffScreenLabel, "handovers_offered" | "ratings_offered">>> = {
+  Entregar: "handovers_offered",
+  Valoraciones: "ratings_offered",
+};
+
 const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Inicio: HomeOutlined,
   Compañias: ApartmentRounded,
   Menu: RestaurantMenuRounded,
   Ordenes: ReceiptLongOutlined,
   "Cocina y despacho": SoupKitchenOutlined,
+  Entregar: QrCode2Rounded,
   Clientes: GroupOutlined,
   "Dia de la semana": EventOutlined,
   "Zona de delivery": PlaceOutlined,
@@ -78,14 +89,19 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
 };
 
 /** The drawer's entries (specification, section 2.3). */
-function navigationEntries(user: SessionUser): readonly Entry[] {
+function navigationEntries(user: SessionUser, config: PublicConfig | undefined): readonly Entry[] {
   if (user.is_staff)
-    return openScreensOf(user).map(({ label, path }) => ({
-      label,
-      to: path,
-      Icon: staffIcons[label],
-      alert: staffAlerts[label],
-    }));
+    return openScreensOf(user)
+      .filter(({ label }) => {
+        const offer = staffOffers[label];
+        return offer === undefined || config?.[offer] === true;
+      })
+      .map(({ label, path }) => ({
+        label,
+        to: path,
+        Icon: staffIcons[label],
+        alert: staffAlerts[label],
+      }));
   if (user.company === null) return [];
   return [
     { label: "Menu", to: paths.menu(user.company), Icon: RestaurantMenuRounded },
@@ -182,6 +198,8 @@ type DrawerContentProps = {
 };
 
 export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
+  const config = useQuery({ ...query(getPublicConfig, {}), enabled: user.is_staff, staleTime: 60_000 });
+  const entries = navigationEntries(user, config.data);
   return (
     // The entries scroll. Where the rest is too high, because the text is large, the whole drawer does.
     <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: { xs: 2, md: 0.5 } }}>
@@ -189,7 +207,7 @@ export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
       <UserCard user={user} />
       <Box sx={{ flex: "1 0 0", minHeight: "6rem", overflowY: "auto", containerType: "inline-size" }}>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-          {navigationEntries(user).map((entry) => (
+          {entries.map((entry) => (
             <NavigationEntry key={entry.to} entry={entry} replaces={replaces} />
           ))}
         </Box>

@@ -39,6 +39,7 @@ export const paths = {
   adminFailedPayments: () => "/admin/pagos-fallidos",
   adminFailedEmails: () => "/admin/correos-fallidos",
   adminDaySheets: () => "/admin/cocina-y-despacho",
+  adminHandovers: () => "/admin/entregar",
   adminCategories: () => "/admin/categories",
   adminClients: () => "/admin/clients",
   adminCuttingTime: () => "/admin/cuttingTime",

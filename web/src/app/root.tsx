@@ -8,7 +8,7 @@ import { Outlet, ScrollRestoration, useLocation, useRouteError } from "react-rou
 import { Loading } from "../components/data-state.tsx";
 import { LiveRegion, visuallyHidden } from "../components/live-region.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
-import { needsOtherDocument } from "../lib/payment-document.ts";
+import { needsOtherDocument } from "../lib/other-document.ts";
 import { useSession } from "../lib/session/session.ts";
 import { paths } from "./paths.ts";
 import { RepeatInput } from "./repeat-input.tsx";

@@ -156,6 +156,10 @@ const adminScreenRoutes: RouteObject[] = [
     element: lazyScreen(() => import("../features/day-sheets/day-sheets-page.tsx"), "DaySheetsPage"),
   },
   {
+    path: "admin/entregar",
+    element: lazyScreen(() => import("../features/handovers/handovers-page.tsx"), "HandoversPage"),
+  },
+  {
     path: "admin/categories",
     element: lazyScreen(() => import("../features/categories/categories-page.tsx"), "CategoriesPage"),
   },

@@ -14,6 +14,7 @@ import { listZones } from "@lonchera/contract/delivery-zones";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listFailedEmails } from "@lonchera/contract/failed-emails";
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
+import { listHandoverPlaces } from "@lonchera/contract/handover-lists";
 import { getHomeDays } from "@lonchera/contract/home";
 import { previewImport } from "@lonchera/contract/imports";
 import { listOrders } from "@lonchera/contract/orders";
@@ -43,6 +44,7 @@ export const staffScreens = [
   { label: "Menu", path: paths.adminMenu(), needs: [listCategories] },
   { label: "Ordenes", path: paths.adminOrders(), needs: [listOrders] },
   { label: "Cocina y despacho", path: paths.adminDaySheets(), needs: [getDaySheet, getDayLabels] },
+  { label: "Entregar", path: paths.adminHandovers(), needs: [listHandoverPlaces] },
   { label: "Clientes", path: paths.adminClients(), needs: [listClients] },
   { label: "Dia de la semana", path: paths.adminCategories(), needs: [listCategories] },
   { label: "Zona de delivery", path: paths.adminDeliveryZones(), needs: [listZones] },

@@ -1,9 +1,10 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
+import { useSession } from "../lib/session/session.ts";
 
 const RequiredSetup = lazy(async () => ({
   default: (await import("../features/second-factor/required-setup.tsx")).RequiredSetup,
@@ -12,6 +13,20 @@ const RequiredSetup = lazy(async () => ({
 const IdentityDialog = lazyPart(
   async () => (await import("../features/auth/identity-dialog.tsx")).IdentityDialog,
 );
+
+const SendNothing: ComponentType<{ userId: number }> = () => null;
+/** Without network its file may be missing; then there is nothing to be sent to. */
+const SendHandovers = lazy(async () => ({
+  default: await import("../features/handovers/send-handovers.tsx").then(
+    ({ SendHandovers: loaded }) => loaded,
+    () => SendNothing,
+  ),
+}));
+
+/** Whether this browser handed something over without network that was not sent yet. */
+function hasQueuedHandovers(userId: number): boolean {
+  return localStorage.getItem(`lonchera-handovers-${userId}`) !== null;
+}
 
 type Answer = (isDone: boolean) => void;
 
@@ -62,8 +77,14 @@ export function StaffSession() {
   useRefusedQueries(askSetup);
   // Leaving the screen cancels.
   useEffect(() => () => answer?.(false), [answer, pathname, search]);
+  const userId = useSession().user?.id;
   return (
     <>
+      {userId !== undefined && hasQueuedHandovers(userId) && (
+        <Suspense fallback={null}>
+          <SendHandovers userId={userId} />
+        </Suspense>
+      )}
       {finishSetup && (
         <Suspense fallback={null}>
           <RequiredSetup onDone={() => finishSetup(true)} />

@@ -1,5 +1,6 @@
 // The browser runs this file, which server/build.ts writes to /sw.js, beside the pages (decision 065).
-import { isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
+import { isHandoverPage } from "@lonchera/contract/handover-page";
+import { handoverFilesCache, isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
 
 /** What a service worker needs of the browser, which TypeScript's DOM library does not have. */
 type WorkEvent = Event & { waitUntil(work: Promise<unknown>): void };
@@ -48,16 +49,32 @@ async function loadDocument({ request, preloadResponse }: RequestEvent): Promise
   return (await preloadResponse) ?? fetch(request);
 }
 
+/** The kept document. Where orders are handed over it may use the camera, as the server's document of that address. */
+async function findDocument({ url }: Request): Promise<Response | undefined> {
+  const kept = await findFile(offlineDocument);
+  if (!kept || !isHandoverPage(new URL(url).pathname)) return kept;
+  const headers = new Headers(kept.headers);
+  const policy = headers.get("permissions-policy") ?? "";
+  headers.set("permissions-policy", policy.replace("camera=()", "camera=(self)"));
+  return new Response(kept.body, { headers });
+}
+
 /** The server's document; the kept one without network, or where the network is too slow to be of use. */
 async function answerDocument(event: RequestEvent): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, longestWait, null));
   const loaded = loadDocument(event);
   const document = await Promise.race([loaded, late]).catch(() => null);
-  return document ?? (await findFile(offlineDocument)) ?? loaded;
+  return document ?? (await findDocument(event.request)) ?? loaded;
 }
 
 async function answerFile(request: Request): Promise<Response> {
   return (await findFile(request.url)) ?? fetch(request);
+}
+
+/** A script that only staff keep. The names of scripts contain a hash of what they are. */
+async function answerScript(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url, { cacheName: handoverFilesCache, ignoreVary: true });
+  return kept ?? fetch(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(storeFiles()));
@@ -71,6 +88,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (files.has(pathname)) event.respondWith(answerFile(request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(answerScript(request));
   else if (request.destination === "document" && isScreenAddress(pathname))
     event.respondWith(answerDocument(event));
 });

@@ -1,13 +1,14 @@
 import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { productCodes } from "@lonchera/domain/codes";
 import { numberLabels } from "@lonchera/domain/day-sheets";
+import { toHandoverCode } from "@lonchera/domain/handover";
 import type { Db } from "../../platform/db/client.ts";
 import { findPersonLines } from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { readLimitUse } from "../portion-limits/portions-left.ts";
 
 /** Returns one entry for each order line of a day, in the order of delivery. */
-export async function findDayLabels(db: Db, date: string): Promise<DayLabel[]> {
+export async function findDayLabels(db: Db, date: string, withCodes: boolean): Promise<DayLabel[]> {
   return numberLabels(await findPersonLines(db, date)).map((line) => ({
     id_order: formatOrderNumber(line.order_id),
     person: line.person,
@@ -23,6 +24,7 @@ export async function findDayLabels(db: Db, date: string): Promise<DayLabel[]> {
     from: line.from,
     of: line.of,
     note: line.note,
+    ...(withCodes && { code: toHandoverCode(line.ref_code) }),
   }));
 }
 

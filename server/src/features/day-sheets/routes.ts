@@ -6,7 +6,7 @@ import { route } from "../../platform/http/route.ts";
 import { findDaySheet } from "../orders/counted-lines.ts";
 import { findDayLabels, findLimitUse } from "./queries.ts";
 
-export function daySheetRoutes(app: FastifyInstance, { replica, audit }: Deps): void {
+export function daySheetRoutes(app: FastifyInstance, { replica, audit, settings }: Deps): void {
   route(app, getDaySheet, async ({ params: { date } }) => {
     const [sheet, limits] = await replica.read((db) =>
       Promise.all([findDaySheet(db, date), findLimitUse(db, date)]),
@@ -16,7 +16,8 @@ export function daySheetRoutes(app: FastifyInstance, { replica, audit }: Deps): 
     return { date, ...sheet, ...(limits.length > 0 && { limits }) };
   });
   route(app, getDayLabels, async ({ params }) => {
-    const labels = await replica.read((db) => findDayLabels(db, params.date));
+    const { handoversOffered } = await settings.read();
+    const labels = await replica.read((db) => findDayLabels(db, params.date, handoversOffered));
     audit.recordView("order", [], [["Etiquetas del", formatDate(params.date)]]);
     return labels;
   });

@@ -1,8 +1,15 @@
 import { and, eq, sql, sum } from "drizzle-orm";
-import { mergeNotes, vehicleMeals, type DayLine, type OrderNote } from "@lonchera/domain/day-lines";
+import {
+  mergeNotes,
+  vehicleMeals,
+  type DayLine,
+  type OrderNote,
+  type VehicleMeal,
+} from "@lonchera/domain/day-lines";
 import type { PersonLine } from "@lonchera/domain/day-sheets";
 import type { Db } from "../../platform/db/client.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
+import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { formatOrderNumber } from "./queries.ts";
@@ -31,7 +38,22 @@ const zoneVehicles = {
 const vehicleCases = Object.entries(vehicleMeals).map(
   ([product, meal]) => sql`when ${product} then ${zoneVehicles[meal]}`,
 );
-const vehicleId = sql`case ${orderLines.product} ${sql.join(vehicleCases, sql` `)} end`;
+/** The vehicle that brings a line to its zone. */
+export const vehicleId = sql`case ${orderLines.product} ${sql.join(vehicleCases, sql` `)} end`;
+
+const mealCases = Object.entries(vehicleMeals).map(([product, meal]) => sql`when ${product} then ${meal}`);
+
+/** The meal with which a line is handed over. */
+export const mealOfLine = sql<VehicleMeal>`case ${orderLines.product} ${sql.join(mealCases, sql` `)} end`;
+
+/** Joins an order line with its handover. */
+export const isHandoverOfLine = and(
+  eq(handovers.companyId, orderLines.companyId),
+  eq(handovers.orderId, orderLines.orderId),
+  eq(handovers.deliveryDate, orderLines.deliveryDate),
+  eq(handovers.zoneId, orderLines.zoneId),
+  eq(handovers.meal, mealOfLine),
+);
 
 /** Selects the lines of a day, unsorted, with the current names of company and zone and the current vehicle. */
 function selectDayLines(db: Db, date: string) {
@@ -55,6 +77,7 @@ function selectDayLines(db: Db, date: string) {
       tags: orderLines.tags,
       quantity: orderLines.quantity,
       order_id: orderLines.orderId,
+      ref_code: orders.refCode,
       line_id: orderLines.id,
       user_id: orders.userId,
       person: orders.fullNameUser,
@@ -69,7 +92,10 @@ function selectDayLines(db: Db, date: string) {
     .where(eq(orderLines.deliveryDate, date));
 }
 
-export async function findPersonLines(db: Db, date: string): Promise<PersonLine[]> {
+export async function findPersonLines(
+  db: Db,
+  date: string,
+): Promise<(PersonLine & { readonly ref_code: string })[]> {
   return (await selectDayLines(db, date)).map((line) => ({ ...line, tags: [...line.tags] }));
 }
 

@@ -1,10 +1,13 @@
 import { and, eq, max, ne, notInArray, sql } from "drizzle-orm";
+import { toHandoverCode } from "@lonchera/domain/handover";
+import type { OrderState } from "@lonchera/domain/order-state";
 import type { Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
+import { settings } from "../../platform/db/schema/settings.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { readOrderLines } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
@@ -32,6 +35,9 @@ const selectEmailedOrders = prepareQuery((db) =>
       method: shownMethod,
       paymentCode: payments.paymentCode,
       expiresAt: payments.expiresAt,
+      handoverReference: sql<
+        string | null
+      >`case when (select ${settings.handoversOffered} from ${settings}) then ${orders.refCode} end`,
       email: orders.email,
       emailCc: orders.emailCc,
     })
@@ -55,6 +61,13 @@ const selectLatestVersions = prepareQuery((db) =>
     .groupBy(changes.thingId)
     .prepare("latest-order-versions"),
 );
+
+/** The code with which a placed order is handed over, once owners have switched that on. */
+function describeCode(state: OrderState, reference: string | null): Pick<Email, "code"> {
+  const text = reference === null ? null : toHandoverCode(reference);
+  if (state !== "placed" || text === null) return {};
+  return { code: { heading: "Código de entrega", text, note: "Muéstralo o díctalo al recibir tu pedido." } };
+}
 
 type Options = { readonly clock: () => number; readonly publicUrl: string };
 
@@ -86,6 +99,7 @@ export async function createOrderEmails(
       cutOffs: cutOffsOf(order.companyId),
       now: clock(),
       publicUrl,
+      code: describeCode(order.state, order.handoverReference),
     });
   });
 }

@@ -42,6 +42,8 @@ export type OrderEmailData = {
   readonly cutOffs: CompanyCutOffs;
   readonly now: number;
   readonly publicUrl: string;
+  /** Only for the customer. */
+  readonly code: Pick<Email, "code">;
 };
 
 /** Who reads an e-mail: the customer, or who gets a copy and can do nothing about the order. */
@@ -283,17 +285,14 @@ function isOwnAct(event: OrderEvent, order: EmailedOrder): boolean {
 /** Returns the e-mail to the customer and the one to the address for a copy. */
 export function createEmailsForEvent(event: OrderEvent, data: OrderEmailData): Email[] {
   const { order, lines, publicUrl } = data;
-  const content = {
-    lists: formatLists(lines),
-    ...describeFacts(event.kind, data),
-  };
+  const content = { lists: formatLists(lines), ...describeFacts(event.kind, data) };
   const textFor = (reader: Reader) => textOf[event.kind](event, data, reader);
   const action = {
     label: "Ver mis órdenes",
     url: `${publicUrl}/${order.companySlug}/orders?compania=${order.companySlug}`,
   };
   const afterword = isOwnAct(event, order) ? securityNote : helpNote;
-  const own = { ...textFor("customer"), ...content, to: order.email, action, afterword };
+  const own = { ...textFor("customer"), ...content, ...data.code, to: order.email, action, afterword };
   const isCopied = order.emailCc !== "" && order.emailCc.toLowerCase() !== order.email.toLowerCase();
   const copy = { ...textFor("copy"), ...content, to: order.emailCc, afterword: copyNote };
   return isCopied ? [own, copy] : [own];

@@ -9,12 +9,14 @@ import {
   recordRefund,
   repeatOrder as repeatOrderEndpoint,
   sumOrders as sumOrdersEndpoint,
+  type Order,
 } from "@lonchera/contract/orders";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import { addToCart, removeFromCart } from "../cart/change-cart.ts";
 import { findCart, isOwnOpenCart, readOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
+import type { Db } from "../../platform/db/client.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -25,6 +27,7 @@ import { computeDayRefund, dropDay } from "./drop-day.ts";
 import { editForCustomer } from "./edit-for-customer.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
 import { findOrders } from "./find-orders.ts";
+import { withHandovers } from "./order-handovers.ts";
 import { readOrder, withDeliveries } from "./queries.ts";
 import { repeatOrder } from "./repeat-order.ts";
 import { sumOrders } from "./sum-orders.ts";
@@ -34,16 +37,22 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const editedCart = async (caller: Customer, id: number) =>
     (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
 
+  const tellHandovers = async (database: Db, found: Order[]) =>
+    (await settings.read()).handoversOffered ? withHandovers(database, found) : found;
+
   route(app, listUserOrders, async ({ caller, query }) => {
     const { count, results } = await findOrders(db, { ...query, customer: caller }, clock());
-    const withDishes = await withDeliveries(db, results);
-    if (!(await settings.read()).ratingsOffered) return { count, results: withDishes };
+    const told = await tellHandovers(db, await withDeliveries(db, results));
+    if (!(await settings.read()).ratingsOffered) return { count, results: told };
     const ids = results.map(({ id }) => id);
     const toRate = await countDishesToRate(db, caller, ids, toBusinessDate(clock()));
-    return { count, results: withDishes.map((order) => ({ ...order, to_rate: toRate.get(order.id) })) };
+    return { count, results: told.map((order) => ({ ...order, to_rate: toRate.get(order.id) })) };
   });
   route(app, listOrders, async ({ query }) => {
-    const found = await replica.read((copy) => findOrders(copy, query, clock()));
+    const found = await replica.read(async (copy) => {
+      const { count, results } = await findOrders(copy, query, clock());
+      return { count, results: await tellHandovers(copy, results) };
+    });
     deps.audit.recordView("order", found.results);
     return found;
   });

@@ -8,6 +8,7 @@ import { absences } from "../../platform/db/schema/absences.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
+import { handovers } from "../../platform/db/schema/handovers.ts";
 import { items } from "../../platform/db/schema/menus.ts";
 import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -38,7 +39,20 @@ function toLine(line: LineRow): Order["lines"][number] {
   };
 }
 
-function toOwnOrder(row: typeof orders.$inferSelect, lines: readonly LineRow[], chargeIds: string[]): Order {
+function toHandover({ deliveryDate, meal, handedOverAt, scannedAt, place }: typeof handovers.$inferSelect) {
+  return { delivery_date: deliveryDate, meal, at: (scannedAt ?? handedOverAt).toISOString(), place };
+}
+
+type Parts = {
+  readonly lines: readonly LineRow[] | undefined;
+  readonly charges: readonly { readonly chargeId: string | null }[] | undefined;
+  readonly handedOver: readonly (typeof handovers.$inferSelect)[] | undefined;
+};
+
+function toOwnOrder(
+  row: typeof orders.$inferSelect,
+  { lines = [], charges = [], handedOver = [] }: Parts,
+): Order {
   return {
     id_order: formatOrderNumber(row.id),
     ordered_date: row.orderedAt.toISOString(),
@@ -55,7 +69,7 @@ function toOwnOrder(row: typeof orders.$inferSelect, lines: readonly LineRow[], 
     total: formatCentimos(row.total),
     subsidy_total: formatCentimos(row.subsidyTotal),
     payment_type: row.paymentType,
-    charge_ids: chargeIds,
+    charge_ids: charges.flatMap(({ chargeId }) => chargeId ?? []),
     type_of_receipt: row.receiptTypeId,
     ruc_number: row.rucNumber,
     consents: {
@@ -65,24 +79,31 @@ function toOwnOrder(row: typeof orders.$inferSelect, lines: readonly LineRow[], 
       version: row.consentsVersion,
     },
     lines: lines.map(toLine),
+    handovers: handedOver.map(toHandover),
   };
 }
 
 async function ordersOf(db: Queryable, userId: number): Promise<Order[]> {
   const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.id));
   const ids = rows.map(({ id }) => id);
-  const [lines, charges] = await Promise.all([
+  const [lines, charges, handedOver] = await Promise.all([
     db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id)),
     db.select().from(payments).where(inArray(payments.orderId, ids)),
+    db
+      .select()
+      .from(handovers)
+      .where(inArray(handovers.orderId, ids))
+      .orderBy(asc(handovers.deliveryDate), asc(handovers.handedOverAt)),
   ]);
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
   const chargesOf = Map.groupBy(charges, ({ orderId }) => orderId);
+  const handoversOf = Map.groupBy(handedOver, ({ orderId }) => orderId);
   return rows.map((row) =>
-    toOwnOrder(
-      row,
-      linesOf.get(row.id) ?? [],
-      (chargesOf.get(row.id) ?? []).flatMap(({ chargeId }) => chargeId ?? []),
-    ),
+    toOwnOrder(row, {
+      lines: linesOf.get(row.id),
+      charges: chargesOf.get(row.id),
+      handedOver: handoversOf.get(row.id),
+    }),
   );
 }
 

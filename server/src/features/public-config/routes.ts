@@ -8,7 +8,8 @@ const scripts = { sandbox: "/sandbox/checkout.js", culqi: "https://js.culqi.com/
 
 export function publicConfigRoutes(app: FastifyInstance, { config, settings }: Deps): void {
   route(app, getPublicConfig, async () => {
-    const { provider, specialCompanyId, companyListHidden } = await settings.read();
+    const { provider, specialCompanyId, companyListHidden, handoversOffered, ratingsOffered } =
+      await settings.read();
     return {
       special_company_id: specialCompanyId,
       payment: {
@@ -22,6 +23,8 @@ export function publicConfigRoutes(app: FastifyInstance, { config, settings }: D
       menu_days: config.menuDays,
       provider,
       company_list_hidden: companyListHidden,
+      handovers_offered: handoversOffered,
+      ratings_offered: ratingsOffered,
     };
   });
 }

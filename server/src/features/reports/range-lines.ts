@@ -3,12 +3,13 @@ import { endOfBusinessDate, startOfBusinessDate, type CalendarDate } from "@lonc
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
+import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { documentTypes, receiptTypes } from "../../platform/db/schema/reference.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { createOrderCondition, matchesLine } from "../orders/order-filters.ts";
 import type { ReportOrderFilters } from "./order-filters.ts";
-import { isLineOfPlacedOrder, optionNames } from "../orders/counted-lines.ts";
+import { isHandoverOfLine, isLineOfPlacedOrder, optionNames } from "../orders/counted-lines.ts";
 import { readInBatches } from "./read-in-batches.ts";
 
 /** The dates of ordering, inclusive. `userId` is null for the orders of all customers. */
@@ -18,6 +19,8 @@ export type ReportFilter = {
   readonly userId: number | null;
   /** Whether the report has the buyer's document and phone. */
   readonly withBuyer: boolean;
+  /** Whether the report says when each line was handed over. */
+  readonly withHandovers: boolean;
   /** The filters of the staff's list, what they are called, and the time at which they count. */
   readonly narrowed?: {
     readonly filters: ReportOrderFilters;
@@ -67,6 +70,8 @@ export type ReportLine = ReportedLine & {
   document_type: string;
   identity_document: string;
   phone: string;
+  /** Seconds since 1970; null while it is missing. */
+  handed_over_at: number | null;
 };
 
 function createCondition(tx: Transaction, { start, end, userId, narrowed }: ReportFilter): SQL | undefined {
@@ -88,6 +93,10 @@ export async function countReportLines(tx: Transaction, filter: ReportFilter): P
   return row?.count ?? 0;
 }
 
+/** By the phone's clock where it had no network. A subquery, so that the plan of the lines stays as it is. */
+const handedOverAt = sql`(select coalesce(${handovers.scannedAt}, ${handovers.handedOverAt}) from ${handovers}
+  where ${isHandoverOfLine})`;
+
 function selectLines(tx: Transaction, filter: ReportFilter) {
   return tx
     .select({
@@ -105,6 +114,9 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
       document_type: sql`${documentTypes.name}`.as("document_type"),
       identity_document: orders.identityDocument,
       phone: orders.phone,
+      handed_over_at: filter.withHandovers
+        ? sql`floor(extract(epoch from ${handedOverAt}))::float8`.as("handed_over_at")
+        : sql`null`.as("handed_over_at"),
     })
     .from(orders)
     .innerJoin(orderLines, isLineOfPlacedOrder)

@@ -38,6 +38,9 @@ const buyerColumns = [
   { header: "Teléfono", width: 14 },
 ] as const;
 
+/** The last column, once handovers are switched on. */
+const handoverColumn = { header: "Entregado", width: 17, format: "instant" } as const;
+
 function toBuyerCells({ document_type, identity_document, phone }: ReportLine): CellValue[] {
   const hasDocument = identity_document !== "";
   return [hasDocument ? document_type : null, emptyAsNull(identity_document), emptyAsNull(phone)];
@@ -105,6 +108,7 @@ const summaryColumns = [
 type Source = {
   readonly count: number;
   readonly withBuyer: boolean;
+  readonly withHandovers: boolean;
   /** The filters besides the dates, with their labels. */
   readonly filters: AuditDetails;
   /** Batches of lines, with the lines of an order next to each other. */
@@ -149,8 +153,12 @@ export class RangeReport {
     ofCompany.add(line.quantity, amounts, isNewOrder);
     this.#all.add(line.quantity, amounts, isNewOrder);
     this.processedLines += 1;
-    const row = toLineRow(line, amounts);
-    return this.#source.withBuyer ? [...row, ...toBuyerCells(line)] : row;
+    const { withBuyer, withHandovers } = this.#source;
+    return [
+      ...toLineRow(line, amounts),
+      ...(withBuyer ? toBuyerCells(line) : []),
+      ...(withHandovers ? [line.handed_over_at && toLimaSerial(line.handed_over_at)] : []),
+    ];
   }
 
   async *#lines() {
@@ -177,7 +185,11 @@ export class RangeReport {
     return [
       {
         name: "Órdenes",
-        columns: this.#source.withBuyer ? [...lineColumns, ...buyerColumns] : lineColumns,
+        columns: [
+          ...lineColumns,
+          ...(this.#source.withBuyer ? buyerColumns : []),
+          ...(this.#source.withHandovers ? [handoverColumn] : []),
+        ],
         expected: this.#source.count,
         batches: () => this.#lines(),
         filters: true,

@@ -225,7 +225,14 @@ test("a server that is killed leaves no process behind", async (t) => {
   const app = await listening(t);
   await using _lock = await lockOrders(app);
   const job: ReportJob = {
-    content: { kind: "orders", start: "2026-03-01", end: "2026-03-31", userId: null, withBuyer: false },
+    content: {
+      kind: "orders",
+      start: "2026-03-01",
+      end: "2026-03-31",
+      userId: null,
+      withBuyer: false,
+      withHandovers: false,
+    },
     databaseUrl: app.deps.databaseUrl,
     author: "Lonchera",
   };

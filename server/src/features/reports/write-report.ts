@@ -140,6 +140,7 @@ async function openRangeReport(
   const report = new RangeReport({
     count,
     withBuyer: filter.withBuyer,
+    withHandovers: filter.withHandovers,
     filters: filter.narrowed?.described ?? [],
     lines: () => readReportLines(tx, filter),
     companyNames: (ids) => findCompanyNames(tx, ids),

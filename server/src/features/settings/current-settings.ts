@@ -8,6 +8,7 @@ export type CurrentSettings = {
   readonly provider: Provider;
   readonly specialCompanyId: number;
   readonly companyListHidden: boolean;
+  readonly handoversOffered: boolean;
   readonly ratingsOffered: boolean;
 };
 
@@ -30,6 +31,7 @@ async function findCurrentSettings(db: Queryable, config: Config): Promise<Curre
     },
     specialCompanyId: row?.specialCompanyId ?? specialCompanyId,
     companyListHidden: row?.companyListHidden ?? false,
+    handoversOffered: row?.handoversOffered ?? false,
     ratingsOffered: row?.ratingsOffered ?? false,
   };
 }

@@ -20,6 +20,7 @@ function toSettings(row: Row | undefined, { provider, specialCompanyId }: Config
     special_company_id: row?.specialCompanyId ?? null,
     prices_include_igv: row?.pricesIncludeIgv ?? false,
     company_list_hidden: row?.companyListHidden ?? false,
+    handovers_offered: row?.handoversOffered ?? false,
     ratings_offered: row?.ratingsOffered ?? false,
     defaults: {
       provider_name: provider.name,
@@ -53,6 +54,7 @@ export async function updateSettingsRow(tx: Transaction, changed: Settings): Pro
     specialCompanyId: changed.special_company_id,
     pricesIncludeIgv: changed.prices_include_igv,
     companyListHidden: changed.company_list_hidden,
+    handoversOffered: changed.handovers_offered,
     ratingsOffered: changed.ratings_offered,
     version: changed.version,
   });

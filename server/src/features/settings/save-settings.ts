@@ -24,6 +24,7 @@ async function toSnapshot(db: Queryable, settings: Settings): Promise<Snapshot> 
     "Empresa especial": await describeCompany(db, settings.special_company_id),
     "Los precios incluyen IGV": settings.prices_include_igv ? "Sí" : "No",
     "Ocultar la lista pública de compañías": settings.company_list_hidden ? "Sí" : "No",
+    "Entrega con código": settings.handovers_offered ? "Sí" : "No",
     "Los clientes califican sus platos": settings.ratings_offered ? "Sí" : "No",
   };
 }

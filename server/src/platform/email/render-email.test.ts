@@ -32,6 +32,18 @@ test("both parts of an e-mail say the same words", () => {
   assert.ok(html.includes('href="https://lonchera.example/x?a=1&amp;b=2"'));
 });
 
+test("a code is shown as a square of black and white, and said in both parts", () => {
+  const code = { heading: "Código de entrega", text: "K7M2-QX4P", note: "Muéstralo." };
+  const { html, text } = renderEmail({ ...email, code });
+  const [, table = ""] =
+    /<table role="img" aria-label="Código QR K7M2-QX4P"[^>]*>(.*?)<\/table>/.exec(html) ?? [];
+  const rows = table.split("</tr>").slice(0, -1);
+  assert.equal(rows.length, 29);
+  for (const row of rows) assert.equal(row.split("</td>").length - 1, 29);
+  assert.ok(text.includes("\nCódigo de entrega: K7M2-QX4P\nMuéstralo.\n"));
+  assert.ok(html.length < 60_000, "Gmail cuts e-mails of 102 kB");
+});
+
 test("text never becomes markup", () => {
   const { html } = renderEmail({ ...email, heading: `"><script>alert('x')</script>` });
   assert.ok(html.includes("Hola &lt;b&gt;Ana&lt;/b&gt;."));

@@ -1,3 +1,4 @@
+import { encodeQR } from "qr";
 import type { Email } from "./send-email.ts";
 
 const entities: Readonly<Record<string, string>> = {
@@ -52,6 +53,28 @@ function note(text: string): string {
   return `<p style="margin:-12px 0 24px;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(text)}</p>`;
 }
 
+/** Modules of white around the code, so that cameras find it, and pixels of a module. */
+const quietZone = 4;
+const moduleSize = 6;
+
+/** A QR code as a table, because e-mail programs hold pictures back. It is black on white, as cameras expect. */
+function qrCode(text: string): string {
+  const modules = encodeQR(text, "raw", { ecc: "medium", border: quietZone });
+  const rows = modules.map((row) => {
+    const cells = row.map((isDark) => (isDark ? '<td bgcolor="#000000"></td>' : "<td></td>"));
+    return `<tr height="${moduleSize}">${cells.join("")}</tr>`;
+  });
+  const side = modules.length * moduleSize;
+  return `<table role="img" aria-label="Código QR ${escapeHtml(text)}" width="${side}" height="${side}" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="table-layout:fixed;border-collapse:collapse;font-size:0;line-height:0">${rows.join("")}</table>`;
+}
+
+function codeSection({ heading, text, note: hint }: NonNullable<Email["code"]>): string {
+  return `<h2 style="margin:0 0 8px;font-size:15px;line-height:22px;color:${muted}">${escapeHtml(heading)}</h2>
+${qrCode(text)}
+<p style="margin:8px 0 0;font-size:28px;line-height:36px;font-weight:700;letter-spacing:2px;color:${ink}">${escapeHtml(text)}</p>
+<p style="margin:0 0 24px;font-size:15px;line-height:22px;color:${muted}">${escapeHtml(hint)}</p>`;
+}
+
 /** Repeats the address below the button for e-mail programs that show no links. */
 function actionButton({ label, url }: NonNullable<Email["action"]>): string {
   const button = `display:inline-block;padding:14px 28px;border-radius:10px;background:${chili};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
@@ -73,6 +96,7 @@ function htmlOf(email: Email): string {
     ...(email.lists ?? []).map(list),
     email.facts ? factsTable(email.facts) : "",
     email.factsNote ? note(email.factsNote) : "",
+    email.code ? codeSection(email.code) : "",
     email.action ? actionButton(email.action) : "",
   ].join("\n");
   return `<!doctype html>
@@ -103,6 +127,7 @@ function textOf({
   lists = [],
   facts = [],
   factsNote,
+  code,
   action,
   afterword,
   unsubscribe,
@@ -113,6 +138,7 @@ function textOf({
     ...lists.map((one) => `${one.heading}\n${rowsInText(one.rows)}`),
     rowsInText(facts),
     factsNote ?? "",
+    code ? `${code.heading}: ${code.text}\n${code.note}` : "",
     action ? `${action.label}:\n${action.url}` : "",
     afterword ?? "",
     unsubscribe ? `${unsubscribe.label}:\n${unsubscribe.url}` : "",

@@ -17,6 +17,8 @@ export type Email = {
   readonly facts?: readonly (readonly [string, string])[];
   /** A sentence below the facts. */
   readonly factsNote?: string;
+  /** A short text, also as a QR code. */
+  readonly code?: { readonly heading: string; readonly text: string; readonly note: string };
   /** The text and address of a button. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print at the end. */

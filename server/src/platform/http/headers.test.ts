@@ -120,6 +120,16 @@ test("what is no document loads nothing, and every answer has the same secure he
   assert.equal((await plain.get("/"))["strict-transport-security"], undefined);
 });
 
+test("only the document on which staff hand orders over may use the camera", async (t) => {
+  const { get } = await appWithDocument(t);
+  const allows = async (url: string) =>
+    /camera=\(self\)/.test(String((await get(url))["permissions-policy"]));
+  for (const url of ["/admin/entregar", "/admin/entregar/", "/admin/entregar?zona=3"])
+    assert.equal(await allows(url), true, url);
+  for (const url of ["/admin/entregar/x", "/admin/orders", "/offline.html", "/api/handovers/2026-03-03/"])
+    assert.equal(await allows(url), false, url);
+});
+
 test("the document that browsers keep has nobody's data, and the worker that keeps it connects to us only", async (t) => {
   const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
   t.after(() => rm(webBuild, { recursive: true }));

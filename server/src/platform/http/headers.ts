@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from "node:
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
+import { isHandoverPage } from "@lonchera/contract/handover-page";
 import { isPaymentPage } from "@lonchera/contract/payment-pages";
 import type { Config } from "../../config.ts";
 import { answerPolicy, paymentAnswerPolicy } from "./content-security-policy.ts";
@@ -17,6 +18,8 @@ const permissionsPolicy = [
   ...unusedFeatures.map((feature) => `${feature}=()`),
   ...ownFeatures.map((feature) => `${feature}=(self)`),
 ].join(", ");
+/** Of the page on which staff scan codes. The service worker sends the same for the document that it keeps. */
+const scanningPolicy = permissionsPolicy.replace("camera=()", "camera=(self)");
 
 /** Helmet's headers, computed once: they are the same in every response, and `@fastify/helmet` computes them each time. */
 function helmetHeaders({ publicUrl }: Config): OutgoingHttpHeaders {
@@ -49,6 +52,7 @@ export function setCommonHeaders(app: FastifyInstance, config: Config): void {
     reply
       .headers(isCulqiPage(config, pathOf(request)) ? paymentAnswer : answer)
       .header("x-request-id", request.id);
+    if (isHandoverPage(pathOf(request))) reply.header("permissions-policy", scanningPolicy);
     // Responses of the API depend on the caller, errors included.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "private, no-store");
     done();

@@ -38,6 +38,7 @@ export const webScreens: readonly Screen[] = [
   { path: "/admin/pagos-fallidos", module: feature("failed-payments/failed-payments-page") },
   { path: "/admin/correos-fallidos", module: feature("failed-emails/failed-emails-page") },
   { path: "/admin/cocina-y-despacho", module: feature("day-sheets/day-sheets-page") },
+  { path: "/admin/entregar", module: feature("handovers/handovers-page") },
   { path: "/admin/categories", module: feature("categories/categories-page") },
   { path: "/admin/clients", module: feature("clients/clients-page") },
   { path: "/admin/cuttingTime", module: feature("cutting-times/cutting-times-page") },

@@ -4,10 +4,15 @@ import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import Box from "@mui/material/Box";
 import CancelRounded from "@mui/icons-material/CancelRounded";
 import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
+import Stack from "@mui/material/Stack";
 import type { Order } from "@lonchera/contract/orders";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { soles } from "@lonchera/domain/money";
 import { Loading } from "../../components/data-state.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { query } from "../../lib/api/query.ts";
 import { isSubsidised } from "../cart/cart-lines.ts";
 import { RepeatOrderButton } from "../orders/order-actions.tsx";
 import { isAwaitingPayment, isPaidByCode } from "../orders/order-text.ts";
@@ -16,7 +21,12 @@ import { PlacedOrder, NextSteps } from "./placed-order.tsx";
 import { useLatestOrder, usePlacedOrderUpdates } from "./use-placed-order.ts";
 import { WaitingOrder } from "./waiting-order.tsx";
 
+const OrderHandovers = lazyPart(
+  async () => (await import("../handovers/order-handovers.tsx")).OrderHandovers,
+);
+
 function ConfirmedOrder({ order }: { order: Order }) {
+  const config = useQuery(query(getPublicConfig, {}));
   return (
     <Box sx={{ maxWidth: 680 }}>
       <CheckCircleRounded sx={{ fontSize: 56, color: "success.main", mb: 1 }} />
@@ -25,7 +35,10 @@ function ConfirmedOrder({ order }: { order: Order }) {
         lead="Tu orden ha sido procesada exitosamente. Gracias por tu compra."
       />
       <NextSteps />
-      <PlacedOrder order={order} />
+      <Stack sx={{ gap: 2.5 }}>
+        {config.data?.handovers_offered === true && <OrderHandovers order={order.id} isStaff={false} />}
+        <PlacedOrder order={order} />
+      </Stack>
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Cart } from "@lonchera/contract/cart";
 import { getCodeTerms, type CodeTerms } from "@lonchera/contract/checkout";
-import { errorTexts } from "@lonchera/contract/error-texts";
+import { codeOfferTexts } from "@lonchera/contract/error-texts";
 import { groupBy } from "@lonchera/domain/group-by";
 import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";
@@ -35,11 +35,11 @@ function findDishesAbove(cart: Cart, most: number): string[] {
 
 function offerCode(cart: Cart, terms: CodeTerms, now: number): CodeOffer {
   if (parseAmount(cart.total) > parseAmount(terms.max_total))
-    return refuse(errorTexts.code_total_too_large(terms.max_total));
+    return refuse(codeOfferTexts.code_total_too_large(terms.max_total));
   const tooMany = findDishesAbove(cart, terms.max_units);
-  if (tooMany.length > 0) return refuse(errorTexts.code_too_many_units(terms.max_units, tooMany));
+  if (tooMany.length > 0) return refuse(codeOfferTexts.code_too_many_units(terms.max_units, tooMany));
   const until = computeCodeExpiry(cart.items.map(closingTime), now, terms.hours);
-  if (until === null) return refuse(errorTexts.code_too_late);
+  if (until === null) return refuse(codeOfferTexts.code_too_late);
   const text = `Te damos un código y lo pagas hasta ${formatUntil(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
   return { isOffered: true, text };
 }
@@ -54,7 +54,7 @@ export function usePaymentMethod(cart: Cart, paysNow: boolean) {
   const terms = useQuery({ ...query(getCodeTerms, {}), enabled: paysNow });
   const now = useNow(refreshInterval);
   const codes = waiting
-    ? refuse(errorTexts.code_pending)
+    ? refuse(codeOfferTexts.code_pending)
     : terms.data
       ? offerCode(cart, terms.data, now)
       : refuse(terms.isError ? codesUnknown : "Cargando…");

@@ -6,6 +6,7 @@ import {
   countPages,
   unitLabels,
   labelLayout,
+  labelOrder,
   labelTypes,
 } from "./label-format.ts";
 
@@ -94,5 +95,16 @@ test.each(labelFormats)(
     const endless = label({ dish: "Anticuchos de corazón ".repeat(40), options });
     const { dish, options: optionLines } = labelLayout(endless, format);
     expect([dish > 4, optionLines > 0]).toEqual([true, true]);
+  },
+);
+
+test.each(labelFormats)(
+  "on %s a code stands beside the place, and leaves less room to the rest",
+  (format) => {
+    const plain = label({ options, zone: "Planta concentradora, segundo piso, puerta azul" });
+    const coded = { ...plain, code: "K7M2-QX4P" };
+    expect(labelLayout(coded, format).type).toBeGreaterThan(labelLayout(plain, format).type);
+    expect(labelOrder(plain, "2026-03-03")).toEqual(["LON-000123 · martes 03/03/2026"]);
+    expect(labelOrder(coded, "2026-03-03")).toEqual(["LON-000123 · K7M2-QX4P", "martes 03/03/2026"]);
   },
 );

@@ -71,6 +71,8 @@ const room: Readonly<Record<LabelFormat, { width: number; height: number }>> = {
   "100x50": { width: 92, height: 42.5 },
 };
 const gaps = { beside: 3, below: 2 };
+/** The side of a QR code in millimetres, which phones read at arm's length. */
+const codeSide: Readonly<Record<LabelFormat, number>> = { a4: 12, "100x50": 15 };
 const point = 25.4 / 72;
 /** Widths of bold letters as a share of the font size, rounded up; regular letters are narrower. */
 const letters = [
@@ -109,9 +111,9 @@ export function labelPlace({ product, zone, company }: DayLabel): readonly [stri
   return [productNames[product], zone ?? noZoneLabel, company];
 }
 
-/** `LON-000123 · martes 03/03/2026` */
-export function labelOrder({ id_order }: DayLabel, date: CalendarDate): string {
-  return `${id_order} · ${formatDay(date)}`;
+/** `LON-000123 · martes 03/03/2026`; beside a code in two lines: `LON-000123 · K7M2-QX4P` and the day. */
+export function labelOrder({ id_order, code }: DayLabel, date: CalendarDate): readonly string[] {
+  return code ? [`${id_order} · ${code}`, formatDay(date)] : [`${id_order} · ${formatDay(date)}`];
 }
 
 /** `Nota: sin cebolla`; empty without a note. */
@@ -134,13 +136,16 @@ function layoutText(
   const most = (points: number) => width / (points * point);
   const number = textWidth(`${label.of} de ${label.of}`);
   const people = countLines(label.person, (width - gaps.beside) / (person * point) - number);
-  const place = countLines(labelPlace(label).join(" · "), most(rest));
+  const code = label.code ? codeSide[format] : 0;
+  const beside = code === 0 ? width : width - code - gaps.beside;
+  const place = countLines(labelPlace(label).join(" · "), beside / (rest * point));
+  const foot = Math.min(place, lineLimits.place) + (code === 0 ? 1 : 2);
   const note = countLines(labelNote(label), most(rest));
   const tags = countLines(describeDishTags(label.tags), most(rest));
-  // Order and date take one line; a long note is cut, because the production sheet has all of it.
-  const below =
-    Math.min(place, lineLimits.place) + 1 + Math.min(note, lineLimits.note) + Math.min(tags, lineLimits.tags);
-  const fixed = Math.min(people, lineLimits.person) * person + below * rest;
+  // A long note is cut, because the production sheet has all of it.
+  const below = Math.min(note, lineLimits.note) + Math.min(tags, lineLimits.tags);
+  const footHeight = Math.max(foot * rest, code / (lineHeight * point));
+  const fixed = Math.min(people, lineLimits.person) * person + below * rest + footHeight;
   const left = (height - gaps.below) / (lineHeight * point) - fixed;
   const wanted = {
     dish: countLines(label.dish, most(dish)),
@@ -201,7 +206,9 @@ const label = {
     fontWeight: 650,
     ...lines(lineLimits.note),
   },
-  "& .foot": { mt: "auto", pt: "0.8mm", flexShrink: 0 },
+  "& .foot": { mt: "auto", pt: "0.8mm", flexShrink: 0, display: "flex", alignItems: "end", gap: "3mm" },
+  "& .where": { flex: 1, minWidth: 0 },
+  "& .code": { flexShrink: 0, display: "block" },
   "& .place": lines(lineLimits.place),
   "& .order": { fontVariantNumeric: "tabular-nums", ...lines(1) },
 };
@@ -215,7 +222,9 @@ function inType({ person, dish, rest }: LabelType) {
 }
 
 function typesOf(format: LabelFormat) {
-  return Object.fromEntries(labelTypes[format].map((type, place) => [`& .type-${place}`, inType(type)]));
+  const types = labelTypes[format].map((type, place) => [`& .type-${place}`, inType(type)] as const);
+  const side = `${codeSide[format]}mm`;
+  return { ...Object.fromEntries(types), "& .code": { width: side, height: side } };
 }
 
 /** On screens, groups wrap, and those out of view are not rendered. */

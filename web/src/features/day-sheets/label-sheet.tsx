@@ -23,12 +23,24 @@ import {
   type UnitLabel,
   unitLabels,
 } from "./label-format.ts";
+import { drawQrCode } from "../../components/qr-code.tsx";
 import { PaperStyle, printedFileName } from "../../components/printed-page.tsx";
 import { labelPageStyles } from "./printed-page.tsx";
 import type { SheetAddress } from "./sheet-address.ts";
 import { listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetState, type useDayLabels } from "./sheet-state.tsx";
 import { SheetFilterFields } from "./sheet-toolbar.tsx";
+
+/** What it says stands beside it. */
+function LabelCode({ text }: { text: string }) {
+  const { size, path } = drawQrCode(text, "paper");
+  return (
+    <svg className="code" aria-hidden="true" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}
 
 type LabelProps = UnitLabel & { layout: LabelLayout; date: CalendarDate };
 
@@ -49,10 +61,17 @@ const Label = memo(function Label({ line, number, layout, date }: LabelProps) {
       {line.tags.length > 0 && <p className="tags">{describeDishTags(line.tags)}</p>}
       {line.note !== "" && <p className="note">{labelNote(line)}</p>}
       <div className="foot">
-        <p className="place">
-          {meal} · <b>{zone}</b> · {company}
-        </p>
-        <p className="order">{labelOrder(line, date)}</p>
+        <div className="where">
+          <p className="place">
+            {meal} · <b>{zone}</b> · {company}
+          </p>
+          {labelOrder(line, date).map((text) => (
+            <p key={text} className="order">
+              {text}
+            </p>
+          ))}
+        </div>
+        {line.code && <LabelCode text={line.code} />}
       </div>
     </li>
   );

@@ -33,6 +33,9 @@ import { PaymentCode } from "./payment-code.tsx";
 const DishRatings = lazy(async () => ({
   default: (await import("../ratings/dish-ratings.tsx")).DishRatings,
 }));
+const OrderHandovers = lazy(async () => ({
+  default: (await import("../handovers/order-handovers.tsx")).OrderHandovers,
+}));
 
 /** `Factura · RUC 20512345678`; the code itself where its name is not known. */
 function useReceiptText({ payment }: Order): string {
@@ -192,6 +195,11 @@ function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
         </Suspense>
       )}
       <OrderFacts order={order} isStaff={isStaff} />
+      {order.handover && (
+        <Suspense fallback={<LoadingRows rows={1} height={160} />}>
+          <OrderHandovers order={order.id} isStaff={isStaff} />
+        </Suspense>
+      )}
       <OrderContent order={order} />
     </>
   );

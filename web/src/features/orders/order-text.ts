@@ -20,6 +20,11 @@ export function isPaidByCode({ payment }: Order): boolean {
   return payment.method === "code";
 }
 
+/** `Entregado`, `Entregado 1 de 3` */
+export function handoverLabel({ portions, handed_over }: NonNullable<Order["handover"]>): string {
+  return handed_over === portions ? "Entregado" : `Entregado ${handed_over} de ${portions}`;
+}
+
 export const refundDueText = "Devolución pendiente";
 
 export function formatOrderCount(count: number): string {

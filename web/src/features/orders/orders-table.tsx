@@ -26,7 +26,7 @@ import {
   toSort,
   toOrdering,
 } from "./order-list-address.ts";
-import { orderStatus, refundDueText } from "./order-text.ts";
+import { handoverLabel, orderStatus, refundDueText } from "./order-text.ts";
 
 function orderLabelId(order: Order): string {
   return `order-${order.id}`;
@@ -66,6 +66,9 @@ function NumberCell({ order }: { order: Order }) {
           {order.id_order}
         </Box>
         {isNotable && <Chip label={label} color={tone} size="small" variant="outlined" />}
+        {order.handover !== undefined && order.handover.handed_over > 0 && (
+          <Chip label={handoverLabel(order.handover)} color="success" size="small" variant="outlined" />
+        )}
         {order.payment.refund_due && (
           <Chip label={refundDueText} color="warning" size="small" variant="outlined" />
         )}

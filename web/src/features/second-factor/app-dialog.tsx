@@ -16,7 +16,7 @@ import { call } from "../../lib/api/call.ts";
 import { CallError, errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { CodeField } from "./code-field.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../../components/qr-code.tsx";
 
 type Setup = ResponseOf<typeof setUpApp>;
 

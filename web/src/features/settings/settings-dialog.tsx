@@ -30,6 +30,7 @@ type SettingsValues = {
   special_company_id: number | null;
   prices_include_igv: boolean;
   company_list_hidden: boolean;
+  handovers_offered: boolean;
   ratings_offered: boolean;
 };
 type SettingsControl = Control<SettingsValues, unknown, SettingsInput>;
@@ -43,6 +44,7 @@ function toFormValues(settings: Settings): SettingsValues {
     special_company_id: settings.special_company_id,
     prices_include_igv: settings.prices_include_igv,
     company_list_hidden: settings.company_list_hidden,
+    handovers_offered: settings.handovers_offered,
     ratings_offered: settings.ratings_offered,
   };
 }
@@ -131,9 +133,18 @@ function OtherFields({ control, defaults }: FieldsProps) {
         <FormSwitch control={control} name="company_list_hidden" label="Ocultar la lista" />
         <Meaning>Cada persona entrará con el enlace de su empresa. Dáselo antes de ocultarla.</Meaning>
       </Group>
+      <Group title="Entrega con código">
+        <FormSwitch control={control} name="handovers_offered" label="Entregar con código" />
+        <Meaning>
+          Cada pedido muestra un código QR, también los ya hechos, y aparece «Entregar» para Operaciones y
+          Cocina.
+        </Meaning>
+      </Group>
       <Group title="Valoraciones de los platos">
         <FormSwitch control={control} name="ratings_offered" label="Los clientes califican sus platos" />
-        <Meaning>Al desactivarlo no se borra nada: lo ya calificado se ve en «Valoraciones».</Meaning>
+        <Meaning>
+          Al desactivarlo no se borra nada: «Valoraciones» vuelve a aparecer con lo ya calificado.
+        </Meaning>
       </Group>
     </>
   );

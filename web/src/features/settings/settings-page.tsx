@@ -15,6 +15,7 @@ import { Fact } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import {
   companyListTexts,
+  handoverTexts,
   igvTexts,
   providerText,
   ratingTexts,
@@ -89,6 +90,7 @@ function State({ children }: { children: ReactNode }) {
 
 function Sections({ settings }: { settings: Settings }) {
   const igv = igvTexts[settings.prices_include_igv ? "included" : "added"];
+  const handovers = handoverTexts[settings.handovers_offered ? "on" : "off"];
   const list = companyListTexts[settings.company_list_hidden ? "hidden" : "shown"];
   const ratings = ratingTexts[settings.ratings_offered ? "on" : "off"];
   return (
@@ -104,6 +106,9 @@ function Sections({ settings }: { settings: Settings }) {
       </Section>
       <Section title="Lista pública de compañías" meaning={list.meaning}>
         <State>{list.state}</State>
+      </Section>
+      <Section title="Entrega con código" meaning={handovers.meaning}>
+        <State>{handovers.state}</State>
       </Section>
       <Section title="Valoraciones de los platos" meaning={ratings.meaning}>
         <State>{ratings.state}</State>

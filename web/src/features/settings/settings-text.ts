@@ -29,6 +29,18 @@ export const igvTexts = {
   },
 } as const;
 
+export const handoverTexts = {
+  on: {
+    state: "Activada",
+    meaning:
+      "Cada pedido tiene un código QR en sus detalles, su correo y sus etiquetas. En «Entregar» el personal lo escanea o lo escribe, y queda anotado a quién, cuándo y dónde se entregó.",
+  },
+  off: {
+    state: "Desactivada",
+    meaning: "Los pedidos no muestran ningún código y nadie anota las entregas.",
+  },
+} as const;
+
 export const ratingTexts = {
   on: {
     state: "Activadas",

@@ -1,28 +1,36 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { getCart, getCartById, getCartV2 } from "@lonchera/contract/cart";
 import type { Endpoint } from "@lonchera/contract/endpoint";
+import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
+import { getOrderHandovers } from "@lonchera/contract/handovers";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { isOffline, isOfflineDocument } from "../offline.ts";
 import { currentSession, subscribeSession } from "../session/cookies.ts";
 import { deleteKeptAnswers, hasCaches, keptAnswersCache } from "../session/kept-answers-cache.ts";
 import { CallError } from "./errors.ts";
 import { queryKey } from "./query.ts";
 
-/** What the menu, the cart and the orders show. Nothing of staff is kept. */
-const keptEndpoints: readonly Endpoint[] = [
+/** What the menu, the cart and the orders show. */
+const customerEndpoints: readonly Endpoint[] = [
   getPublicConfig,
   getWeeklyMenu,
   getCart,
   getCartById,
   getCartV2,
   listUserOrders,
+  getOrderHandovers,
   listDocumentTypes,
   listReceiptTypes,
 ];
-const keptNames: ReadonlySet<unknown> = new Set(keptEndpoints.map((endpoint) => queryKey(endpoint)[0]));
+/** What staff hand over. Nothing else of staff is kept. */
+const staffEndpoints: readonly Endpoint[] = [getPublicConfig, listHandoverPlaces, listPortions];
+const namesOf = (endpoints: readonly Endpoint[]): ReadonlySet<unknown> =>
+  new Set(endpoints.map((endpoint) => queryKey(endpoint)[0]));
+const keptNames = { customer: namesOf(customerEndpoints), staff: namesOf(staffEndpoints) };
 const mostAnswers = 60;
 /** Milliseconds: six days, so that a weekday says which day is meant. */
 const longestKept = 6 * 24 * 3_600_000;
@@ -35,10 +43,13 @@ type KeptAnswer = {
   readonly data: unknown;
 };
 
-/** The customer of whom answers are kept. */
+/** The person of whom answers are kept. */
 function currentOwner(): number | null {
-  const { user } = currentSession();
-  return user && !user.is_staff ? user.id : null;
+  return currentSession().user?.id ?? null;
+}
+
+function isOfStaff(): boolean {
+  return currentSession().user?.is_staff === true;
 }
 
 function addressOf(key: QueryKey): string {
@@ -50,8 +61,14 @@ async function readAnswer(cache: Cache, request: Request | string): Promise<Kept
   return response ? ((await response.json()) as KeptAnswer) : null;
 }
 
+/** What is handed over is of use on its day only. */
+function isRecent(readAt: number): boolean {
+  const now = Date.now();
+  return isOfStaff() ? toBusinessDate(readAt) === toBusinessDate(now) : readAt > now - longestKept;
+}
+
 function isUsable({ user, readAt }: KeptAnswer): boolean {
-  return user === currentOwner() && readAt > Date.now() - longestKept;
+  return user === currentOwner() && isRecent(readAt);
 }
 
 /** Removes what is too old, and what is of somebody else. */
@@ -85,7 +102,7 @@ async function keepAnswer({ queryKey: key, state }: AnsweredQuery): Promise<void
 }
 
 function isKept({ queryKey: [name] }: AnsweredQuery): boolean {
-  return keptNames.has(name);
+  return keptNames[isOfStaff() ? "staff" : "customer"].has(name);
 }
 
 function showAnswer(client: QueryClient, { key, data, readAt }: KeptAnswer): void {

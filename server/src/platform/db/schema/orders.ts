@@ -170,6 +170,8 @@ export const orders = pgTable(
     index("orders_total_idx").on(t.total, t.id),
     index("orders_search_user_idx").on(t.searchUser, t.id),
     index("orders_search_company_idx").on(t.searchCompany, t.id),
+    // Finds the order of a code with which it is handed over.
+    index("orders_ref_code_idx").on(t.refCode).concurrently(),
     index("orders_last_delivery_idx").on(t.lastDeliveryDate),
     index("orders_not_placed_idx")
       .on(t.state, t.orderedAt, t.id)

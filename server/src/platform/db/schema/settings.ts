@@ -18,6 +18,7 @@ export const settings = pgTable(
     /** Copied into each new order, so that a change does not affect former orders. */
     pricesIncludeIgv: boolean("prices_include_igv").notNull().default(false),
     companyListHidden: boolean("company_list_hidden").notNull().default(false),
+    handoversOffered: boolean("handovers_offered").notNull().default(false),
     ratingsOffered: boolean("ratings_offered").notNull().default(false),
     version: integer().notNull().default(1),
   },

@@ -1,5 +1,6 @@
 import { isPaymentPage } from "@lonchera/contract/payment-pages";
-import { isOfflineDocument } from "./offline.ts";
+import { isHandoverPage } from "@lonchera/contract/handover-page";
+import { isOffline, isOfflineDocument } from "./offline.ts";
 
 const isServer = typeof window === "undefined";
 /** The path for which the server sent this document. */
@@ -12,8 +13,17 @@ const provider = isServer
  * Only the documents of payment pages let Culqi's scripts in. Whoever comes to one of these pages or leaves them gets
  * the document of the new address.
  */
-export function needsOtherDocument(pathname: string): boolean {
+function isOtherPayment(pathname: string): boolean {
   return provider === "culqi" && isPaymentPage(pathname) !== isPaymentPage(documentPath);
+}
+
+/** Only the document of the page where orders are handed over may use the camera. Without network codes are typed. */
+function isOtherCamera(pathname: string): boolean {
+  return isHandoverPage(pathname) !== isHandoverPage(documentPath) && !isOfflineDocument && !isOffline();
+}
+
+export function needsOtherDocument(pathname: string): boolean {
+  return isOtherPayment(pathname) || isOtherCamera(pathname);
 }
 
 /** In the state of the history entry, beside that of the router. */

@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { getOrderHandovers } from "@lonchera/contract/handovers";
+import { updateSettings } from "@lonchera/contract/settings";
+import { openDatabase } from "@lonchera/server/platform/db/client";
+import { newZone } from "@lonchera/server/test/factories";
+import { callApi } from "../../support/api.ts";
+import { createCompany, newDish } from "../../support/companies.ts";
+import { placeOrderAt } from "../../support/ordering.ts";
+import { createAdministrator, createIndividual, newSession } from "../../support/people.ts";
+import { startEmptySystem } from "../../support/server.ts";
+
+/** A system of its own where handovers are switched on: journeys beside this one see none. */
+export async function startHandovers() {
+  const system = await startEmptySystem();
+  const { db, close } = openDatabase(system.databaseUrl, { max: 2 });
+  const { access } = await newSession(await createAdministrator(db), system.url);
+  await callApi(updateSettings, { body: { handovers_offered: true } }, access, system.url);
+  return {
+    url: system.url,
+    newAdministrator: () => createAdministrator(db),
+    /** Two people with lunch at one zone today, and the code of the first. */
+    async orderLunch() {
+      const company = await createCompany(db);
+      const zone = await newZone(db, company, { name: "Comedor" });
+      const lunch = await newDish(db, company, 0, { name: "Seco de res con frejoles", product: "ALMUE" });
+      const rosa = await createIndividual(db, company, { firstName: "Rosa" });
+      const nelida = await createIndividual(db, company, { firstName: "Nélida" });
+      const wanted = { dish: lunch.id, quantity: 1, zone: zone.id };
+      const order = await placeOrderAt(system.url, rosa, wanted);
+      await placeOrderAt(system.url, nelida, wanted);
+      const params = { id: String(order.id) };
+      const { code } = await callApi(getOrderHandovers, { params }, access, system.url);
+      const address = `${system.url}/admin/entregar?comida=almuerzo&zona=${zone.id}`;
+      return { company, order, rosa, code: code ?? "", address };
+    },
+    async stop() {
+      await close();
+      await system.stop();
+    },
+  };
+}
+
+export type Handovers = Awaited<ReturnType<typeof startHandovers>>;
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Código" }).fill(code);
+  await page.keyboard.press("Enter");
+}
+
+/** The alert with this text. */
+export function answerOf(page: Page, text: string): Locator {
+  return page.getByRole("alert").filter({ hasText: text });
+}
+
+export async function expectHandedOver(page: Page, count: number): Promise<void> {
+  await expect(page.getByText(`${count} de 2 entregados`)).toBeVisible();
+}

@@ -1,0 +1,203 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { HandoverPlace, Portion } from "@lonchera/contract/handover-lists";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import type { VehicleMeal } from "@lonchera/domain/day-lines";
+import { toHandoverCode } from "@lonchera/domain/handover";
+import type { Queryable } from "../../platform/db/client.ts";
+import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
+import { handovers } from "../../platform/db/schema/handovers.ts";
+import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import {
+  isHandoverOfLine,
+  isPlacedLineOfCompany,
+  mealOfLine,
+  optionNames,
+  vehicleId,
+} from "../orders/counted-lines.ts";
+import { formatOrderNumber } from "../orders/queries.ts";
+
+const columns = {
+  order: orders.id,
+  refCode: orders.refCode,
+  date: orderLines.deliveryDate,
+  meal: mealOfLine.as("meal"),
+  person: orders.fullNameUser,
+  company: sql<string>`${companies.name}`.as("company"),
+  zone_id: orderLines.zoneId,
+  zone: sql<string>`${deliveryZones.name}`.as("zone"),
+  zoneOrder: deliveryZones.order,
+  vehicle_id: sql<number | null>`${vehicles.id}`.as("vehicle_id"),
+  vehicle: sql<string | null>`${vehicles.name}`.as("vehicle"),
+  key: handovers.key,
+  handedOverAt: handovers.handedOverAt,
+  scannedAt: handovers.scannedAt,
+  place: handovers.place,
+  by: sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`.as("by"),
+};
+
+/** The units of one dish of a portion. */
+function selectDishes(db: Queryable, condition: SQL | undefined) {
+  return db
+    .select({
+      ...columns,
+      name: orderLines.itemName,
+      options: optionNames,
+      quantity: orderLines.quantity,
+      lineId: orderLines.id,
+    })
+    .from(orderLines)
+    .innerJoin(orders, isPlacedLineOfCompany)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .innerJoin(
+      deliveryZones,
+      and(eq(deliveryZones.id, orderLines.zoneId), eq(deliveryZones.companyId, orderLines.companyId)),
+    )
+    .leftJoin(vehicles, eq(vehicles.id, vehicleId))
+    .leftJoin(handovers, isHandoverOfLine)
+    .leftJoin(users, eq(users.id, handovers.byUserId))
+    .where(condition);
+}
+
+type Row = Awaited<ReturnType<typeof selectDishes>>[number];
+
+function toHandover({ key, handedOverAt, scannedAt, place, by }: Row): Portion["handover"] {
+  if (key === null || handedOverAt === null) return null;
+  return {
+    key,
+    at: handedOverAt.toISOString(),
+    scanned_at: scannedAt?.toISOString() ?? null,
+    by,
+    place: place ?? "",
+  };
+}
+
+function toPortions(rows: readonly Row[]): Portion[] {
+  const groups = Map.groupBy(rows, ({ order, date, zone_id, meal }) =>
+    [order, date, zone_id, meal].join(" "),
+  );
+  return [...groups.values()].flatMap((dishes) => {
+    const [row] = dishes;
+    if (!row) return [];
+    const { order, refCode, date, meal, person, company, zone_id, zone, vehicle_id, vehicle } = row;
+    return {
+      order,
+      id_order: formatOrderNumber(order),
+      code: toHandoverCode(refCode),
+      date,
+      meal,
+      person,
+      company,
+      zone_id,
+      zone,
+      vehicle_id,
+      vehicle,
+      dishes: dishes.map(({ name, options, quantity }) => ({ name, options, quantity })),
+      handover: toHandover(row),
+    };
+  });
+}
+
+export type PortionFilter = {
+  readonly meal?: VehicleMeal | undefined;
+  readonly vehicle?: number | undefined;
+  readonly zone?: number | undefined;
+};
+
+/** The portions of a day in the order of its places and then by person. */
+export async function findPortions(
+  db: Queryable,
+  date: CalendarDate,
+  { meal, vehicle, zone }: PortionFilter,
+): Promise<Portion[]> {
+  const rows = await selectDishes(
+    db,
+    and(
+      eq(orderLines.deliveryDate, date),
+      meal && eq(mealOfLine, meal),
+      vehicle === undefined ? undefined : eq(vehicleId, vehicle),
+      zone === undefined ? undefined : eq(orderLines.zoneId, zone),
+    ),
+  ).orderBy(
+    asc(companies.name),
+    asc(deliveryZones.order),
+    asc(deliveryZones.name),
+    asc(orders.searchUser),
+    asc(orderLines.id),
+  );
+  return toPortions(rows);
+}
+
+/** The portions of one order that stands. */
+export async function findOrderPortions(
+  db: Queryable,
+  { id, companyId }: { readonly id: number; readonly companyId: number },
+): Promise<Portion[]> {
+  const isOfOrder = and(eq(orderLines.companyId, companyId), eq(orderLines.orderId, id));
+  const rows = await selectDishes(db, isOfOrder).orderBy(
+    asc(orderLines.deliveryDate),
+    asc(deliveryZones.order),
+    asc(deliveryZones.name),
+    asc(orderLines.id),
+  );
+  return toPortions(rows);
+}
+
+/** How much of each meal is handed over at each zone. */
+export async function findPlaces(db: Queryable, date: CalendarDate): Promise<HandoverPlace[]> {
+  const portion = db.$with("portion").as(
+    db
+      .selectDistinct({
+        companyId: orderLines.companyId,
+        orderId: orderLines.orderId,
+        zoneId: orderLines.zoneId,
+        meal: mealOfLine.as("meal"),
+        vehicleId: sql<number | null>`${vehicleId}`.as("vehicle_id"),
+        key: handovers.key,
+      })
+      .from(orderLines)
+      .innerJoin(orders, isPlacedLineOfCompany)
+      .innerJoin(
+        deliveryZones,
+        and(eq(deliveryZones.id, orderLines.zoneId), eq(deliveryZones.companyId, orderLines.companyId)),
+      )
+      .leftJoin(handovers, isHandoverOfLine)
+      .where(eq(orderLines.deliveryDate, date)),
+  );
+  return db
+    .with(portion)
+    .select({
+      meal: portion.meal,
+      vehicle_id: sql<number | null>`${portion.vehicleId}`,
+      vehicle: vehicles.name,
+      company: companies.name,
+      zone_id: portion.zoneId,
+      zone: deliveryZones.name,
+      portions: sql<number>`count(*)::integer`,
+      handed_over: sql<number>`count(${portion.key})::integer`,
+    })
+    .from(portion)
+    .innerJoin(companies, eq(companies.id, portion.companyId))
+    .innerJoin(
+      deliveryZones,
+      and(eq(deliveryZones.id, portion.zoneId), eq(deliveryZones.companyId, portion.companyId)),
+    )
+    .leftJoin(vehicles, eq(vehicles.id, portion.vehicleId))
+    .groupBy(
+      portion.meal,
+      portion.vehicleId,
+      vehicles.name,
+      companies.name,
+      companies.id,
+      portion.zoneId,
+      deliveryZones.name,
+      deliveryZones.order,
+    )
+    .orderBy(
+      asc(vehicles.name),
+      asc(companies.name),
+      asc(companies.id),
+      asc(deliveryZones.order),
+      asc(deliveryZones.name),
+    );
+}

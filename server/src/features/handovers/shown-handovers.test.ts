@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { getDayLabels } from "@lonchera/contract/day-sheets";
+import { listOrders, listUserOrders } from "@lonchera/contract/orders";
+import { getOwnData } from "@lonchera/contract/privacy";
+import { readXlsx } from "hucre/xlsx";
+import { newItem } from "../../../test/factories.ts";
+import { setUpHandovers, tuesday } from "../../../test/handovers.ts";
+import {
+  addToCart,
+  cardOrderBody,
+  placeOrder,
+  renderOrderEmails,
+  runReconciler,
+} from "../../../test/orders.ts";
+import type { Headers } from "../../../test/test-app.ts";
+
+type Setting = Awaited<ReturnType<typeof setUpHandovers>>;
+
+/** The headings of the report of orders, and the last cell of each row. */
+async function readReport({ app }: Setting, headers: Headers) {
+  const url = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
+  const { sheets } = await readXlsx((await app.inject({ url, headers })).rawPayload);
+  const [headings = [], ...rows] = sheets[0]?.rows ?? [];
+  return { headings, last: rows.map((row) => row[headings.length - 1] ?? null) };
+}
+
+test("lists, labels, own data and the report tell what was handed over, and nothing without the switch", async (t) => {
+  const app = await setUpHandovers(t);
+  const breakfast = await newItem(app.db, app.day, [app.company], { product: "DESAY" });
+  for (const item of [app.dish, breakfast]) await addToCart(app, app.headers, { item: item.id, quantity: 1 });
+  const second = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  await runReconciler(app);
+  const { carlos, rosa, owner } = await app.startDay();
+  const code = await app.codeOf(app.order.id, rosa);
+  const key = (await app.hand(carlos, { code })).key;
+  await app.hand(carlos, { order: second.id, meal: "desayuno" });
+
+  const handoversIn = async () => {
+    const own = (await app.call(listUserOrders, {}, rosa)).body.results;
+    const all = (await app.call(listOrders, {}, owner)).body.results;
+    assert.deepEqual(
+      all.map(({ handover }) => handover),
+      own.map(({ handover }) => handover),
+    );
+    return own.map(({ handover }) => handover && [handover.portions, handover.handed_over]);
+  };
+  assert.deepEqual(await handoversIn(), [
+    [2, 1],
+    [1, 1],
+  ]);
+  const labels = async () =>
+    (await app.call(getDayLabels, { params: { date: tuesday } }, owner)).body.map((label) => label.code);
+  assert.ok((await labels()).includes(code));
+  const report = await readReport(app, owner);
+  assert.equal(report.headings.at(-1), "Entregado");
+  const at = new Date("2026-03-03T12:40:00Z");
+  assert.deepEqual(report.last.map(String).toSorted(), [String(at), String(at), "null"].toSorted());
+  const { orders } = (await app.call(getOwnData, {}, rosa)).body;
+  assert.deepEqual(orders.find(({ id_order }) => id_order === app.order.id_order)?.handovers, [
+    { delivery_date: tuesday, meal: "almuerzo", at: "2026-03-03T17:40:00.000Z", place: app.zone.name },
+  ]);
+  assert.equal((await app.hand(carlos, { code }, key)).status, 200);
+
+  await app.enable(false, owner);
+  assert.deepEqual(
+    (await app.call(listUserOrders, {}, rosa)).body.results.map((order) => "handover" in order),
+    [false, false],
+  );
+  const plain = (await app.call(getDayLabels, { params: { date: tuesday } }, owner)).body;
+  assert.deepEqual(
+    plain.map((label) => "code" in label),
+    [false, false, false],
+  );
+  assert.equal((await readReport(app, owner)).headings.at(-1), "Pago");
+});
+
+test("the e-mail to the customer has the code, that for the copy has not, and none has it without the switch", async (t) => {
+  const app = await setUpHandovers(t);
+  const code = await app.codeOf(app.order.id, app.headers);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const copied = await placeOrder(
+    app,
+    app.headers,
+    cardOrderBody(app, 1850, { email_cc: "copia@example.com" }),
+  );
+  await runReconciler(app);
+  const codes = async () =>
+    (await renderOrderEmails(app)).map((email) => [email.to, email.subject, email.code?.text]);
+  assert.deepEqual(await codes(), [
+    ["rosa@example.com", `Recibimos tu pedido ${app.order.id_order}`, code],
+    ["rosa@example.com", `Recibimos tu pedido ${copied.id_order}`, await app.codeOf(copied.id, app.headers)],
+    ["copia@example.com", `Recibimos el pedido ${copied.id_order}`, undefined],
+  ]);
+  await app.enable(false);
+  assert.deepEqual(
+    (await codes()).map(([, , text]) => text),
+    [undefined, undefined, undefined],
+  );
+});

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_ref_code_idx" ON "orders" USING btree ("ref_code");

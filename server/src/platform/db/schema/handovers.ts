@@ -1,0 +1,49 @@
+import {
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { VehicleMeal } from "@lonchera/domain/day-lines";
+import { companies, deliveryZones } from "./companies.ts";
+import { orders } from "./orders.ts";
+import { users } from "./users.ts";
+
+/** What was handed over: the meal of an order for one day and zone, once. An undone handover is deleted; the audit log keeps it. */
+export const handovers = pgTable(
+  "handovers",
+  {
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
+    zoneId: integer("zone_id")
+      .notNull()
+      .references(() => deliveryZones.id),
+    meal: text().$type<VehicleMeal>().notNull(),
+    /** Chosen by the phone, so that a repeated request is the same handover. */
+    key: uuid().notNull(),
+    byUserId: integer("by_user_id")
+      .notNull()
+      .references(() => users.id),
+    /** By the server's clock. */
+    handedOverAt: timestamp("handed_over_at", { withTimezone: true }).notNull(),
+    /** By the phone's clock, if it had no network. */
+    scannedAt: timestamp("scanned_at", { withTimezone: true }),
+    /** The vehicle or zone at which the phone was, by its name of then. */
+    place: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId, t.deliveryDate, t.zoneId, t.meal] }),
+    unique("handovers_key_key").on(t.key, t.companyId),
+    index("handovers_order_idx").on(t.orderId),
+  ],
+);

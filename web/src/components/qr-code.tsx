@@ -1,0 +1,39 @@
+import Box from "@mui/material/Box";
+import { encodeQR } from "qr";
+
+/** Modules of white around the code, so that cameras find it. On white paper fewer are enough. */
+const quietZone = { screen: 4, paper: 2 } as const;
+
+/** The side of a code in modules, and the path of its dark ones. */
+export function drawQrCode(text: string, place: keyof typeof quietZone): { size: number; path: string } {
+  const modules = encodeQR(text, "raw", { ecc: "medium", border: quietZone[place] });
+  const dark = modules.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { size: modules.length, path: dark.join("") };
+}
+
+type QrCodeProps = {
+  text: string;
+  label: string;
+  /** Pixels. */
+  side?: number;
+};
+
+/** A QR code, black on white in every colour scheme, because cameras expect that. */
+export function QrCode({ text, label, side = 208 }: QrCodeProps) {
+  const { size, path } = drawQrCode(text, "screen");
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      sx={{ display: "block", width: side, height: side, borderRadius: 1, flexShrink: 0 }}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={path} />
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import { type CalendarDate, isCalendarDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
+import type { VehicleMeal } from "@lonchera/domain/day-lines";
+import { handoverMeals } from "@lonchera/domain/handover";
+import { useAddress } from "../../components/address.ts";
+import { useNow } from "../../components/use-now.ts";
+
+export type HandoverState = {
+  readonly date: CalendarDate;
+  readonly meal: VehicleMeal;
+  readonly vehicle: number | null;
+  readonly zone: number | null;
+};
+
+export type HandoverChange = { readonly [Key in keyof HandoverState]?: HandoverState[Key] | undefined };
+
+/** The meal that is on its way at a time of day in Lima. */
+function mealAt(time: string): VehicleMeal {
+  if (time < "10:30") return "desayuno";
+  return time < "16:30" ? "almuerzo" : "cena";
+}
+
+function readId(text: string | null): number | null {
+  return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null;
+}
+
+function readHandoverAddress(params: URLSearchParams, now: number): HandoverState {
+  const date = params.get("fecha") ?? "";
+  return {
+    date: isCalendarDate(date) ? date : toBusinessDate(now),
+    meal: handoverMeals.find((meal) => meal === params.get("comida")) ?? mealAt(toBusinessTime(now)),
+    vehicle: readId(params.get("vehiculo")),
+    zone: readId(params.get("zona")),
+  };
+}
+
+/** Where and when the phone hands over, kept in the address. Today is left out, so that an open page moves on to the next day. */
+export function useHandoverAddress() {
+  const { params, replace } = useAddress();
+  const now = useNow(30_000);
+  const today = toBusinessDate(now);
+  const change = (next: HandoverChange) =>
+    replace({
+      ...(next.date !== undefined && { fecha: next.date === today ? null : next.date }),
+      ...(next.meal !== undefined && { comida: next.meal }),
+      ...(next.vehicle !== undefined && { vehiculo: next.vehicle === null ? null : String(next.vehicle) }),
+      ...(next.zone !== undefined && { zona: next.zone === null ? null : String(next.zone) }),
+    });
+  return { state: readHandoverAddress(params, now), today, change };
+}

@@ -1,0 +1,228 @@
+import CancelRounded from "@mui/icons-material/CancelRounded";
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import HelpRounded from "@mui/icons-material/HelpRounded";
+import Alert, { type AlertProps } from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useRef, type ReactNode } from "react";
+import type { Portion } from "@lonchera/contract/handover-lists";
+import { handoverMealNames } from "@lonchera/domain/handover";
+import type { HandoverQueue } from "./handover-queue.ts";
+import { describeDishes } from "./portion-text.ts";
+import type { Answer, HandingOver } from "./use-handing-over.ts";
+
+/** Milliseconds: once for yes, three times for anything else. */
+function vibrate(answer: Answer): void {
+  const isYes = answer.kind === "yes" || answer.kind === "noted";
+  // Not every browser has it.
+  if ("vibrate" in navigator) navigator.vibrate(isYes ? 120 : [90, 60, 90, 60, 90]);
+}
+
+type PanelProps = {
+  severity: NonNullable<AlertProps["severity"]>;
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+};
+
+function Panel({ severity, icon, title, children, actions }: PanelProps) {
+  return (
+    <Alert
+      severity={severity}
+      icon={icon}
+      sx={{
+        mb: 2,
+        alignItems: "flex-start",
+        border: 2,
+        "& .MuiAlert-icon": { fontSize: 40 },
+        "& .MuiAlert-message": { flex: 1, minWidth: 0 },
+      }}
+    >
+      <AlertTitle sx={{ typography: "h2", mb: 0.5 }}>{title}</AlertTitle>
+      {children}
+      <Stack direction="row" sx={{ gap: 1, mt: 1.5, flexWrap: "wrap" }}>
+        {actions}
+      </Stack>
+    </Alert>
+  );
+}
+
+function PortionFacts({ portion }: { portion: Portion }) {
+  return (
+    <>
+      <Typography sx={{ fontWeight: 700, fontSize: "1.25rem" }}>{portion.person}</Typography>
+      <Typography>{describeDishes(portion)}</Typography>
+      <Typography variant="body2">
+        {handoverMealNames[portion.meal]} · {portion.zone} · {portion.company}
+      </Typography>
+    </>
+  );
+}
+
+function Dismiss({ handing, label = "Cerrar" }: { handing: HandingOver; label?: string }) {
+  return (
+    <Button color="inherit" variant="outlined" onClick={handing.dismiss}>
+      {label}
+    </Button>
+  );
+}
+
+type PanelOf<Kind extends Answer["kind"]> = {
+  answer: Extract<Answer, { kind: Kind }>;
+  handing: HandingOver;
+};
+
+function YesPanel({ answer, handing, queue }: PanelOf<"yes"> & { queue: HandoverQueue }) {
+  const isOfAnswer = ({ key }: { readonly key: string }) => key === answer.key;
+  // The notice of the conflicts says why it was none.
+  if (queue.conflicts.some(isOfAnswer)) return null;
+  return (
+    <Panel
+      severity="success"
+      icon={<CheckCircleRounded fontSize="inherit" />}
+      title={queue.acts.some(isOfAnswer) ? "Sí, entrégalo. Se envía cuando vuelva internet" : "Sí, entrégalo"}
+      actions={
+        <>
+          <Button color="inherit" variant="outlined" onClick={() => void handing.undo(answer.key)}>
+            Deshacer
+          </Button>
+          <Dismiss handing={handing} />
+        </>
+      }
+    >
+      <PortionFacts portion={answer.portion} />
+    </Panel>
+  );
+}
+
+function NotedPanel({ answer, handing }: PanelOf<"noted">) {
+  return (
+    <Panel
+      severity="warning"
+      icon={<HelpRounded fontSize="inherit" />}
+      title={`Anotado: ${answer.code}`}
+      actions={
+        <>
+          <Button color="inherit" variant="outlined" onClick={() => void handing.undo(answer.key)}>
+            Deshacer
+          </Button>
+          <Dismiss handing={handing} />
+        </>
+      }
+    >
+      Se comprueba cuando vuelva internet. Si no correspondía, te avisamos aquí.
+    </Panel>
+  );
+}
+
+function DoubtPanel({ answer, handing }: PanelOf<"doubt">) {
+  return (
+    <Panel
+      severity="warning"
+      icon={<HelpRounded fontSize="inherit" />}
+      title="Revisa antes de entregar"
+      actions={
+        <>
+          <Button
+            color="inherit"
+            variant="outlined"
+            onClick={() => void handing.handOver(answer.again, true)}
+          >
+            Entregar igual
+          </Button>
+          <Dismiss handing={handing} label="No entregar" />
+        </>
+      }
+    >
+      {answer.detail}
+    </Panel>
+  );
+}
+
+function ChoosePanel({ answer, handing }: PanelOf<"choose">) {
+  return (
+    <Panel
+      severity="warning"
+      icon={<HelpRounded fontSize="inherit" />}
+      title="¿Cuál entregas?"
+      actions={
+        <>
+          {answer.portions.map((portion) => (
+            <Button
+              key={`${portion.order} ${portion.zone_id}`}
+              color="inherit"
+              variant="outlined"
+              disabled={portion.handover !== null}
+              onClick={() => void handing.handOver({ portion })}
+            >
+              {portion.zone} · {portion.person}
+              {portion.handover !== null && " · ya entregado"}
+            </Button>
+          ))}
+          <Dismiss handing={handing} label="Ninguna" />
+        </>
+      }
+    >
+      {answer.detail}
+    </Panel>
+  );
+}
+
+function NoPanel({ answer, handing }: PanelOf<"no" | "failed">) {
+  return (
+    <Panel
+      severity="error"
+      icon={<CancelRounded fontSize="inherit" />}
+      title={answer.kind === "no" ? "No lo entregues" : "No se pudo comprobar"}
+      actions={<Dismiss handing={handing} />}
+    >
+      {answer.detail}
+    </Panel>
+  );
+}
+
+type HandoverAnswerProps = { handing: HandingOver; queue: HandoverQueue };
+
+function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer: Answer }) {
+  switch (answer.kind) {
+    case "yes": {
+      return <YesPanel answer={answer} handing={handing} queue={queue} />;
+    }
+    case "noted": {
+      return <NotedPanel answer={answer} handing={handing} />;
+    }
+    case "doubt": {
+      return <DoubtPanel answer={answer} handing={handing} />;
+    }
+    case "choose": {
+      return <ChoosePanel answer={answer} handing={handing} />;
+    }
+    case "no":
+    case "failed": {
+      return <NoPanel answer={answer} handing={handing} />;
+    }
+  }
+}
+
+/** What the phone says of the last code, large enough to be read at arm's length. */
+export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
+  const { answer } = handing;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!answer) return;
+    vibrate(answer);
+    place.current?.scrollIntoView({ block: "nearest" });
+    // The row whose button was pressed has gone.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [answer]);
+  if (answer === null) return null;
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: "none", scrollMarginBlock: "80px" }}>
+      <AnswerPanel answer={answer} handing={handing} queue={queue} />
+    </Box>
+  );
+}

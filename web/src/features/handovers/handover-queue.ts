@@ -1,0 +1,134 @@
+import type { CallInput } from "@lonchera/contract/endpoint";
+import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
+import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
+
+export type HandoverBody = CallInput<typeof recordHandover>["body"];
+
+/** What a phone did without network. It names no person. */
+type QueuedHandover = { readonly kind: "handover"; readonly key: string; readonly body: HandoverBody };
+export type QueuedAct = QueuedHandover | { readonly kind: "undo"; readonly key: string };
+
+/** Why the server refused what was queued. */
+type Conflict = { readonly key: string; readonly detail: string };
+
+export type HandoverQueue = {
+  readonly acts: readonly QueuedAct[];
+  readonly conflicts: readonly Conflict[];
+};
+
+const storageKey = (userId: number) => `lonchera-handovers-${userId}`;
+const listeners = new Set<() => void>();
+/** The last queue with its texts, so that an unchanged one stays the same object. */
+let read: { readonly texts: string; readonly queue: HandoverQueue } = {
+  texts: "",
+  queue: { acts: [], conflicts: [] },
+};
+
+function parse<T>(text: string | null): readonly T[] {
+  return text === null ? [] : (JSON.parse(text) as readonly T[]);
+}
+
+/**
+ * Acts stay until they are sent, also over a sign-out. Conflicts, which name people, stay until they are read, and at most as
+ * long as the tab or the session.
+ */
+export function readQueue(userId: number): HandoverQueue {
+  const acts = localStorage.getItem(storageKey(userId));
+  const conflicts = sessionStorage.getItem(storageKey(userId));
+  const texts = `${userId} ${acts} ${conflicts}`;
+  if (texts !== read.texts) read = { texts, queue: { acts: parse(acts), conflicts: parse(conflicts) } };
+  return read.queue;
+}
+
+function write(storage: Storage, userId: number, list: readonly unknown[]): void {
+  if (list.length === 0) storage.removeItem(storageKey(userId));
+  else storage.setItem(storageKey(userId), JSON.stringify(list));
+}
+
+function writeQueue(userId: number, { acts, conflicts }: HandoverQueue): void {
+  write(localStorage, userId, acts);
+  write(sessionStorage, userId, conflicts);
+  for (const listener of listeners) listener();
+}
+
+/** Also hears changes of other tabs. */
+export function subscribeQueue(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+export function addToQueue(userId: number, act: QueuedHandover): void {
+  const queue = readQueue(userId);
+  writeQueue(userId, { ...queue, acts: [...queue.acts, act] });
+}
+
+/** Takes a handover back. One that was not sent yet may have reached the server all the same, which is then told. */
+export function addUndoToQueue(userId: number, key: string): void {
+  const queue = readQueue(userId);
+  const others = queue.acts.filter((act) => act.key !== key);
+  writeQueue(userId, { ...queue, acts: [...others, { kind: "undo", key }] });
+}
+
+export function dismissConflicts(userId: number): void {
+  writeQueue(userId, { ...readQueue(userId), conflicts: [] });
+}
+
+function finish(userId: number, { key, kind }: QueuedAct, conflict: Conflict | null): void {
+  const { acts, conflicts } = readQueue(userId);
+  writeQueue(userId, {
+    acts: acts.filter((act) => act.key !== key || act.kind !== kind),
+    conflicts: conflict ? [...conflicts, conflict] : conflicts,
+  });
+}
+
+/** Milliseconds. */
+export const handoverTimeout = 8_000;
+
+async function send(act: QueuedAct): Promise<void> {
+  const params = { key: act.key };
+  if (act.kind === "undo") await call(undoHandover, { params }, { timeout: handoverTimeout });
+  else await call(recordHandover, { params, body: act.body }, { timeout: handoverTimeout });
+}
+
+/** Whether the server has decided, so that asking again would change nothing. */
+export function isDecided(error: unknown): error is CallError {
+  return error instanceof CallError && error.kind === "refused" && [400, 404, 409].includes(error.status);
+}
+
+async function sendNext(userId: number): Promise<boolean> {
+  const [act] = readQueue(userId).acts;
+  if (!act) return false;
+  try {
+    await send(act);
+    finish(userId, act, null);
+  } catch (error) {
+    if (!isDecided(error)) return false;
+    finish(userId, act, { key: act.key, detail: error.message });
+  }
+  return true;
+}
+
+async function sendAll(userId: number): Promise<number> {
+  let sent = 0;
+  while (await sendNext(userId)) sent += 1;
+  return sent;
+}
+
+let underWay: Promise<number> | null = null;
+
+/** Sends what is queued, one after the other, in one tab at a time. Resolves to how much the server has decided about. */
+export function sendQueue(userId: number): Promise<number> {
+  if (readQueue(userId).acts.length === 0) return Promise.resolve(0);
+  // Web locks need a secure context.
+  const locks = navigator.locks as LockManager | null | undefined;
+  const run = () => sendAll(userId);
+  underWay ??= (locks ? locks.request("lonchera-send-handovers", run) : run()).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}

@@ -1,0 +1,157 @@
+import QrCodeScannerRounded from "@mui/icons-material/QrCodeScannerRounded";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import type { SessionUser } from "@lonchera/contract/auth";
+import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
+import { getPublicConfig } from "@lonchera/contract/public-config";
+import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { paths } from "../../app/paths.ts";
+import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { query } from "../../lib/api/query.ts";
+import { staffRoleOf } from "../../lib/session/permissions.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { formatMoment } from "../../lib/time-text.ts";
+import { CodeForm } from "./code-form.tsx";
+import { HandoverAnswer } from "./handover-answer.tsx";
+import { useHandoverAddress } from "./handover-address.ts";
+import { keepScreenFiles } from "./keep-screen-files.ts";
+import { PlaceFields } from "./place-fields.tsx";
+import { PortionList } from "./portion-list.tsx";
+import { QueueNotices } from "./queue-notices.tsx";
+import { applyQueue, type ShownPortion } from "./shown-portions.ts";
+import { useQueue } from "./use-queue.ts";
+import { useHandingOver } from "./use-handing-over.ts";
+
+const title = "Entregar";
+/** Milliseconds between two looks at what other phones handed over. */
+const refetchInterval = 15_000;
+
+function Progress({ portions, readAt }: { portions: readonly ShownPortion[]; readAt: number }) {
+  const now = useNow(60_000);
+  const done = portions.filter(({ handover }) => handover !== null).length;
+  return (
+    <>
+      <Typography sx={{ fontWeight: 650 }}>
+        {formatNumber(done)} de {formatCount(portions.length, "entregado")}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {" "}
+          · lista de {formatMoment(readAt, now).replace(/^a /, "")}
+        </Typography>
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        aria-label="Entregados"
+        value={portions.length === 0 ? 0 : (done / portions.length) * 100}
+        sx={{ my: 1.5, height: 8, borderRadius: 4 }}
+      />
+    </>
+  );
+}
+
+/** While the list loads; without network it does not. */
+function Missing({ isPaused }: { isPaused: boolean }) {
+  if (!isPaused) return <LoadingRows rows={4} height={72} />;
+  return (
+    <EmptyState
+      Icon={QrCodeScannerRounded}
+      title="Esta lista no está en tu teléfono"
+      reason="Sin internet solo tienes las listas que abriste hoy. Elige otra comida o lugar, o espera a tener internet."
+    />
+  );
+}
+
+function Handovers({ user }: { user: SessionUser }) {
+  const { state, today, change } = useHandoverAddress();
+  const { date, meal, vehicle, zone } = state;
+  const places = useQuery({ ...query(listHandoverPlaces, { params: { date } }), refetchInterval });
+  const portions = useQuery({
+    ...query(listPortions, {
+      params: { date },
+      query: {
+        meal,
+        ...(vehicle !== null && { vehicle: String(vehicle) }),
+        ...(zone !== null && { zone: String(zone) }),
+      },
+    }),
+    refetchInterval,
+  });
+  const queue = useQueue(user.id);
+  const shown = applyQueue(portions.data ?? [], queue.acts, `${user.first_name} ${user.last_name}`.trim());
+  const handing = useHandingOver({ userId: user.id, state, portions: shown });
+  const isToday = date === today;
+  // Without them the screen needs the network to open.
+  useEffect(() => void keepScreenFiles().catch(() => undefined), []);
+  return (
+    <>
+      <PlaceFields state={state} today={today} places={places.data ?? []} onChange={change} />
+      <QueueNotices userId={user.id} queue={queue} />
+      {portions.data === undefined && portions.error !== null && (
+        <QueryError query={portions} message="No pudimos cargar lo que se entrega" />
+      )}
+      {portions.data === undefined && portions.error === null && <Missing isPaused={portions.isPaused} />}
+      {portions.data !== undefined && (
+        <>
+          {isToday ? (
+            <CodeForm isBusy={handing.isBusy} onCode={(code) => void handing.handOver({ code })} />
+          ) : (
+            <Alert severity="info" sx={{ mb: 2 }}>
+              Esta lista es de otro día: aquí solo se mira. Se entrega lo de hoy.
+            </Alert>
+          )}
+          <HandoverAnswer handing={handing} queue={queue} />
+          <Progress portions={shown} readAt={portions.dataUpdatedAt} />
+          {shown.length === 0 ? (
+            <EmptyState
+              Icon={QrCodeScannerRounded}
+              title="No hay nada que entregar aquí"
+              reason="Nadie pidió esta comida para este día y lugar. Elige otra comida, vehículo, zona o fecha."
+            />
+          ) : (
+            <PortionList portions={shown} handing={handing} mayHandOver={isToday} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function SwitchedOff({ user }: { user: SessionUser }) {
+  const isOwner = staffRoleOf(user) === "owner";
+  return (
+    <EmptyState
+      Icon={QrCodeScannerRounded}
+      title="La entrega con código está desactivada"
+      reason="Cuando un dueño la activa en Ajustes, cada pedido tiene un código QR y aquí se anota a quién se le entregó."
+      action={
+        isOwner && (
+          <Button component={Link} to={paths.adminSettings()} variant="contained">
+            Ir a Ajustes
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Where staff hand the orders of a day over, by their codes or their names. */
+export function HandoversPage() {
+  const { user } = useSession();
+  const config = useQuery(query(getPublicConfig, {}));
+  return (
+    <>
+      <PageHeading title={title} />
+      {config.error && !config.data && <QueryError query={config} message="No pudimos abrir la entrega" />}
+      {!config.data && !config.error && <LoadingRows rows={4} height={72} />}
+      {user &&
+        config.data &&
+        (config.data.handovers_offered ? <Handovers user={user} /> : <SwitchedOff user={user} />)}
+    </>
+  );
+}

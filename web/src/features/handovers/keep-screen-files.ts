@@ -1,0 +1,23 @@
+import { handoverFilesCache } from "@lonchera/contract/offline-document";
+import { isOffline, isOfflineDocument } from "../../lib/offline.ts";
+import { hasCaches } from "../../lib/session/kept-answers-cache.ts";
+
+/**
+ * Keeps the scripts and fonts that this page has loaded, so that it opens without network too. Other people's browsers do
+ * not load them; the service worker looks for them there.
+ */
+export async function keepScreenFiles(): Promise<void> {
+  if (!hasCaches || !("serviceWorker" in navigator) || isOffline() || isOfflineDocument) return;
+  // Also what is loaded later.
+  await Promise.all([import("./code-scanner.tsx"), import("./send-handovers.tsx"), import("qr/decode.js")]);
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+  const files = loaded.filter(
+    ({ origin, pathname }) => origin === window.location.origin && pathname.startsWith("/assets/"),
+  );
+  const cache = await caches.open(handoverFilesCache);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const present = new Set(files.map(({ href }) => href));
+  // Those of a former version.
+  for (const url of kept) if (!present.has(url)) await cache.delete(url);
+  await cache.addAll([...present].filter((url) => !kept.has(url)));
+}

@@ -1,0 +1,105 @@
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { ResponseOf } from "@lonchera/contract/endpoint";
+import { getOrderHandovers } from "@lonchera/contract/handovers";
+import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
+import { weekDayNames } from "@lonchera/domain/codes";
+import { handoverMealNames } from "@lonchera/domain/handover";
+import { LoadingRows, QueryError } from "../../components/data-state.tsx";
+import { DialogSection } from "../../components/dialog-section.tsx";
+import { QrCode } from "../../components/qr-code.tsx";
+import { query } from "../../lib/api/query.ts";
+import { formatMoment } from "../../lib/time-text.ts";
+
+type Portion = ResponseOf<typeof getOrderHandovers>["portions"][number];
+
+/** `Entregado por Carlos Ríos a las 12:40, en Comedor`; customers do not read who it was. */
+function handoverText({ handover }: Portion): string {
+  if (handover === null) return "Por entregar";
+  const by = handover.by === null ? "" : ` por ${handover.by}`;
+  const at = formatMoment(Date.parse(handover.scanned_at ?? handover.at), Date.now());
+  return `Entregado${by} ${at}, en ${handover.place}`;
+}
+
+function PortionLine({ portion }: { portion: Portion }) {
+  const { date, meal, zone, handover } = portion;
+  const Icon = handover === null ? ScheduleRounded : CheckCircleRounded;
+  return (
+    <Stack component="li" direction="row" sx={{ gap: 1, py: 0.5 }}>
+      <Icon
+        fontSize="small"
+        aria-hidden="true"
+        sx={{ mt: 0.25, color: handover === null ? "text.secondary" : "success.main" }}
+      />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 650 }}>
+          {weekDayNames[getWeekDay(date)]} {formatDate(date).slice(0, 5)} · {handoverMealNames[meal]} · {zone}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {handoverText(portion)}
+        </Typography>
+      </Box>
+    </Stack>
+  );
+}
+
+/** The code to show while something is missing. */
+function Code({ code }: { code: string }) {
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: "center" }}>
+      <QrCode text={code} label={`Código QR ${code}`} side={176} />
+      <Typography sx={{ fontSize: "1.5rem", fontWeight: 700, letterSpacing: "0.08em", whiteSpace: "nowrap" }}>
+        {code}
+      </Typography>
+    </Stack>
+  );
+}
+
+type OrderHandoversProps = {
+  /** Its id. */
+  order: number;
+  isStaff: boolean;
+};
+
+/** The code of an order and what was handed over of it. Nothing unless owners have switched that on. */
+export function OrderHandovers({ order, isStaff }: OrderHandoversProps) {
+  const handovers = useQuery(query(getOrderHandovers, { params: { id: String(order) } }));
+  const { data, isError } = handovers;
+  if (!data)
+    return isError ? (
+      <QueryError query={handovers} message="No pudimos cargar el código de entrega" />
+    ) : (
+      <LoadingRows rows={1} height={120} />
+    );
+  if (data.portions.length === 0) return null;
+  const isMissing = data.portions.some(({ handover }) => handover === null);
+  return (
+    <DialogSection label="Entrega">
+      <Stack
+        direction={{ xs: "column", sm: "row" }}
+        sx={{ gap: { xs: 2, sm: 3 }, alignItems: { sm: "center" } }}
+      >
+        {isMissing && data.code !== null && <Code code={data.code} />}
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h3" component="h2">
+            {isMissing ? "Código de entrega" : "Entregado"}
+          </Typography>
+          {isMissing && !isStaff && (
+            <Typography variant="body2" color="textSecondary">
+              Muéstralo o díctalo al recibir tu pedido.
+            </Typography>
+          )}
+          <Box component="ul" aria-label="Entregas" sx={{ m: 0, mt: 1, p: 0, listStyle: "none" }}>
+            {data.portions.map((portion) => (
+              <PortionLine key={`${portion.date} ${portion.meal} ${portion.zone_id}`} portion={portion} />
+            ))}
+          </Box>
+        </Box>
+      </Stack>
+    </DialogSection>
+  );
+}

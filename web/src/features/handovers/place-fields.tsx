@@ -1,0 +1,99 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import type { HandoverPlace } from "@lonchera/contract/handover-lists";
+import { formatNumber } from "@lonchera/domain/counts";
+import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
+import { DateField } from "../../components/date-field.tsx";
+import { SelectFilter } from "../../components/select-filter.tsx";
+import type { HandoverChange, HandoverState } from "./handover-address.ts";
+
+const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };
+
+/** ` (3 de 12)`: how much was handed over. */
+function progressOf(places: readonly HandoverPlace[]): string {
+  const done = places.reduce((sum, { handed_over }) => sum + handed_over, 0);
+  const all = places.reduce((sum, { portions }) => sum + portions, 0);
+  return ` (${formatNumber(done)} de ${formatNumber(all)})`;
+}
+
+function listVehicles(places: readonly HandoverPlace[]) {
+  const byVehicle = Map.groupBy(places, ({ vehicle_id }) => vehicle_id);
+  return [...byVehicle].flatMap(([id, ofVehicle]) =>
+    id === null ? [] : { value: String(id), label: `${ofVehicle[0]?.vehicle ?? ""}${progressOf(ofVehicle)}` },
+  );
+}
+
+function listZones(places: readonly HandoverPlace[]) {
+  return places.map((place) => ({
+    value: String(place.zone_id),
+    label: `${place.zone} · ${place.company}${progressOf([place])}`,
+  }));
+}
+
+type PlaceFieldsProps = {
+  state: HandoverState;
+  today: string;
+  /** Of the day. */
+  places: readonly HandoverPlace[];
+  onChange: (change: HandoverChange) => void;
+};
+
+/** The day, the meal, and the vehicle or zone at which the phone is. */
+export function PlaceFields({ state, today, places, onChange }: PlaceFieldsProps) {
+  const ofMeal = places.filter(({ meal }) => meal === state.meal);
+  const ofVehicle = ofMeal.filter(({ vehicle_id }) => state.vehicle === null || vehicle_id === state.vehicle);
+  return (
+    <Box
+      role="group"
+      aria-label="Dónde entregas"
+      sx={{
+        display: "grid",
+        gap: 1.5,
+        mb: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, minmax(0, 240px))" },
+      }}
+    >
+      <DateField
+        size="small"
+        label="Fecha"
+        value={state.date}
+        inForm
+        problem={null}
+        onChange={(date) => onChange({ date: date ?? today, vehicle: null, zone: null })}
+      />
+      <TextField
+        select
+        size="small"
+        label="Comida"
+        value={state.meal}
+        onChange={({ target }) =>
+          onChange({ meal: handoverMeals.find((meal) => meal === target.value), vehicle: null, zone: null })
+        }
+        sx={touchHeight}
+      >
+        {handoverMeals.map((meal) => (
+          <MenuItem key={meal} value={meal}>
+            {handoverMealNames[meal]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <SelectFilter
+        label="Vehículo"
+        options={listVehicles(ofMeal)}
+        value={state.vehicle === null ? null : String(state.vehicle)}
+        onChange={(vehicle) => onChange({ vehicle: vehicle === null ? null : Number(vehicle), zone: null })}
+        sx={touchHeight}
+      />
+      <SelectFilter
+        label="Zona"
+        allLabel="Todas"
+        options={listZones(ofVehicle)}
+        value={state.zone === null ? null : String(state.zone)}
+        onChange={(zone) => onChange({ zone: zone === null ? null : Number(zone) })}
+        sx={touchHeight}
+      />
+    </Box>
+  );
+}

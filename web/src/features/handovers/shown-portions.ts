@@ -1,0 +1,46 @@
+import type { Portion } from "@lonchera/contract/handover-lists";
+import { readHandoverCode } from "@lonchera/domain/handover";
+import type { QueuedAct } from "./handover-queue.ts";
+
+/** A portion as the phone knows it. */
+export type ShownPortion = Portion & {
+  /** The server has not heard of its last change yet. */
+  readonly isQueued: boolean;
+};
+
+function isOf(
+  portion: Portion,
+  { order, zone, meal, date }: Extract<QueuedAct, { kind: "handover" }>["body"],
+) {
+  return (
+    portion.order === order && portion.zone_id === zone && portion.meal === meal && portion.date === date
+  );
+}
+
+/** The downloaded portions with what was done to them since. */
+export function applyQueue(
+  portions: readonly Portion[],
+  acts: readonly QueuedAct[],
+  by: string,
+): ShownPortion[] {
+  return portions.map((portion) => {
+    let shown: ShownPortion = { ...portion, isQueued: false };
+    for (const act of acts) {
+      if (act.kind === "undo") {
+        if (shown.handover?.key === act.key) shown = { ...shown, handover: null, isQueued: true };
+      } else if (shown.handover === null && isOf(portion, act.body)) {
+        const at = act.body.scanned_at ?? "";
+        const handover = { key: act.key, at, scanned_at: at, by, place: portion.zone };
+        shown = { ...shown, handover, isQueued: true };
+      }
+    }
+    return shown;
+  });
+}
+
+/** The portions whose order has the code, however it was typed. */
+export function findByCode<P extends Portion>(portions: readonly P[], typed: string): P[] {
+  const reference = readHandoverCode(typed);
+  if (reference === null) return [];
+  return portions.filter(({ code }) => code !== null && readHandoverCode(code) === reference);
+}

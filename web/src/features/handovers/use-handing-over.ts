@@ -1,0 +1,167 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handover-lists";
+import { recordHandover, undoHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
+import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { readHandoverCode } from "@lonchera/domain/handover";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { isOffline } from "../../lib/offline.ts";
+import { formatMoment } from "../../lib/time-text.ts";
+import type { HandoverState } from "./handover-address.ts";
+import {
+  addToQueue,
+  addUndoToQueue,
+  handoverTimeout,
+  type HandoverBody,
+  isDecided,
+  readQueue,
+} from "./handover-queue.ts";
+import { findByCode, type ShownPortion } from "./shown-portions.ts";
+
+/** What is to be handed over: by its code, or a portion of the list. */
+type Wanted = { readonly code: string } | { readonly portion: Portion };
+
+/** What the phone says. `again` is what is handed over if staff go on. */
+export type Answer =
+  | { readonly kind: "yes"; readonly portion: Portion; readonly key: string }
+  | { readonly kind: "noted"; readonly code: string; readonly key: string }
+  | { readonly kind: "no"; readonly detail: string }
+  | { readonly kind: "doubt"; readonly detail: string; readonly again: Wanted }
+  | { readonly kind: "choose"; readonly detail: string; readonly portions: readonly Portion[] }
+  | { readonly kind: "failed"; readonly detail: string };
+
+type Place = {
+  readonly userId: number;
+  readonly state: HandoverState;
+  readonly portions: readonly ShownPortion[];
+};
+
+function toBody({ state }: Place, wanted: Wanted, elsewhere: boolean): HandoverBody {
+  const { date, meal, vehicle, zone } = state;
+  const what =
+    "code" in wanted ? { code: wanted.code } : { order: wanted.portion.order, zone: wanted.portion.zone_id };
+  return { date, meal, ...what, at_vehicle: vehicle, at_zone: zone, elsewhere };
+}
+
+function readRefusal(error: CallError, wanted: Wanted): Answer {
+  const { portions = [] } = (error.body ?? {}) as Partial<HandoverRefusal>;
+  const detail = error.message;
+  if (error.code === "handover_choose") return { kind: "choose", detail, portions };
+  if (error.code === "handover_elsewhere") {
+    const [portion] = portions;
+    return { kind: "doubt", detail, again: portion ? { portion } : wanted };
+  }
+  return { kind: "no", detail };
+}
+
+function formatHandover({ person, handover }: Portion): string {
+  const at = Date.parse(handover?.scanned_at ?? handover?.at ?? "");
+  return `El pedido de ${person} ya se entregó: lo hizo ${handover?.by ?? ""}, ${formatMoment(at, Date.now())}, en ${handover?.place ?? ""}.`;
+}
+
+const unknownDetail =
+  "Este código no está en la lista que descargaste. Sin internet no podemos comprobar de quién es.";
+
+const notedDetail = "Ya anotaste este código. Se comprueba cuando vuelva internet.";
+
+function isNoted(userId: number, code: string): boolean {
+  const reference = readHandoverCode(code);
+  return readQueue(userId).acts.some(
+    (act) =>
+      act.kind === "handover" && act.body.code !== undefined && readHandoverCode(act.body.code) === reference,
+  );
+}
+
+/** Decides by the downloaded list, and queues the handover. */
+function handOverOffline(place: Place, wanted: Wanted, elsewhere: boolean, key: string): Answer {
+  const { userId, state, portions } = place;
+  const now = Date.now();
+  if (state.date !== toBusinessDate(now))
+    return { kind: "no", detail: `Solo se entrega lo de hoy, ${formatDate(toBusinessDate(now))}.` };
+  const found =
+    "code" in wanted
+      ? findByCode(portions, wanted.code)
+      : portions.filter(
+          ({ order, zone_id }) => order === wanted.portion.order && zone_id === wanted.portion.zone_id,
+        );
+  const [portion, ...others] = found;
+  const scanned = { scanned_at: new Date(now).toISOString() };
+  if (!portion) {
+    if ("code" in wanted && isNoted(userId, wanted.code)) return { kind: "no", detail: notedDetail };
+    if (!elsewhere || !("code" in wanted)) return { kind: "doubt", detail: unknownDetail, again: wanted };
+    addToQueue(userId, { kind: "handover", key, body: { ...toBody(place, wanted, true), ...scanned } });
+    return { kind: "noted", code: wanted.code, key };
+  }
+  if (others.length > 0)
+    return { kind: "choose", detail: "Hay varias entregas con este código: elige cuál.", portions: found };
+  if (portion.handover) return { kind: "no", detail: formatHandover(portion) };
+  addToQueue(userId, { kind: "handover", key, body: { ...toBody(place, { portion }, true), ...scanned } });
+  return { kind: "yes", portion, key };
+}
+
+async function handOver(place: Place, wanted: Wanted, elsewhere: boolean): Promise<Answer> {
+  const key = crypto.randomUUID();
+  if (isOffline()) return handOverOffline(place, wanted, elsewhere, key);
+  try {
+    const body = toBody(place, wanted, elsewhere);
+    const portion = await call(recordHandover, { params: { key }, body }, { timeout: handoverTimeout });
+    return { kind: "yes", portion, key };
+  } catch (error) {
+    if (isDecided(error)) return readRefusal(error, wanted);
+    const isLost = error instanceof CallError && ["network", "timeout"].includes(error.kind);
+    // The same key: if the server got the request all the same, it is the same handover.
+    if (isLost) return handOverOffline(place, wanted, elsewhere, key);
+    return { kind: "failed", detail: (error as Error).message };
+  }
+}
+
+async function takeBack(userId: number, key: string): Promise<void> {
+  const isQueued = readQueue(userId).acts.some((act) => act.key === key);
+  if (isQueued || isOffline()) return addUndoToQueue(userId, key);
+  try {
+    await call(undoHandover, { params: { key } }, { timeout: handoverTimeout });
+  } catch (error) {
+    if (!(error instanceof CallError) || !["network", "timeout"].includes(error.kind)) throw error;
+    addUndoToQueue(userId, key);
+  }
+}
+
+/** Hands over and takes back, one act at a time, and holds the last answer. */
+export function useHandingOver(place: Place) {
+  const queries = useQueryClient();
+  const snackbar = useSnackbar();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isActing = useRef(false);
+  const act = async (work: () => Promise<Answer | null>) => {
+    // A second press would be another handover.
+    if (isActing.current) return;
+    isActing.current = true;
+    setIsBusy(true);
+    try {
+      setAnswer(await work());
+    } catch (error) {
+      setAnswer({ kind: "failed", detail: (error as Error).message });
+    } finally {
+      isActing.current = false;
+      setIsBusy(false);
+    }
+    void reloadLists(queries, [listPortions, listHandoverPlaces]);
+  };
+  return {
+    answer,
+    isBusy,
+    dismiss: () => setAnswer(null),
+    handOver: (wanted: Wanted, elsewhere = false) => act(() => handOver(place, wanted, elsewhere)),
+    undo: (key: string) =>
+      act(async () => {
+        await takeBack(place.userId, key);
+        snackbar.success("Entrega deshecha");
+        return null;
+      }),
+  };
+}
+export type HandingOver = ReturnType<typeof useHandingOver>;

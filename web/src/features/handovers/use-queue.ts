@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { isOffline } from "../../lib/offline.ts";
+import { type HandoverQueue, readQueue, sendQueue, subscribeQueue } from "./handover-queue.ts";
+
+/** Milliseconds between two tries to send what is queued. */
+const sendInterval = 10_000;
+
+/** What waits to be sent. It is sent when the network is back. */
+export function useQueue(userId: number): HandoverQueue {
+  const queries = useQueryClient();
+  const queue = useSyncExternalStore(subscribeQueue, () => readQueue(userId));
+  const isWaiting = queue.acts.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const send = async () => {
+      if (isOffline()) return;
+      if ((await sendQueue(userId)) > 0) await reloadLists(queries, [listPortions, listHandoverPlaces]);
+    };
+    const trySend = () => void send();
+    trySend();
+    const timer = setInterval(trySend, sendInterval);
+    window.addEventListener("online", trySend);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", trySend);
+    };
+  }, [isWaiting, queries, userId]);
+  return queue;
+}
