@@ -1,3 +1,5 @@
+import { keepSubscription } from "./push-subscription.ts";
+
 const address = "/sw.js";
 /** Milliseconds between two looks for a new version in a tab that stays open. */
 const interval = 3_600_000;
@@ -47,4 +49,5 @@ export async function registerServiceWorker(onNewVersion: (start: () => void) =>
     registration.installing?.addEventListener("statechange", offer);
   });
   lookForUpdates(registration);
+  keepSubscription();
 }
