@@ -52,7 +52,8 @@ async function postPush(
   };
   try {
     const payload = JSON.stringify(content);
-    return (await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, options)).statusCode;
+    return (await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, options))
+      .statusCode;
   } catch (error) {
     if (error instanceof webPush.WebPushError) return error.statusCode;
     throw error;
@@ -74,7 +75,11 @@ async function deliverPush(work: PushWork, job: PushJob, agent?: Agent): Promise
   if (goneStatuses.includes(status)) await db.delete(pushSubscriptions).where(isOfJob);
   // The address of the subscription is a secret, so no message names it.
   else if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
-  else await db.update(pushSubscriptions).set({ lastSentAt: new Date(clock()) }).where(isOfJob);
+  else
+    await db
+      .update(pushSubscriptions)
+      .set({ lastSentAt: new Date(clock()) })
+      .where(isOfJob);
 }
 
 /** Sends queued notifications; several processes share the work. */

@@ -78,7 +78,8 @@ export function DeviceSwitch({ pushKey, isReminded }: Props) {
   const isChangeable = isReminded && (state === "on" || state === "off");
   const hint = () => {
     if (isError) return "No pudimos saber si este dispositivo recibe avisos. Vuelve a cargar la página.";
-    if (saving.isPending && saving.variables) return "Activando… Si tu navegador pregunta, permite los avisos.";
+    if (saving.isPending && saving.variables)
+      return "Activando… Si tu navegador pregunta, permite los avisos.";
     if (!isReminded) return "Llegan junto con el correo: enciéndelo primero.";
     return state === undefined ? null : hints[state];
   };
