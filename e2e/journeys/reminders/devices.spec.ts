@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page, type Worker } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { companies } from "@lonchera/server/platform/db/schema/companies";
 import { pushSubscriptions } from "@lonchera/server/platform/db/schema/push";
@@ -11,7 +11,7 @@ test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 const endpoint = `https://fcm.googleapis.com/${crypto.randomUUID()}`;
 
 test(
-  "a customer switches on the reminders of a device, which shows one notification that leads to the menu",
+  "a customer switches on the reminders of a device, whose notifications replace one another and lead to the menu",
   { tag: "@any-width" },
   async ({ page, context, db, company }) => {
     await db.update(companies).set({ reminderHours: 4 }).where(eq(companies.id, company.id));
@@ -24,6 +24,7 @@ test(
     const device = page.getByRole("switch", { name: "Avisos en este dispositivo" });
     await device.click();
     await expect(page.getByText("Este dispositivo te avisará")).toBeVisible();
+    await expect(page.getByText("Hay una versión nueva de Lonchera.")).toHaveCount(0);
     await expect(device).toBeChecked();
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
@@ -36,25 +37,20 @@ test(
       url: `/${company.slug}/menu`,
       topic: "reminder-2026-03-03",
     };
+    const worker = await recordWorker(context);
     const deliver = await openPushService(page);
     await deliver(content);
     await deliver(content);
-    await expect
-      .poll(() => readNotifications(page))
-      .toEqual([{ title: content.title, body: content.body, tag: content.topic }]);
-
-    const [worker] = context.serviceWorkers();
-    // Only a hand on the notification may open a window, so the worker is asked which one it would open.
-    const opened = await worker?.evaluate(async () => {
-      const { registration, clients } = self as unknown as Worker;
-      const [notification] = await registration.getNotifications();
-      return new Promise<string>((resolve) => {
-        clients.openWindow = (url) => Promise.resolve(resolve(url));
-        self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
-      });
-    });
-    expect(opened).toBe(new URL(content.url, page.url()).href);
-    await expect.poll(() => readNotifications(page)).toEqual([]);
+    const { title, body, topic: tag } = content;
+    const shown = { title, body, tag, icon: "/icon-192.png", lang: "es-PE", data: content.url };
+    await expect.poll(() => worker.evaluate(() => (self as unknown as Scope).shown)).toEqual([shown, shown]);
+    await worker.evaluate((data) => {
+      const waitUntil = () => undefined;
+      const notification = { data, close: waitUntil };
+      self.dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil }));
+    }, content.url);
+    const opened = new URL(content.url, page.url()).href;
+    await expect.poll(() => worker.evaluate(() => (self as unknown as Scope).opened)).toBe(opened);
 
     await device.click();
     await expect(page.getByText("Este dispositivo ya no te avisará")).toBeVisible();
@@ -62,14 +58,33 @@ test(
   },
 );
 
-type Worker = {
+type Scope = {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { openWindow: (url: string) => Promise<void> };
+  readonly clients: object;
+  shown: object[];
+  opened: string;
 };
-declare const NotificationEvent: new (type: string, init: object) => Event;
+
+/** Without a screen the browser shows no notification, and only a hand on one may open a window: both are noted. */
+async function recordWorker(context: BrowserContext): Promise<Worker> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("there is no service worker");
+  await worker.evaluate(() => {
+    const scope = self as unknown as Scope;
+    scope.shown = [];
+    Object.assign(scope.registration, {
+      showNotification: (title: string, options: object) =>
+        Promise.resolve(scope.shown.push({ title, ...options })),
+    });
+    Object.assign(scope.clients, { openWindow: (url: string) => Promise.resolve((scope.opened = url)) });
+  });
+  return worker;
+}
 
 /** In place of the browser's push service, which is not to be reached. The rest of the browser is its own. */
 function subscribeWithoutNetwork(address: string): void {
+  // Without a screen the browser says `denied` here, although it has the permission.
+  Object.defineProperty(Notification, "permission", { value: "granted" });
   let isPresent = false;
   const toJSON = () => ({ endpoint: address, keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) } });
   const unsubscribe = () => Promise.resolve(!(isPresent = false));
@@ -94,11 +109,4 @@ async function openPushService(page: Page): Promise<(content: object) => Promise
     const data = JSON.stringify(content);
     await browser.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
   };
-}
-
-function readNotifications(page: Page) {
-  return page.evaluate(async () => {
-    const notifications = await (await navigator.serviceWorker.ready).getNotifications();
-    return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
-  });
 }

@@ -41,8 +41,9 @@ export async function registerServiceWorker(onNewVersion: (start: () => void) =>
   if (!("serviceWorker" in navigator)) return;
   const registration = await register();
   const offer = () => {
-    const { waiting } = registration;
-    if (waiting) onNewVersion(() => startVersion(waiting));
+    const { waiting, active } = registration;
+    // The first version of all is waiting for a moment, too.
+    if (waiting && active) onNewVersion(() => startVersion(waiting));
   };
   offer();
   registration.addEventListener("updatefound", () => {
