@@ -81,7 +81,7 @@ export async function startFakePushService(t: TestOwner) {
   }
   const errors: unknown[] = [];
   const server = createServer({ key, cert }, (request, response) => {
-    deliver(request)
+    void deliver(request)
       .catch((error: unknown) => {
         errors.push(error);
         return 400;
