@@ -1,7 +1,4 @@
 import { expect, type BrowserContext, type Page, type Worker } from "@playwright/test";
-import { eq } from "drizzle-orm";
-import { companies } from "@lonchera/server/platform/db/schema/companies";
-import { pushSubscriptions } from "@lonchera/server/platform/db/schema/push";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { createIndividual, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -14,7 +11,7 @@ test(
   "a customer switches on the reminders of a device, whose notifications replace one another and lead to the menu",
   { tag: "@any-width" },
   async ({ page, context, db, company }) => {
-    await db.update(companies).set({ reminderHours: 4 }).where(eq(companies.id, company.id));
+    await db.execute(`update companies set reminder_hours = 4 where id = ${company.id}`);
     await page.addInitScript(subscribeWithoutNetwork, endpoint);
     await signInByApi(page, await createIndividual(db, company));
     await page.goto(`/${company.slug}/user/profile`);
@@ -28,8 +25,8 @@ test(
     await expect(device).toBeChecked();
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
-    const isOfDevice = eq(pushSubscriptions.endpoint, endpoint);
-    expect(await db.$count(pushSubscriptions, isOfDevice)).toBe(1);
+    const isKnown = `select from push_subscriptions where endpoint = '${endpoint}'`;
+    expect((await db.execute(isKnown)).rowCount).toBe(1);
 
     const content = {
       title: "Aún no tienes pedido para mañana",
@@ -54,7 +51,7 @@ test(
 
     await device.click();
     await expect(page.getByText("Este dispositivo ya no te avisará")).toBeVisible();
-    expect(await db.$count(pushSubscriptions, isOfDevice)).toBe(0);
+    expect((await db.execute(isKnown)).rowCount).toBe(0);
   },
 );
 
