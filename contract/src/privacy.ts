@@ -97,6 +97,10 @@ export const ownData = z.object({
     .object({
       active: z.boolean(),
       sent: z.array(z.object({ sent_on: calendarDate, delivery_date: calendarDate })),
+      /** The browsers that show them, by the host of their push service. */
+      devices: z.array(
+        z.object({ push_service: z.string(), created_at: instant, last_sent_at: instant.nullable() }),
+      ),
     })
     .nullable(),
   /** Claims filed with the account's e-mail. */

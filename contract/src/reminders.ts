@@ -10,7 +10,11 @@ export const getReminderChoice = endpoint({
   path: "/api/reminders/",
   access: "customer",
   summary: "Si la empresa envía recordatorios, y si uno los recibe",
-  response: reminderChoice.extend({ offered: z.boolean() }),
+  response: reminderChoice.extend({
+    offered: z.boolean(),
+    /** With which a browser subscribes to notifications, in base64url; null where none are sent. */
+    push_key: z.string().nullable(),
+  }),
 });
 
 export const setReminderChoice = endpoint({
@@ -19,6 +23,46 @@ export const setReminderChoice = endpoint({
   access: "customer",
   summary: "Recibir recordatorios, o no",
   body: reminderChoice,
+  response: reminderChoice,
+});
+
+/** What a browser tells of its subscription (`PushSubscription.toJSON`). The address is a secret of the browser. */
+export const pushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(1000),
+  keys: z.object({
+    /** An uncompressed point of P-256 in base64url. */
+    p256dh: z.string().regex(/^[\w-]{87}$/),
+    /** 16 bytes in base64url. */
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+});
+export type PushSubscriptionInput = z.output<typeof pushSubscription>;
+
+export const addReminderDevice = endpoint({
+  method: "POST",
+  path: "/api/reminders/devices/",
+  access: "customer",
+  summary: "Recibir los recordatorios también en este dispositivo",
+  body: pushSubscription,
+  response: reminderChoice,
+});
+
+/** A browser that served another account until now serves it no longer. */
+export const renewReminderDevice = endpoint({
+  method: "POST",
+  path: "/api/reminders/devices/renew/",
+  access: "customer",
+  summary: "Si este dispositivo recibe los recordatorios de la cuenta; queda unido a la sesión actual",
+  body: pushSubscription,
+  response: reminderChoice,
+});
+
+export const removeReminderDevice = endpoint({
+  method: "POST",
+  path: "/api/reminders/devices/remove/",
+  access: "customer",
+  summary: "No recibir más recordatorios en este dispositivo",
+  body: pushSubscription,
   response: reminderChoice,
 });
 

@@ -59,6 +59,8 @@ select citus_add_local_table_to_metadata('passkeys');
 select citus_add_local_table_to_metadata('recovery_codes');
 select citus_add_local_table_to_metadata('second_factor_challenges');
 select citus_add_local_table_to_metadata('staff_settings');
+select citus_add_local_table_to_metadata('push_keys');
+select citus_add_local_table_to_metadata('push_subscriptions');
 select citus_add_local_table_to_metadata('audit_log');
 select citus_add_local_table_to_metadata('changes');
 select citus_add_local_table_to_metadata('imports');

@@ -51,6 +51,10 @@ const variables = z.object({
   SPECIAL_COMPANY_ID: count(1, 2_147_483_647).default(56),
   MENU_DAYS: count(1, 31).default(7),
   TRUST_PROXY: trustedProxies.default([]),
+  PUSH_HOSTS: z
+    .string()
+    .regex(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, "son servidores, separados por comas")
+    .optional(),
   METRICS_TOKEN: z.string().min(16, "necesita al menos 16 caracteres").optional(),
   API_DOCS: flag.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -117,6 +121,8 @@ export type Config = {
   readonly specialCompanyId: number;
   readonly menuDays: number;
   readonly trustProxy: readonly string[];
+  /** Hosts of further push services, with their port unless it is 443. */
+  readonly pushHosts: readonly string[];
   readonly metricsToken: string | undefined;
   /** Where an OpenTelemetry collector takes traces; without it nothing is traced. */
   readonly tracesUrl: string | undefined;
@@ -241,6 +247,7 @@ export function readConfig(environment: Environment = process.env): Config {
     specialCompanyId: from.SPECIAL_COMPANY_ID,
     menuDays: from.MENU_DAYS,
     trustProxy: from.TRUST_PROXY,
+    pushHosts: from.PUSH_HOSTS?.toLowerCase().split(",") ?? [],
     metricsToken: from.METRICS_TOKEN,
     tracesUrl: from.OTEL_EXPORTER_OTLP_ENDPOINT,
     apiDocs: from.API_DOCS ?? from.NODE_ENV !== "production",

@@ -24,6 +24,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { openEmailWorker } from "./platform/email/email-worker.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
 import { deleteUnusedPictures, storeEncodedPicture } from "./platform/files/picture-files.ts";
+import { openPushWorker } from "./platform/push/push-worker.ts";
 import { startPeriodicTask } from "./platform/jobs/jobs.ts";
 import { describeError } from "./platform/lifecycle/describe-error.ts";
 import { startTracing } from "./platform/tracing/tracing.ts";
@@ -117,6 +118,8 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   const deps = openDeps({ db, config, clock }, databaseUrl, log);
   const keys = await readSecretKeys(config);
   await retryWhileUnavailable(() => adoptCurrentKey(db, keys));
+  const readContactEmail = async () => (await deps.settings.read()).provider.email;
+  const pushWorker = openPushWorker({ db, keys, clock, readContactEmail });
   const app = await buildApp(deps, { keys, log: openStandardLog() });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw toListenError(error, config);
@@ -127,8 +130,11 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
     // A failed earlier attempt may have started a part.
     await emailWorker.stop();
     await emailWorker.start((error) => app.log.error({ err: error }, "e-mail"));
+    await pushWorker.stop();
+    await pushWorker.start((error) => app.log.warn({ err: error }, "push"));
   });
   open.work.push(() => emailWorker.stop());
+  open.work.push(() => pushWorker.stop());
   const settlePayments = () =>
     settleDuePayments(deps, (err, reference) => app.log.warn({ err, reference }, "settling a payment"));
   const tasks: readonly (readonly [name: string, milliseconds: number, task: () => Promise<void>])[] = [

@@ -72,7 +72,10 @@ import {
   startPasskeyProof,
 } from "@lonchera/contract/second-factor";
 import {
+  addReminderDevice,
   getReminderChoice,
+  removeReminderDevice,
+  renewReminderDevice,
   resumeReminders,
   setReminderChoice,
   stopReminders,
@@ -136,7 +139,14 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     startPasskeyProof,
   ],
   "only its owner sees the name of a passkey": [renamePasskey],
-  "the choice counts for e-mails of this kind only": [setReminderChoice, stopReminders, resumeReminders],
+  "the choice counts for reminders only": [
+    setReminderChoice,
+    stopReminders,
+    resumeReminders,
+    addReminderDevice,
+    renewReminderDevice,
+    removeReminderDevice,
+  ],
   "only its owner sees what a person avoids eating, and staff read the log": [saveFoodPreferences],
   "staff, who read the log, are not told who gave a rating": [rateDish, removeRating],
   "people read their own data": [

@@ -7,6 +7,11 @@ import { reminderLink } from "./things.ts";
 /** Absences are for individuals. The manager of these tests is a company client. */
 const notForCompanyClients = { type2: 404, manager: 404 };
 
+const newPushSubscription = () => ({
+  endpoint: `https://fcm.googleapis.com/${randomUUID()}`,
+  keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
+});
+
 /** The endpoints for managers of a company, and those of absences and reminders. */
 export const companyPortalDeclarations: Readonly<Record<string, Declaration>> = {
   "GET /api/my-company/people/": { query: { search: "Quispe", id: portal.person } },
@@ -38,6 +43,9 @@ export const companyPortalDeclarations: Readonly<Record<string, Declaration>> = 
   "POST /api/my-company/imports/{id}/undo/": id(portal.peopleImport),
   "GET /api/reminders/": none,
   "PUT /api/reminders/": { body: { active: true } },
+  "POST /api/reminders/devices/": { body: newPushSubscription },
+  "POST /api/reminders/devices/renew/": { body: newPushSubscription },
+  "POST /api/reminders/devices/remove/": { body: newPushSubscription },
   "POST /api/public/reminders/{token}/stop/": { params: { token: reminderLink } },
   "POST /api/public/reminders/{token}/resume/": { params: { token: reminderLink } },
 };

@@ -53,6 +53,8 @@ type Options = {
   readonly daysAhead?: number;
   /** `embedded`: it dies with the server. */
   readonly database?: "server" | "embedded";
+  /** Further variables of the server. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 type ServerDatabase = {
@@ -155,6 +157,7 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
   const seeded = await prepareDatabase(serverDatabase, options);
   const { now, address, database } = server;
   culqi.setClock(now);
+  const environment = { ...culqi.environment, ...options.environment };
 
   async function signIn(user: { id: number }): Promise<Buyer> {
     const expiresAt = new Date(now() + sessionMilliseconds);
@@ -164,7 +167,7 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
     return newBuyer({ ...seeded, id: user.id, authorization, address });
   }
 
-  const comeBack = (later = 0) => server.comeBack(serverDatabase, culqi.environment, later);
+  const comeBack = (later = 0) => server.comeBack(serverDatabase, environment, later);
   await comeBack();
   return {
     ...seeded,

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import { isNationalHoliday } from "@lonchera/domain/working-days";
 import { readOutbox } from "../../src/platform/email/outbox.ts";
+import { startFakePushService, type FakeDevice } from "../fakes/push-service.ts";
+import { createDataDirectory } from "../server-process.ts";
 import { waitFor } from "../wait-for.ts";
+import type { Buyer } from "./buyer.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { abortAt, crashWhile, stopAt } from "./stop-points.ts";
 
@@ -31,19 +35,40 @@ async function comeBackLater(shop: CrashShop): Promise<void> {
   await shop.comeBack();
 }
 
+/** A push service that the server can reach, and how it does. */
+async function openPushService(t: TestContext) {
+  const service = await startFakePushService(t);
+  const authority = path.join(createDataDirectory(t), "authority.pem");
+  await writeFile(authority, service.cert);
+  return { ...service, environment: { PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: authority } };
+}
+
+async function addDevice(buyer: Buyer, device: FakeDevice): Promise<FakeDevice> {
+  const answer = await buyer.send("POST", "/api/reminders/devices/", device.subscription);
+  assert.equal(answer?.status, 200);
+  return device;
+}
+
 const points = [
   { at: "before the reminders are noted", stop: abortAt("reminder noted") },
   { at: "when the commit of the reminders was sent and not done", stop: stopAt("reminder noted") },
   { at: "when e-mails are delivered and not crossed off", stop: abortAt("e-mail delivered") },
+  {
+    at: "when notifications are delivered and not crossed off",
+    stop: abortAt("notification delivered"),
+  },
 ];
 
 for (const { at, stop } of points) {
   test(
-    `everybody has one reminder of the day although the server is killed ${at}`,
+    `everybody has one reminder of the day, and sees one notification, although the server is killed ${at}`,
     { timeout },
     async (t) => {
-      const shop = await openCrashShop(t, { daysAhead: findWorkday() });
+      const service = await openPushService(t);
+      const { environment } = service;
+      const shop = await openCrashShop(t, { daysAhead: findWorkday(), environment });
       const buyers = await Promise.all(Array.from({ length: people }, () => shop.newAccountBuyer()));
+      const devices = await Promise.all(buyers.map((one) => addDevice(one, service.newDevice())));
       const [buyer] = buyers;
       assert.ok(buyer);
       await shop.crash();
@@ -61,9 +86,13 @@ for (const { at, stop } of points) {
       assert.deepEqual([...one], [1]);
       const { rows } = await shop.pool.query("select count(*)::integer as noted from reminders");
       assert.deepEqual(rows, [{ noted: people }]);
-      const waiting = "select 1 from pgboss.job where name = 'mail'";
+      const waiting = "select 1 from pgboss.job where name in ('mail', 'push')";
       await waitFor(async () => assert.equal((await shop.pool.query(waiting)).rowCount, 0));
       assert.deepEqual([...new Set((await countReminders(shop)).values())], [1]);
+      assert.deepEqual(
+        devices.map(({ shown }) => shown.size),
+        devices.map(() => 1),
+      );
     },
   );
 }

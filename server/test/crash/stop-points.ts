@@ -20,6 +20,7 @@ export type Statement =
   | "statement written"
   | "reminder noted"
   | "e-mail delivered"
+  | "notification delivered"
   | `payment ${"paid" | "awaiting" | "declined" | "refunding" | "refunded" | "refund-by-hand"}`;
 
 // Triggers of the test wait for an advisory lock, so that the product needs no code for it.
@@ -36,7 +37,9 @@ const installTriggers = `
   create or replace trigger stop_at_reminder after insert on reminders for each row
     execute function wait_for_the_test('reminder noted');
   create or replace trigger stop_at_email after delete on pgboss.job for each row
-    execute function wait_for_the_test('e-mail delivered');
+    when (old.name = 'mail') execute function wait_for_the_test('e-mail delivered');
+  create or replace trigger stop_at_notification after delete on pgboss.job for each row
+    when (old.name = 'push') execute function wait_for_the_test('notification delivered');
   create or replace trigger stop_at_payment after update of status on payments
     for each row execute function wait_for_the_test('payment');`;
 

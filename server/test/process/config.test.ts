@@ -43,6 +43,7 @@ test("a variable that is present and wrong is named in one line", () => {
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
     [{ API_DOCS: "yes" }, "API_DOCS"],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, "OTEL_EXPORTER_OTLP_ENDPOINT"],
+    [{ PUSH_HOSTS: "https://push.example.com" }, "PUSH_HOSTS"],
     [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
     [{ TRUST_PROXY: "10.0.0.1, proxy.internal" }, "TRUST_PROXY"],
     [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY"],

@@ -1,3 +1,5 @@
+import { keepSubscription } from "./push-subscription.ts";
+
 const address = "/sw.js";
 /** Milliseconds between two looks for a new version in a tab that stays open. */
 const interval = 3_600_000;
@@ -39,12 +41,14 @@ export async function registerServiceWorker(onNewVersion: (start: () => void) =>
   if (!("serviceWorker" in navigator)) return;
   const registration = await register();
   const offer = () => {
-    const { waiting } = registration;
-    if (waiting) onNewVersion(() => startVersion(waiting));
+    const { waiting, active } = registration;
+    // The first version of all is waiting for a moment, too.
+    if (waiting && active) onNewVersion(() => startVersion(waiting));
   };
   offer();
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", offer);
   });
   lookForUpdates(registration);
+  keepSubscription();
 }

@@ -9,9 +9,25 @@ type RequestEvent = WorkEvent & {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
-type Events = { install: WorkEvent; activate: WorkEvent; fetch: RequestEvent; message: MessageEvent };
+type PushEvent = WorkEvent & { readonly data: { json(): unknown } };
+type ClickEvent = WorkEvent & { readonly notification: Notification };
+type Events = {
+  install: WorkEvent;
+  activate: WorkEvent;
+  fetch: RequestEvent;
+  message: MessageEvent;
+  push: PushEvent;
+  notificationclick: ClickEvent;
+};
+type Tab = { readonly url: string; focus(): Promise<unknown> };
 declare const self: {
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: Pick<ServiceWorkerRegistration, "showNotification"> & {
+    readonly navigationPreload?: { enable(): Promise<void> };
+  };
+  readonly clients: {
+    matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<readonly Tab[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener<Type extends keyof Events>(type: Type, listener: (event: Events[Type]) => void): void;
 };
@@ -77,6 +93,27 @@ async function answerScript(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
+/** What the server sends (`server/src/platform/push/send-push.ts`). */
+type PushContent = {
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly topic: string;
+};
+
+/** A second delivery of the same notification replaces the first one without a sound. */
+function showNotification({ title, body, url, topic }: PushContent): Promise<void> {
+  const options = { body, tag: topic, icon: "/icon-192.png", lang: "es-PE", data: url };
+  return self.registration.showNotification(title, options);
+}
+
+async function openAddress(address: string): Promise<void> {
+  const { href } = new URL(address, location.origin);
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = tabs.find(({ url }) => url === href);
+  await (open ? open.focus() : self.clients.openWindow(href));
+}
+
 self.addEventListener("install", (event) => event.waitUntil(storeFiles()));
 self.addEventListener("activate", (event) => event.waitUntil(removeFormerFiles()));
 // Until then, open tabs go on with the files that they know.
@@ -91,4 +128,11 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(answerScript(request));
   else if (request.destination === "document" && isScreenAddress(pathname))
     event.respondWith(answerDocument(event));
+});
+self.addEventListener("push", (event) => {
+  event.waitUntil(showNotification(event.data.json() as PushContent));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openAddress(event.notification.data as string));
 });

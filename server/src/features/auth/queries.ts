@@ -6,6 +6,7 @@ import { getIdleUse } from "../../platform/auth/session-use.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
+import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { secondFactorChallenges } from "../../platform/db/schema/second-factor.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { unknownDevice } from "./device-name.ts";
@@ -111,7 +112,7 @@ export async function confirmSession(db: Queryable, id: string, confirmedAt: Dat
   await db.update(sessions).set({ confirmedAt }).where(eq(sessions.id, id));
 }
 
-/** Ends one session, also repeatedly. Returns false if the user has no such session. */
+/** Ends one session, also repeatedly, and the notifications in its browser. Returns false if the user has no such session. */
 export async function endSession(
   db: Queryable,
   which: { userId: number; id: string },
@@ -122,7 +123,9 @@ export async function endSession(
     .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, ${at})` })
     .where(and(eq(sessions.id, which.id), eq(sessions.userId, which.userId)))
     .returning({ id: sessions.id });
-  return ended.length === 1;
+  if (ended.length === 0) return false;
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, which.id));
+  return true;
 }
 
 /** More than anybody has devices; programs can sign in as often as they like. */

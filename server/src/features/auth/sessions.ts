@@ -5,6 +5,7 @@ import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { createTokenSigner } from "../../platform/auth/signed-tokens.ts";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
+import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { insertSession } from "./queries.ts";
@@ -94,7 +95,9 @@ export async function renewSession(db: Db, token: RefreshToken, now: Date): Prom
       .set({ revokedAt: now })
       .where(and(isActiveSession(sessionId, now), gt(sessions.usedGeneration, generation)))
       .returning({ userId: sessions.userId });
-    if (ended) await recordAuditEvent(tx, { event: "token-reused", at: now, userId: ended.userId });
+    if (!ended) return;
+    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+    await recordAuditEvent(tx, { event: "token-reused", at: now, userId: ended.userId });
   });
   return null;
 }

@@ -9,7 +9,8 @@ export type Reading = { readonly labels: Readonly<Record<string, string>>; reado
 export type WaitingWork = Readonly<Record<WorkMetric, readonly Reading[]>>;
 
 export const workMetrics = {
-  queue_jobs: "Jobs of e-mails (mail) and of events that become e-mails (order-news).",
+  queue_jobs:
+    "Jobs of e-mails (mail) and of events that become e-mails (order-news), and notifications (push).",
   job_oldest_age_seconds: "Age of the oldest job that has not failed for good.",
   orders_today: "Orders of today in Lima.",
   payments_open: "Card payments that are under way and codes that can be paid, by age.",

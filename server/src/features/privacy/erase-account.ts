@@ -6,6 +6,7 @@ import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
+import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -144,6 +145,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
     });
     await anonymizeAuditLog(tx, userId);
     await tx.delete(reminders).where(eq(reminders.userId, userId));
+    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
     await tx.delete(absences).where(eq(absences.userId, userId));
     await deleteFoodPreferences(tx, userId);
     await eraseComments(tx, userId);

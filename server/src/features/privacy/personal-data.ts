@@ -12,6 +12,7 @@ import { handovers } from "../../platform/db/schema/handovers.ts";
 import { items } from "../../platform/db/schema/menus.ts";
 import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
+import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { findFoodPreferences } from "../food-preferences/queries.ts";
@@ -148,7 +149,17 @@ async function remindersOf(db: Queryable, user: typeof users.$inferSelect): Prom
     .from(reminders)
     .where(eq(reminders.userId, user.id))
     .orderBy(asc(reminders.sentOn));
-  return { active: user.wantsReminders, sent };
+  const subscriptions = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, user.id))
+    .orderBy(asc(pushSubscriptions.id));
+  const devices = subscriptions.map(({ endpoint, createdAt, lastSentAt }) => ({
+    push_service: new URL(endpoint).host,
+    created_at: createdAt.toISOString(),
+    last_sent_at: lastSentAt?.toISOString() ?? null,
+  }));
+  return { active: user.wantsReminders, sent, devices };
 }
 
 async function ratingsOf(db: Queryable, userId: number): Promise<OwnData["ratings"]> {

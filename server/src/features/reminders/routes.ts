@@ -1,7 +1,10 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import {
+  addReminderDevice,
   getReminderChoice,
+  removeReminderDevice,
+  renewReminderDevice,
   resumeReminders,
   setReminderChoice,
   stopReminders,
@@ -12,7 +15,9 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
+import { readPushKeys } from "../../platform/push/push-keys.ts";
 import type { Deps } from "../deps.ts";
+import { addDevice, removeDevice, renewDevice } from "./devices.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 async function saveChoice({ db }: Deps, userId: number, active: boolean): Promise<ReminderChoice> {
@@ -32,9 +37,14 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps, keys: SecretKey
       .select({ active: users.wantsReminders })
       .from(users)
       .where(eq(users.id, caller.id));
-    return { active: choice?.active ?? true, offered: (await db.$count(companies, isOffered)) === 1 };
+    const offered = (await db.$count(companies, isOffered)) === 1;
+    const pushKeys = offered ? await readPushKeys(db, keys) : null;
+    return { active: choice?.active ?? true, offered, push_key: pushKeys?.publicKey ?? null };
   });
   route(app, setReminderChoice, ({ caller, body }) => saveChoice(deps, caller.id, body.active));
+  route(app, addReminderDevice, ({ caller, body }) => addDevice(deps, caller, body));
+  route(app, renewReminderDevice, ({ caller, body }) => renewDevice(deps, caller, body));
+  route(app, removeReminderDevice, ({ caller, body }) => removeDevice(deps, caller, body));
 
   const changeByLink = (token: string, active: boolean) => {
     const userId = readUnsubscribeToken(keys, token) ?? abort(404, "not_found");

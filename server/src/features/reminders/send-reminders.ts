@@ -8,12 +8,14 @@ import { reminders } from "../../platform/db/schema/reminders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
+import { sendPush } from "../../platform/push/send-push.ts";
 import { hasLaterOrder } from "../absences/queries.ts";
 import { clientStateConditions } from "../accounts/list-accounts.ts";
 import { isNotErased } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
 import { findClosingDays, type ClosingDay } from "./closing-days.ts";
 import { createReminderEmail } from "./reminder-email.ts";
+import { createReminderPush } from "./reminder-push.ts";
 
 const batchSize = 200;
 
@@ -80,7 +82,7 @@ function findRecipients(db: Db | Transaction, day: ClosingDay, today: CalendarDa
     .limit(batchSize);
 }
 
-/** Sends the e-mails of a batch and notes them in one transaction. Returns how many people were in the batch. */
+/** Sends the e-mails and notifications of a batch and notes them in one transaction. Returns how many people were in the batch. */
 async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promise<number> {
   const now = deps.clock();
   const today = toBusinessDate(now);
@@ -105,6 +107,7 @@ async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promi
       .filter(({ id }) => ids.has(id))
       .map((recipient) => createReminderEmail(recipient, day, { publicUrl, keys, now }));
     if (emails.length > 0) await sendEmail(tx, ...emails);
+    await sendPush(tx, [...ids], createReminderPush(day, now));
     return recipients.length;
   });
 }

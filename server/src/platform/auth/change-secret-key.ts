@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Db, Queryable } from "../db/client.ts";
 import { recoveryCodes, totpSecrets } from "../db/schema/second-factor.ts";
+import { adoptCurrentPushKey, arePushKeysOfOtherKey } from "../push/push-keys.ts";
 import { deriveSecrets, type Secrets } from "./second-factor-secrets.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
@@ -29,9 +30,13 @@ export async function adoptCurrentKey(db: Db, keys: SecretKeys): Promise<void> {
       // Somebody may have replaced the app meanwhile.
       .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.secret, former)));
   }
+  await adoptCurrentPushKey(db, keys);
 }
 
-/** Finds the accounts whose authenticator app, or whose unused recovery codes, need another key than the current one. */
+/**
+ * Finds the accounts whose authenticator app, or whose unused recovery codes, need another key than the current one, and
+ * whether the keys for push services do.
+ */
 export async function findSecretsOfOtherKeys(db: Queryable, keys: SecretKeys) {
   const secrets = deriveSecrets(keys);
   const apps = await findAppsOfOtherKeys(db, secrets);
@@ -41,5 +46,6 @@ export async function findSecretsOfOtherKeys(db: Queryable, keys: SecretKeys) {
     .from(recoveryCodes)
     .where(and(isNull(recoveryCodes.usedAt), isOfOtherKey))
     .orderBy(recoveryCodes.userId);
-  return { apps: apps.map(({ userId }) => userId), codes: codes.map(({ userId }) => userId) };
+  const push = await arePushKeysOfOtherKey(db, keys);
+  return { apps: apps.map(({ userId }) => userId), codes: codes.map(({ userId }) => userId), push };
 }

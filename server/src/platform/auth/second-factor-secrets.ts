@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { EncryptJWT, jwtDecrypt } from "jose";
+import { createHmac, randomBytes } from "node:crypto";
+import { deriveKey, openEncryption } from "./encryption.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
 /** What is derived from `SECRET_KEY`, so that a copy of the database opens no account. */
@@ -17,7 +17,6 @@ export type Secrets = {
   readonly keyId: string;
 };
 
-const keyBytes = 32;
 const keyIdLength = 8;
 const codeLength = 10;
 /** Crockford's: without I, L, O and U, which are mistaken for others. */
@@ -35,48 +34,27 @@ function normalizeRecoveryCode(typed: string): string {
   return letters.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 }
 
-const algorithms = { alg: "dir", enc: "A256GCM" } as const;
-
-function deriveFromKey(secretKey: string) {
-  const derive = (purpose: string) => new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, keyBytes));
-  const encryptionKey = derive("second factor: secrets of authenticator apps");
-  const codeKey = derive("second factor: recovery codes");
-  return {
-    keyId: Buffer.from(derive("second factor: id of the key")).toString("base64url").slice(0, keyIdLength),
-    encrypt: (userId: number, secret: string) =>
-      new EncryptJWT({ secret })
-        .setProtectedHeader(algorithms)
-        .setSubject(String(userId))
-        .encrypt(encryptionKey),
-    decrypt: async (userId: number, encrypted: string) => {
-      const options = { subject: String(userId), contentEncryptionAlgorithms: [algorithms.enc] };
-      const read = await jwtDecrypt<{ secret: string }>(encrypted, encryptionKey, options).catch(() => null);
-      return read?.payload.secret;
-    },
-    hashRecoveryCode: (userId: number, code: string) =>
-      createHmac("sha256", codeKey)
-        .update(`${userId}:${normalizeRecoveryCode(code)}`)
-        .digest("base64url"),
-  };
+function deriveCodeHash(secretKey: string) {
+  const codeKey = deriveKey(secretKey, "second factor: recovery codes");
+  return (userId: number, code: string) =>
+    createHmac("sha256", codeKey)
+      .update(`${userId}:${normalizeRecoveryCode(code)}`)
+      .digest("base64url");
 }
 
-export function deriveSecrets([currentKey, ...otherKeys]: SecretKeys): Secrets {
-  const current = deriveFromKey(currentKey);
-  const all = [current, ...otherKeys.map(deriveFromKey)];
-  const { keyId, encrypt } = current;
+export function deriveSecrets(keys: SecretKeys): Secrets {
+  const apps = openEncryption(keys, "second factor: secrets of authenticator apps");
+  const [hashCode, ...otherHashes] = [deriveCodeHash(keys[0]), ...keys.slice(1).map(deriveCodeHash)] as const;
+  const keyId = Buffer.from(deriveKey(keys[0], "second factor: id of the key"))
+    .toString("base64url")
+    .slice(0, keyIdLength);
   return {
     keyId,
-    encrypt,
-    decrypt: async (userId, encrypted) => {
-      for (const { decrypt } of all) {
-        const secret = await decrypt(userId, encrypted);
-        if (secret !== undefined) return secret;
-      }
-      return undefined;
-    },
-    isEncryptedWithCurrentKey: async (userId, encrypted) =>
-      (await current.decrypt(userId, encrypted)) !== undefined,
-    hashRecoveryCode: (userId, code) => ({ codeHash: current.hashRecoveryCode(userId, code), keyId }),
-    findRecoveryCodeHashes: (userId, code) => all.map((key) => key.hashRecoveryCode(userId, code)),
+    encrypt: (userId, secret) => apps.encrypt(String(userId), secret),
+    decrypt: (userId, encrypted) => apps.decrypt(String(userId), encrypted),
+    isEncryptedWithCurrentKey: (userId, encrypted) =>
+      apps.isEncryptedWithCurrentKey(String(userId), encrypted),
+    hashRecoveryCode: (userId, code) => ({ codeHash: hashCode(userId, code), keyId }),
+    findRecoveryCodeHashes: (userId, code) => [hashCode, ...otherHashes].map((hash) => hash(userId, code)),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { CustomerType, StaffRole } from "@lonchera/domain/codes";
 import type { Db, Queryable } from "../db/client.ts";
 import { companies } from "../db/schema/companies.ts";
+import { pushSubscriptions } from "../db/schema/push.ts";
 import { sessions, users } from "../db/schema/users.ts";
 import { lacksSecondFactor } from "./second-factor.ts";
 import type { SecretKeys } from "./secret-keys.ts";
@@ -183,16 +184,17 @@ export function openSessions(db: Db, keys: SecretKeys, clock: () => number): Ses
   };
 }
 
-/** Revokes the sessions of all users that match `condition`. */
+/** Revokes the sessions of all users that match `condition`. Their browsers get no notifications any more. */
 export async function revokeSessions(db: Queryable, condition: SQL, at: Date): Promise<void> {
   const matching = db.select({ id: users.id }).from(users).where(condition);
   await db
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(inArray(sessions.userId, matching), isNull(sessions.revokedAt)));
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.userId, matching));
 }
 
-/** Ends the active sessions of a user, or all but one. */
+/** Ends the active sessions of a user, or all but one, and the notifications in their browsers. */
 export async function endSessions(
   db: Queryable,
   which: { userId: number; except?: string },
@@ -203,4 +205,9 @@ export async function endSessions(
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.userId, which.userId), others, isNull(sessions.revokedAt)));
+  const isOfOther =
+    which.except === undefined
+      ? undefined
+      : sql`${pushSubscriptions.sessionId} is distinct from ${which.except}`;
+  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, which.userId), isOfOther));
 }

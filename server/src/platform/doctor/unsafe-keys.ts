@@ -5,20 +5,21 @@ import { findSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
 import { readSecretKeys } from "../auth/secret-keys.ts";
 import type { Finding } from "./unsafe-settings.ts";
 
-type AccountsOfOtherKeys = Awaited<ReturnType<typeof findSecretsOfOtherKeys>>;
+type SecretsOfOtherKeys = Awaited<ReturnType<typeof findSecretsOfOtherKeys>>;
 
-function describeAccounts({ apps, codes }: AccountsOfOtherKeys): string | undefined {
+function describeSecrets({ apps, codes, push }: SecretsOfOtherKeys): string | undefined {
   const found = [
     ...(apps.length > 0 ? [`las apps de autenticación (cuentas ${apps.join(", ")})`] : []),
     ...(codes.length > 0 ? [`los códigos de recuperación (cuentas ${codes.join(", ")})`] : []),
+    ...(push ? ["la clave de los avisos en dispositivos"] : []),
   ];
-  return found.length === 0 ? undefined : found.join(" y ");
+  return found.length === 0 ? undefined : new Intl.ListFormat("es").format(found);
 }
 
 /** Returns what keeps the second key of `SECRET_KEY_FALLBACK`, or what a changed `SECRET_KEY` no longer reads. */
 export async function findUnsafeKeys(client: pg.Client | pg.Pool, config: Config): Promise<Finding[]> {
   const keys = await readSecretKeys(config);
-  const secrets = describeAccounts(await findSecretsOfOtherKeys(drizzle(client), keys));
+  const secrets = describeSecrets(await findSecretsOfOtherKeys(drizzle(client), keys));
   if (config.fallbackKey === undefined) {
     if (secrets === undefined) return [];
     return [

@@ -1,8 +1,8 @@
-import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { PgBoss } from "pg-boss";
 import type { Config } from "../../config.ts";
 import type { Db } from "../db/client.ts";
 import { openJobs, queues } from "../jobs/jobs.ts";
-import { withSpan } from "../tracing/tracing.ts";
+import { workJobs } from "../jobs/work-jobs.ts";
 import type { Delivery, SmtpTimeouts } from "./delivery.ts";
 import { startEventWorker, type CreateEmails } from "./event-worker.ts";
 import type { Email } from "./send-email.ts";
@@ -19,19 +19,6 @@ export type EmailWorkerOptions = { readonly pollSeconds?: number; readonly timeo
 const batchSize = 5;
 const stopTimeout = 8_000;
 
-/** Deletes the job of a delivered e-mail, because its link gives access to an account. */
-async function deliverJob(jobs: PgBoss, delivery: Delivery, job: JobWithMetadata<Email>) {
-  try {
-    await withSpan(`job ${queues.emails.name}`, { "job.id": job.id }, async () => {
-      await delivery.deliver({ id: job.id, createdAt: job.createdOn, email: job.data });
-      await jobs.deleteJob(queues.emails.name, job.id);
-    });
-    return { id: job.id, status: "completed" as const };
-  } catch (error) {
-    return { id: job.id, status: "failed" as const, output: error };
-  }
-}
-
 /** Delivers queued e-mails and turns events into e-mails; several processes share the work. */
 export function openEmailWorker<Event extends object>(
   db: Db,
@@ -47,18 +34,10 @@ export function openEmailWorker<Event extends object>(
       running = { jobs, delivery };
       jobs.on("error", onError);
       await jobs.start();
-      const options = {
-        batchSize,
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds,
-        includeMetadata: true,
-        perJobResults: true,
-      } as const;
-      await jobs.work<Email, void, typeof options>(queues.emails.name, options, async (batch) => {
-        const results = await Promise.all(batch.map((job) => deliverJob(jobs, delivery, job)));
-        for (const result of results) if (result.status === "failed") onError(result.output);
-        return results;
-      });
+      await workJobs<Email>(
+        { jobs, queue: queues.emails.name, batchSize, pollingIntervalSeconds, onError },
+        ({ id, createdOn, data }) => delivery.deliver({ id, createdAt: createdOn, email: data }),
+      );
       await startEventWorker({ jobs, db, createEmails, onError, pollingIntervalSeconds });
     },
     stop: async () => {

@@ -11,10 +11,14 @@ const retries = {
   expireInSeconds: 120,
 } as const;
 
+/** Notifications are of use for some hours only, so their tries end sooner. */
+const pushRetries = { ...retries, retryLimit: 8, retryDelayMax: 1800 };
+
 /** The names are stored with the jobs of earlier releases. */
 export const queues = {
   emails: { name: "mail", ...retries },
   events: { name: "order-news", ...retries },
+  pushes: { name: "push", ...pushRetries },
 } as const;
 
 /** Lets pg-boss run its statements over a connection of the application. */

@@ -9,6 +9,7 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
+import { DeviceSwitch } from "./device-switch.tsx";
 
 const choice = query(getReminderChoice, {});
 
@@ -21,7 +22,7 @@ export function RemindersSection() {
   const saving = useExclusiveMutation({
     mutationFn: (active: boolean) => call(setReminderChoice, { body: { active } }),
     onSuccess: ({ active }) => {
-      queries.setQueryData(choice.queryKey, { active, offered: true });
+      queries.setQueryData(choice.queryKey, (present) => present && { ...present, active });
       snackbar.success(active ? "Recibirás recordatorios" : "Ya no recibirás recordatorios");
     },
     onError: (error) => snackbar.error(error.message),
@@ -42,6 +43,7 @@ export function RemindersSection() {
           />
         }
       />
+      {data.push_key !== null && <DeviceSwitch pushKey={data.push_key} isReminded={data.active} />}
     </Paper>
   );
 }

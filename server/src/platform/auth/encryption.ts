@@ -1,0 +1,45 @@
+import { hkdfSync } from "node:crypto";
+import { EncryptJWT, jwtDecrypt } from "jose";
+import type { SecretKeys } from "./secret-keys.ts";
+
+/** Encrypts what is stored, so that a copy of the database tells nothing. The subject names whose secret it is. */
+export type Encryption = {
+  /** Encrypts with the current key. */
+  encrypt(subject: string, secret: string): Promise<string>;
+  /** Undefined for what none of the keys, or what a key for another subject, encrypted. */
+  decrypt(subject: string, encrypted: string): Promise<string | undefined>;
+  isEncryptedWithCurrentKey(subject: string, encrypted: string): Promise<boolean>;
+};
+
+const keyBytes = 32;
+const algorithms = { alg: "dir", enc: "A256GCM" } as const;
+
+/** Derives a key for one purpose from `SECRET_KEY`. */
+export function deriveKey(secretKey: string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, keyBytes));
+}
+
+async function decryptWith(key: Uint8Array, subject: string, encrypted: string): Promise<string | undefined> {
+  const options = { subject, contentEncryptionAlgorithms: [algorithms.enc] };
+  const read = await jwtDecrypt<{ secret: string }>(encrypted, key, options).catch(() => null);
+  return read?.payload.secret;
+}
+
+/** Another purpose is another key. */
+export function openEncryption([currentKey, ...otherKeys]: SecretKeys, purpose: string): Encryption {
+  const current = deriveKey(currentKey, purpose);
+  const all = [current, ...otherKeys.map((key) => deriveKey(key, purpose))];
+  return {
+    encrypt: (subject, secret) =>
+      new EncryptJWT({ secret }).setProtectedHeader(algorithms).setSubject(subject).encrypt(current),
+    decrypt: async (subject, encrypted) => {
+      for (const key of all) {
+        const secret = await decryptWith(key, subject, encrypted);
+        if (secret !== undefined) return secret;
+      }
+      return undefined;
+    },
+    isEncryptedWithCurrentKey: async (subject, encrypted) =>
+      (await decryptWith(current, subject, encrypted)) !== undefined,
+  };
+}

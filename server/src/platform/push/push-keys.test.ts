@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { testDatabase } from "../../../test/test-database.ts";
+import { adoptCurrentKey, findSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
+import { openDatabase } from "../db/client.ts";
+import { pushKeys } from "../db/schema/push.ts";
+import { readPushKeys } from "./push-keys.ts";
+
+const former = "the-former-key-the-former-key-the-former-key";
+const next = "the-next-key-the-next-key-the-next-key-the-next";
+
+test("processes that start at the same time have one pair of keys, which outlives its SECRET_KEY and is not stored in the clear", async (t) => {
+  const url = await testDatabase(t);
+  const processes = Array.from({ length: 4 }, () => openDatabase(url));
+  t.after(() => Promise.all(processes.map(({ close }) => close())));
+  const read = await Promise.all(processes.map(({ db }) => readPushKeys(db, [former])));
+  const [keys] = read;
+  assert.ok(keys);
+  assert.deepEqual(read, [keys, keys, keys, keys]);
+  const [db] = processes.map((one) => one.db);
+  assert.ok(db);
+  const [stored] = await db.select().from(pushKeys);
+  assert.ok(!JSON.stringify(stored).includes(keys.privateKey));
+
+  assert.equal(await readPushKeys(db, [next]), null);
+  assert.equal((await findSecretsOfOtherKeys(db, [next, former])).push, true);
+  await Promise.all(processes.map((one) => adoptCurrentKey(one.db, [next, former])));
+  assert.deepEqual(await readPushKeys(db, [next]), keys);
+  assert.equal((await findSecretsOfOtherKeys(db, [next])).push, false);
+  assert.equal(await readPushKeys(db, [former]), null);
+});

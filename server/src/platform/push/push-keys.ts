@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { openEncryption } from "../auth/encryption.ts";
+import type { SecretKeys } from "../auth/secret-keys.ts";
+import type { Queryable } from "../db/client.ts";
+import { pushKeys } from "../db/schema/push.ts";
+
+/** In base64url, as `web-push` makes them. */
+export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
+
+/** The encrypted text is of the private key that belongs to this public key. */
+const open = (keys: SecretKeys) => openEncryption(keys, "push: private key");
+
+async function createPushKeys(db: Queryable, keys: SecretKeys): Promise<void> {
+  const { default: webPush } = await import("web-push");
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const encrypted = await open(keys).encrypt(publicKey, privateKey);
+  // Another process may have made them meanwhile.
+  await db.insert(pushKeys).values({ publicKey, privateKey: encrypted }).onConflictDoNothing();
+}
+
+/** Reads the keys, and makes them where there are none. Null if they are encrypted with an unknown `SECRET_KEY`. */
+export async function readPushKeys(db: Queryable, keys: SecretKeys): Promise<PushKeys | null> {
+  const [present] = await db.select().from(pushKeys);
+  if (!present) {
+    await createPushKeys(db, keys);
+    return readPushKeys(db, keys);
+  }
+  const { publicKey } = present;
+  const privateKey = await open(keys).decrypt(publicKey, present.privateKey);
+  return privateKey === undefined ? null : { publicKey, privateKey };
+}
+
+/** Whether there are keys that the current `SECRET_KEY` has not encrypted. */
+export async function arePushKeysOfOtherKey(db: Queryable, keys: SecretKeys): Promise<boolean> {
+  const [present] = await db.select().from(pushKeys);
+  if (!present) return false;
+  return !(await open(keys).isEncryptedWithCurrentKey(present.publicKey, present.privateKey));
+}
+
+/** Encrypts with the current `SECRET_KEY` what another one encrypted. */
+export async function adoptCurrentPushKey(db: Queryable, keys: SecretKeys): Promise<void> {
+  if (!(await arePushKeysOfOtherKey(db, keys))) return;
+  const [former] = await db.select().from(pushKeys);
+  const read = await readPushKeys(db, keys);
+  if (!former || !read) return;
+  await db
+    .update(pushKeys)
+    .set({ privateKey: await open(keys).encrypt(read.publicKey, read.privateKey) })
+    .where(and(eq(pushKeys.publicKey, read.publicKey), eq(pushKeys.privateKey, former.privateKey)));
+}

@@ -1,0 +1,104 @@
+import type { Agent } from "node:https";
+import { eq } from "drizzle-orm";
+import type { PgBoss } from "pg-boss";
+import type { SecretKeys } from "../auth/secret-keys.ts";
+import type { Db } from "../db/client.ts";
+import { pushSubscriptions } from "../db/schema/push.ts";
+import { openJobs, queues } from "../jobs/jobs.ts";
+import { workJobs } from "../jobs/work-jobs.ts";
+import { readPushKeys, type PushKeys } from "./push-keys.ts";
+import type { PushJob } from "./send-push.ts";
+
+export type PushWorker = {
+  /** Starts to send, including what an earlier process queued. */
+  start(onError: (error: unknown) => void): Promise<void>;
+  /** Waits for what is being sent. */
+  stop(): Promise<void>;
+};
+
+type PushWork = {
+  readonly db: Db;
+  readonly keys: SecretKeys;
+  readonly clock: () => number;
+  /** Whom push services may write to about what we send. */
+  readonly readContactEmail: () => Promise<string>;
+};
+
+export type PushWorkerOptions = { readonly pollSeconds?: number; readonly agent?: Agent };
+
+const batchSize = 20;
+/** Milliseconds without an answer of the push service. */
+const timeout = 10_000;
+const stopTimeout = 8_000;
+/** The browser has ended its subscription. */
+const goneStatuses = [404, 410];
+
+type Subscription = typeof pushSubscriptions.$inferSelect;
+type Sending = { readonly pushKeys: PushKeys; readonly contactEmail: string; readonly agent?: Agent };
+
+/** Returns the status of the push service's answer. */
+async function postPush(
+  { endpoint, p256dh, auth }: Subscription,
+  { content, expiresAt }: PushJob,
+  { pushKeys, contactEmail, agent, now }: Sending & { readonly now: number },
+): Promise<number> {
+  const { default: webPush } = await import("web-push");
+  const options = {
+    vapidDetails: { subject: `mailto:${contactEmail}`, ...pushKeys },
+    TTL: Math.floor((expiresAt - now) / 1000),
+    topic: content.topic,
+    timeout,
+    ...(agent && { agent }),
+  };
+  try {
+    const payload = JSON.stringify(content);
+    return (await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, options))
+      .statusCode;
+  } catch (error) {
+    if (error instanceof webPush.WebPushError) return error.statusCode;
+    throw error;
+  }
+}
+
+async function deliverPush(work: PushWork, job: PushJob, agent?: Agent): Promise<void> {
+  const { db, keys, clock, readContactEmail } = work;
+  const now = clock();
+  if (now >= job.expiresAt) return;
+  const isOfJob = eq(pushSubscriptions.id, job.subscriptionId);
+  const [subscription] = await db.select().from(pushSubscriptions).where(isOfJob);
+  // Its person has signed out meanwhile.
+  if (!subscription) return;
+  const pushKeys = await readPushKeys(db, keys);
+  if (!pushKeys) throw new Error("The push keys are encrypted with another SECRET_KEY.");
+  const contactEmail = await readContactEmail();
+  const status = await postPush(subscription, job, { pushKeys, contactEmail, now, ...(agent && { agent }) });
+  if (goneStatuses.includes(status)) await db.delete(pushSubscriptions).where(isOfJob);
+  // The address of the subscription is a secret, so no message names it.
+  else if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
+  else
+    await db
+      .update(pushSubscriptions)
+      .set({ lastSentAt: new Date(clock()) })
+      .where(isOfJob);
+}
+
+/** Sends queued notifications; several processes share the work. */
+export function openPushWorker(work: PushWork, options: PushWorkerOptions = {}): PushWorker {
+  const { pollSeconds: pollingIntervalSeconds = 2, agent } = options;
+  let jobs: PgBoss | undefined;
+  return {
+    start: async (onError) => {
+      // The worker of e-mails cleans up the tables of all queues.
+      jobs = await openJobs(work.db.$client, false);
+      jobs.on("error", onError);
+      await jobs.start();
+      await workJobs<PushJob>(
+        { jobs, queue: queues.pushes.name, batchSize, pollingIntervalSeconds, onError },
+        ({ data }) => deliverPush(work, data, agent),
+      );
+    },
+    stop: async () => {
+      await jobs?.stop({ timeout: stopTimeout });
+    },
+  };
+}

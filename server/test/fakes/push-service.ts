@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { importJWK, jwtVerify } from "jose";
+import type { PushSubscriptionInput } from "@lonchera/contract/reminders";
+import type { PushContent } from "../../src/platform/push/send-push.ts";
+import type { TestOwner } from "../test-database.ts";
+import { createSelfSignedCertificate } from "./self-signed.ts";
+
+// A push service over HTTPS (RFC 8030, 8292) and the browsers behind it, which decrypt what they get (RFC 8188, 8291).
+
+type Delivery = {
+  readonly content: PushContent;
+  /** Seconds for which the service keeps it for a browser that is away. */
+  readonly ttl: number;
+  /** Whom the sender names as its contact. */
+  readonly contact: string;
+  /** The sender's public key. */
+  readonly key: string;
+};
+
+export type FakeDevice = {
+  readonly subscription: PushSubscriptionInput;
+  /** Everything that has arrived. */
+  readonly deliveries: Delivery[];
+  /** What its person sees: a delivery replaces the one of the same topic. */
+  readonly shown: Map<string, PushContent>;
+  /** What the service answers to a delivery; nothing arrives unless it is 201. */
+  status: number;
+};
+
+type Keys = { readonly ecdh: ReturnType<typeof createECDH>; readonly auth: Buffer };
+
+function derive(secret: Buffer, salt: Buffer, info: string | Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, salt, info, length));
+}
+
+function decrypt({ ecdh, auth }: Keys, body: Buffer): PushContent {
+  const salt = body.subarray(0, 16);
+  const start = 21 + (body[20] ?? 0);
+  const sender = body.subarray(21, start);
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), sender]);
+  const secret = derive(ecdh.computeSecret(sender), auth, info, 32);
+  const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
+  const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
+  const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(body.subarray(-16));
+  const padded = Buffer.concat([decipher.update(body.subarray(start, -16)), decipher.final()]);
+  return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString()) as PushContent;
+}
+
+/** Verifies who sends (VAPID). */
+async function readSender(request: IncomingMessage, origin: string) {
+  const [, token = "", key = ""] = /^vapid t=(\S+), k=(\S+)$/.exec(request.headers.authorization ?? "") ?? [];
+  const point = Buffer.from(key, "base64url");
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url"));
+  const publicKey = await importJWK({ kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" }, "ES256");
+  const { payload } = await jwtVerify(token, publicKey, { audience: origin, algorithms: ["ES256"] });
+  return { key, contact: payload.sub ?? "" };
+}
+
+export async function startFakePushService(t: TestOwner) {
+  const { key, cert } = createSelfSignedCertificate();
+  const devices = new Map<string, { readonly device: FakeDevice; readonly keys: Keys }>();
+  let origin = "";
+  async function deliver(request: IncomingMessage): Promise<number> {
+    const found = devices.get(request.url ?? "");
+    if (!found) return 404;
+    const { device, keys } = found;
+    const body = await buffer(request);
+    if (device.status !== 201) return device.status;
+    const content = decrypt(keys, body);
+    assert.equal(request.headers["topic"], content.topic);
+    const sender = await readSender(request, origin);
+    device.deliveries.push({ content, ttl: Number(request.headers["ttl"]), ...sender });
+    device.shown.set(content.topic, content);
+    return 201;
+  }
+  const errors: unknown[] = [];
+  const server = createServer({ key, cert }, (request, response) => {
+    void deliver(request)
+      .catch((error: unknown) => {
+        errors.push(error);
+        return 400;
+      })
+      .then((status) => {
+        // Nobody follows it.
+        response.writeHead(status, status === 302 ? { location: `${origin}/elsewhere` } : {}).end();
+      });
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  origin = `https://localhost:${(server.address() as AddressInfo).port}`;
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+    assert.deepEqual(errors, []);
+  });
+  return {
+    host: new URL(origin).host,
+    /** The authority of its certificate, in PEM. */
+    cert,
+    newDevice: (): FakeDevice => {
+      const ecdh = createECDH("prime256v1");
+      ecdh.generateKeys();
+      const auth = randomBytes(16);
+      const path = `/push/${randomUUID()}`;
+      const subscription = {
+        endpoint: origin + path,
+        keys: { p256dh: ecdh.getPublicKey("base64url"), auth: auth.toString("base64url") },
+      };
+      const device: FakeDevice = { subscription, deliveries: [], shown: new Map(), status: 201 };
+      devices.set(path, { device, keys: { ecdh, auth } });
+      return device;
+    },
+  };
+}
+export type FakePushService = Awaited<ReturnType<typeof startFakePushService>>;

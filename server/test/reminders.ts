@@ -1,0 +1,35 @@
+import type { TestContext } from "node:test";
+import { eq } from "drizzle-orm";
+import { sendReminders } from "../src/features/reminders/send-reminders.ts";
+import { companies } from "../src/platform/db/schema/companies.ts";
+import { newCuttingTime } from "./factories.ts";
+import { setUpIndividual } from "./orders.ts";
+import { testSecret, type Overrides } from "./test-app.ts";
+
+/**
+ * On Monday at 10:00 an individual's company sells lunch for Tuesday, of which ordering ends at 18:00, and reminds 4
+ * hours before.
+ */
+export async function setUpReminders(t: TestContext, overrides?: Overrides) {
+  const app = await setUpIndividual(t, overrides);
+  await newCuttingTime(app.db, [app.company], { product: "ALMUE", breakTime: "18:00" });
+  const setHours = (reminderHours: 4 | null) =>
+    app.db.update(companies).set({ reminderHours }).where(eq(companies.id, app.company.id));
+  await setHours(4);
+  const findReminded = async () => {
+    const emails = await app.queuedEmails();
+    return emails.filter(({ subject }) => subject.startsWith("Aún no tienes pedido")).map(({ to }) => to);
+  };
+  return {
+    ...app,
+    setHours,
+    /** To whom reminders were sent so far. */
+    findReminded,
+    /** The same, after a look for whom to remind at an instant. */
+    remindAt: async (instant: string) => {
+      app.clock.set(`${instant}-05:00`);
+      await sendReminders(app.deps, [testSecret]);
+      return findReminded();
+    },
+  };
+}

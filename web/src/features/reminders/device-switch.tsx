@@ -1,0 +1,106 @@
+import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import Switch from "@mui/material/Switch";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { CallError } from "../../lib/api/errors.ts";
+import { canShowNotifications, isSubscribed, subscribe, unsubscribe } from "../../lib/push-subscription.ts";
+
+type DeviceState = "on" | "off" | "blocked" | "unsupported" | "needs-home-screen";
+
+const hints: Readonly<Record<DeviceState, string | null>> = {
+  on: null,
+  off: null,
+  blocked:
+    "Tu navegador bloquea los avisos de Lonchera. Permítelos en los permisos del sitio, junto a la dirección, y vuelve aquí.",
+  unsupported: "Este navegador no puede mostrar avisos.",
+  "needs-home-screen":
+    "En un iPhone o iPad, primero agrega Lonchera a tu pantalla de inicio y ábrela desde allí.",
+};
+
+async function readState(): Promise<DeviceState> {
+  if (!canShowNotifications())
+    return /iPhone|iPad/.test(navigator.userAgent) ? "needs-home-screen" : "unsupported";
+  if (Notification.permission === "denied") return "blocked";
+  return (await isSubscribed()) ? "on" : "off";
+}
+
+async function changeState(pushKey: string, isOn: boolean): Promise<DeviceState> {
+  if (!isOn) {
+    await unsubscribe();
+    return "off";
+  }
+  const permission = await subscribe(pushKey);
+  if (permission === "granted") return "on";
+  return permission === "denied" ? "blocked" : "off";
+}
+
+const saved: Partial<Record<DeviceState, string>> = {
+  on: "Este dispositivo te avisará",
+  off: "Este dispositivo ya no te avisará",
+};
+
+type Props = {
+  readonly pushKey: string;
+  /** Without reminders there are none on devices, either. */
+  readonly isReminded: boolean;
+};
+
+/** Whether this browser shows the reminders, too. */
+export function DeviceSwitch({ pushKey, isReminded }: Props) {
+  const hintId = useId();
+  const queries = useQueryClient();
+  const snackbar = useSnackbar();
+  const device = {
+    queryKey: ["reminder device"],
+    queryFn: readState,
+    // Somebody may come back from the browser's settings.
+    refetchOnWindowFocus: "always",
+  } as const;
+  const { data: state, isError } = useQuery(device);
+  const saving = useExclusiveMutation({
+    mutationFn: (isOn: boolean) => changeState(pushKey, isOn),
+    onSuccess: (next, isOn) => {
+      queries.setQueryData(device.queryKey, next);
+      const message = saved[next];
+      if (message !== undefined && (next === "on") === isOn) snackbar.success(message);
+    },
+    onError: (error) =>
+      snackbar.error(
+        error instanceof CallError
+          ? error.message
+          : "No pudimos cambiar los avisos de este dispositivo. Inténtalo otra vez.",
+      ),
+  });
+  const isChangeable = isReminded && (state === "on" || state === "off");
+  const hint = () => {
+    if (isError) return "No pudimos saber si este dispositivo recibe avisos. Vuelve a cargar la página.";
+    if (saving.isPending && saving.variables)
+      return "Activando… Si tu navegador pregunta, permite los avisos.";
+    if (!isReminded) return "Llegan junto con el correo: enciéndelo primero.";
+    return state === undefined ? null : hints[state];
+  };
+  const text = hint();
+  return (
+    <Box>
+      <FormControlLabel
+        label="Avisos en este dispositivo"
+        sx={{ minHeight: 44 }}
+        disabled={!isChangeable}
+        control={
+          <Switch
+            checked={saving.isPending ? saving.variables : isReminded && state === "on"}
+            onChange={(_, isOn) => saving.mutate(isOn)}
+            slotProps={{ input: { "aria-describedby": hintId } }}
+          />
+        }
+      />
+      <FormHelperText id={hintId} role="status" sx={{ mt: 0, ml: 0 }}>
+        {text}
+      </FormHelperText>
+    </Box>
+  );
+}
