@@ -19,7 +19,7 @@ test.afterAll(() => handovers.stop());
 
 test(
   "an order is handed over once on two phones, undone, and reconciled after a lost network",
-  { tag: [takesPictures, "@both-widths"] },
+  { tag: [takesPictures, "@phone"] },
   async ({ page, context, browser, faults }) => {
     faults.expectLostRequest();
     faults.expectAnswer(409);
@@ -98,7 +98,7 @@ test("the screen opens without network, keeps what it noted, and forgets the lis
 
 test(
   "a customer shows the code that is on the label, and reads when the order was handed over",
-  { tag: "@both-widths" },
+  { tag: "@phone" },
   async ({ page, browser }) => {
     const { company, order, rosa, code, address } = await handovers.orderLunch();
     await signInByApi(page, rosa, handovers.url);

@@ -9,7 +9,7 @@ const endpoint = `https://fcm.googleapis.com/${crypto.randomUUID()}`;
 
 test(
   "a customer switches on the reminders of a device, whose notifications replace one another and lead to the menu",
-  { tag: "@any-width" },
+  { tag: "@phone" },
   async ({ page, context, db, company }) => {
     await db.execute(`update companies set reminder_hours = 4 where id = ${company.id}`);
     await page.addInitScript(subscribeWithoutNetwork, endpoint);
