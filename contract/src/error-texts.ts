@@ -85,6 +85,7 @@ export const errorTexts = {
   no_refund_due: "Este pedido no tiene una devolución pendiente.",
 
   // Ratings
+  usual_week_off: "Ahora no hay favoritos ni semana habitual.",
   ratings_off: "Ahora no se reciben calificaciones.",
   /** `first` is a date. */
   rating_too_early: (first: string) =>

@@ -3,6 +3,7 @@ import { account } from "./accounts.ts";
 import { claim } from "./claims.ts";
 import { endpoint } from "./endpoint.ts";
 import { change } from "./history.ts";
+import { favorite, usualDay } from "./usual-week.ts";
 import {
   calendarDate,
   customerType,
@@ -111,6 +112,15 @@ export const ownData = z.object({
       rated_at: instant,
     }),
   ),
+  /** The dishes that the person likes, what they usually order, and the days that were ordered for them. Null without an account. */
+  usual_week: z
+    .object({
+      favorites: z.array(favorite),
+      days: z.array(usualDay),
+      confirms: z.boolean(),
+      handled_days: z.array(z.object({ delivery_date: calendarDate, id_order: z.string().nullable() })),
+    })
+    .nullable(),
   history: z.array(change),
   sessions: z.array(
     z.object({

@@ -20,6 +20,8 @@ export const publicConfig = z.object({
   provider: z.object({ name: z.string(), ruc: z.string(), address: z.string(), email: z.string() }),
   /** Whether people enter by the link of their company only. */
   company_list_hidden: z.boolean(),
+  /** Whether customers have favourites and a usual week. */
+  usual_week_offered: z.boolean(),
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 

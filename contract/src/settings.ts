@@ -25,6 +25,8 @@ export const settings = z.object({
   company_list_hidden: z.boolean(),
   /** Whether customers can rate dishes that were delivered. */
   ratings_offered: z.boolean(),
+  /** Whether customers have favourites and a usual week. */
+  usual_week_offered: z.boolean(),
   /** What the environment's variables say. RUC and address may be empty. */
   defaults: z.object({
     provider_name: z.string(),
@@ -52,6 +54,7 @@ export const settingsInput = z.object({
   prices_include_igv: z.boolean("Debe ser verdadero o falso").optional(),
   company_list_hidden: z.boolean("Debe ser verdadero o falso").optional(),
   ratings_offered: z.boolean("Debe ser verdadero o falso").optional(),
+  usual_week_offered: z.boolean("Debe ser verdadero o falso").optional(),
   version: editedVersion,
 });
 export type SettingsInput = z.output<typeof settingsInput>;

@@ -5,6 +5,7 @@ import { parseCentimos } from "@lonchera/domain/money";
 import { hashLinkToken } from "../../src/platform/auth/secrets.ts";
 import { companies } from "../../src/platform/db/schema/companies.ts";
 import { orders } from "../../src/platform/db/schema/orders.ts";
+import { settings } from "../../src/platform/db/schema/settings.ts";
 import { sessions, users } from "../../src/platform/db/schema/users.ts";
 import {
   newCompany,
@@ -172,6 +173,7 @@ export async function createWorld(t: TestOwner) {
   const day = await newDay(db, "2026-03-03");
   const home = await openPremises(app, day, "propia");
   const other = await openPremises(app, day, othersWord);
+  await db.insert(settings).values({ usualWeekOffered: true });
   const { dead, archived } = await createDeadSessions(app, { home, day });
   const colleague = await settleCustomer(app, "type1", home, othersWord);
   const others: Readonly<Record<string, Customer>> = {

@@ -8,7 +8,7 @@ const scripts = { sandbox: "/sandbox/checkout.js", culqi: "https://js.culqi.com/
 
 export function publicConfigRoutes(app: FastifyInstance, { config, settings }: Deps): void {
   route(app, getPublicConfig, async () => {
-    const { provider, specialCompanyId, companyListHidden } = await settings.read();
+    const { provider, specialCompanyId, companyListHidden, usualWeekOffered } = await settings.read();
     return {
       special_company_id: specialCompanyId,
       payment: {
@@ -22,6 +22,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, settings }: D
       menu_days: config.menuDays,
       provider,
       company_list_hidden: companyListHidden,
+      usual_week_offered: usualWeekOffered,
     };
   });
 }

@@ -9,6 +9,7 @@ export type CurrentSettings = {
   readonly specialCompanyId: number;
   readonly companyListHidden: boolean;
   readonly ratingsOffered: boolean;
+  readonly usualWeekOffered: boolean;
 };
 
 export type SettingsReader = {
@@ -31,6 +32,7 @@ async function findCurrentSettings(db: Queryable, config: Config): Promise<Curre
     specialCompanyId: row?.specialCompanyId ?? specialCompanyId,
     companyListHidden: row?.companyListHidden ?? false,
     ratingsOffered: row?.ratingsOffered ?? false,
+    usualWeekOffered: row?.usualWeekOffered ?? false,
   };
 }
 

@@ -21,6 +21,7 @@ function toSettings(row: Row | undefined, { provider, specialCompanyId }: Config
     prices_include_igv: row?.pricesIncludeIgv ?? false,
     company_list_hidden: row?.companyListHidden ?? false,
     ratings_offered: row?.ratingsOffered ?? false,
+    usual_week_offered: row?.usualWeekOffered ?? false,
     defaults: {
       provider_name: provider.name,
       provider_ruc: provider.ruc,
@@ -54,6 +55,7 @@ export async function updateSettingsRow(tx: Transaction, changed: Settings): Pro
     pricesIncludeIgv: changed.prices_include_igv,
     companyListHidden: changed.company_list_hidden,
     ratingsOffered: changed.ratings_offered,
+    usualWeekOffered: changed.usual_week_offered,
     version: changed.version,
   });
 }

@@ -25,6 +25,7 @@ async function toSnapshot(db: Queryable, settings: Settings): Promise<Snapshot> 
     "Los precios incluyen IGV": settings.prices_include_igv ? "Sí" : "No",
     "Ocultar la lista pública de compañías": settings.company_list_hidden ? "Sí" : "No",
     "Los clientes califican sus platos": settings.ratings_offered ? "Sí" : "No",
+    "Favoritos y semana habitual": settings.usual_week_offered ? "Sí" : "No",
   };
 }
 
