@@ -31,6 +31,7 @@ type SettingsValues = {
   prices_include_igv: boolean;
   company_list_hidden: boolean;
   ratings_offered: boolean;
+  usual_week_offered: boolean;
 };
 type SettingsControl = Control<SettingsValues, unknown, SettingsInput>;
 
@@ -44,6 +45,7 @@ function toFormValues(settings: Settings): SettingsValues {
     prices_include_igv: settings.prices_include_igv,
     company_list_hidden: settings.company_list_hidden,
     ratings_offered: settings.ratings_offered,
+    usual_week_offered: settings.usual_week_offered,
   };
 }
 
@@ -134,6 +136,14 @@ function OtherFields({ control, defaults }: FieldsProps) {
       <Group title="Valoraciones de los platos">
         <FormSwitch control={control} name="ratings_offered" label="Los clientes califican sus platos" />
         <Meaning>Al desactivarlo no se borra nada: lo ya calificado se ve en «Valoraciones».</Meaning>
+      </Group>
+      <Group title="Favoritos y semana habitual">
+        <FormSwitch
+          control={control}
+          name="usual_week_offered"
+          label="Los clientes guardan favoritos y reciben su propuesta"
+        />
+        <Meaning>Al desactivarlo no se borra nada, y no se pide nada por nadie.</Meaning>
       </Group>
     </>
   );
