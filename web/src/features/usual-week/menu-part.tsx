@@ -95,10 +95,11 @@ export function UsualWeekPanel() {
     ({ state, category_date }) => state === "ready" && !inCart.has(category_date),
   );
   const last = ready.at(-1);
-  const count = formatCount(ready.length, "plato");
-  const state = week?.confirms
-    ? `pedimos por ti ${count}`
-    : `${count} ${ready.length === 1 ? "listo" : "listos"}`;
+  const ordered = ready.filter(({ ordered_at }) => ordered_at !== null).length;
+  const state =
+    ordered > 0
+      ? `pedimos por ti ${formatCount(ordered, "plato")}`
+      : `${formatCount(ready.length, "plato")} ${ready.length === 1 ? "listo" : "listos"}`;
   return (
     <>
       {last && (

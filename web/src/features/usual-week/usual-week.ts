@@ -13,10 +13,11 @@ import type { ProductCode } from "@lonchera/domain/codes";
 import { isSameDish } from "@lonchera/domain/repeat-match";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { query, queryKey } from "../../lib/api/query.ts";
+import { justRead, query, queryKey } from "../../lib/api/query.ts";
 
 export const usualWeekQuery = query(getUsualWeek, {});
-export const proposalQuery = query(getProposal, {});
+/** It follows every order and every change of the cart. */
+export const proposalQuery = { ...query(getProposal, {}), staleTime: justRead };
 
 /** Of the section of the profile, for links. */
 export const usualWeekId = "mi-semana-habitual";
