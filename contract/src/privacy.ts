@@ -3,7 +3,6 @@ import { account } from "./accounts.ts";
 import { claim } from "./claims.ts";
 import { endpoint } from "./endpoint.ts";
 import { change } from "./history.ts";
-import { favorite, usualDay } from "./usual-week.ts";
 import {
   calendarDate,
   customerType,
@@ -15,6 +14,7 @@ import {
   productCode,
   text,
   typedPassword,
+  weekDay,
 } from "./values.ts";
 
 /** Versions of the privacy policy, the terms and the consents: the dates of their changes. Every change of a text adds one. */
@@ -115,8 +115,15 @@ export const ownData = z.object({
   /** The dishes that the person likes, what they usually order, and the days that were ordered for them. Null without an account. */
   usual_week: z
     .object({
-      favorites: z.array(favorite),
-      days: z.array(usualDay),
+      favorites: z.array(z.object({ name: z.string(), product: productCode })),
+      days: z.array(
+        z.object({
+          week_day: weekDay,
+          product: productCode,
+          dish: z.string().nullable(),
+          product_type: z.string().nullable(),
+        }),
+      ),
       confirms: z.boolean(),
       handled_days: z.array(z.object({ delivery_date: calendarDate, id_order: z.string().nullable() })),
     })

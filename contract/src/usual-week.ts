@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
-import { repeatedOrder, repeatReasons } from "./orders.ts";
+import { repeatedOrder } from "./orders.ts";
 import { calendarDate, id, instant, money, optionalText, productCode, text, weekDay } from "./values.ts";
 
 export const maxFavorites = 200;
@@ -21,23 +21,6 @@ export const confirmMissingTexts = {
   "first-order": "Haz tu primer pedido desde el menú: así sabemos qué comprobante quieres.",
 } as const;
 export type ConfirmMissing = keyof typeof confirmMissingTexts;
-
-/** Why a day of the usual week has no dish in the proposal, or needs none. */
-export const proposalReasons = {
-  notOnMenu: "No está en el menú de ese día.",
-  noMenu: "Ese día no hay menú.",
-  dayClosed: (reason: string) => `Ese día no hay atención: ${reason}.`,
-  closed: repeatReasons.closed,
-  soldOut: repeatReasons.soldOut,
-  withChoices: "Se arma con tus opciones: agrégalo desde el menú.",
-  avoided: "Todo lo que hay de ese tipo tiene algo que evitas.",
-  noZone: "Falta tu zona de entrega en «Mi semana habitual».",
-  ordered: "Ya tienes un pedido para ese día.",
-  inCart: "Ya tienes platos de ese día en tu carrito.",
-  absent: "Anotaste que no asistirás.",
-  skipped: "Elegiste que esta vez no.",
-  changed: "Ya no es parte de tu propuesta.",
-} as const;
 
 /** A dish is known by its name and product: each of its days has an item of its own. */
 export const favorite = z.object({ name: z.string(), product: productCode });

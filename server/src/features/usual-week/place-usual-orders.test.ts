@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { getCart } from "@lonchera/contract/cart";
 import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
-import { getProposal, getUsualWeek, proposalReasons, saveUsualWeek } from "@lonchera/contract/usual-week";
+import { getProposal, getUsualWeek, saveUsualWeek } from "@lonchera/contract/usual-week";
 import { items } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { usualWeekDays } from "../../platform/db/schema/usual-week.ts";
@@ -20,6 +20,7 @@ import {
 } from "../../../test/orders.ts";
 import { offerUsualWeek, setUpConfirmedWeek, wish } from "../../../test/usual-week.ts";
 import { placeUsualOrders } from "./place-usual-orders.ts";
+import { proposalReasons } from "./proposal-reasons.ts";
 
 type App = Awaited<ReturnType<typeof setUpConfirmedWeek>>;
 

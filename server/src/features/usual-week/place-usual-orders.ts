@@ -1,5 +1,4 @@
 import { and, asc, between, eq, isNull, not, sql } from "drizzle-orm";
-import { proposalReasons } from "@lonchera/contract/usual-week";
 import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -20,6 +19,7 @@ import { readCheckoutInput, writeOrderFor } from "../staff-orders/place-staff-or
 import { findOrderedDates, getConfirmTime, propose, readMenuFacts, type Proposed } from "./proposal.ts";
 import { findHandledDays, findLineZone, lockStoredWeek, type StoredWeek } from "./queries.ts";
 import { createNotOrderedEmail } from "./usual-week-email.ts";
+import { proposalReasons } from "./proposal-reasons.ts";
 
 const batchSize = 200;
 

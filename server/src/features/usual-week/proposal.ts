@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
-import { proposalReasons, type ProposedDay, type UsualDay } from "@lonchera/contract/usual-week";
+import type { ProposedDay, UsualDay } from "@lonchera/contract/usual-week";
 import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
@@ -16,6 +16,7 @@ import type { Deps } from "../deps.ts";
 import { findFoodPreferences } from "../food-preferences/queries.ts";
 import { readOfferedDishes, type Offer } from "../orders/offered-dishes.ts";
 import { findFavorites, findHandledDays, findLineZone, type StoredWeek, type WeekOwner } from "./queries.ts";
+import { proposalReasons } from "./proposal-reasons.ts";
 
 const refusalReasons: Readonly<Record<WishRefusal, string>> = {
   "not-on-menu": proposalReasons.notOnMenu,

@@ -10,7 +10,6 @@ import {
   addFavorite,
   getProposal,
   getUsualWeek,
-  proposalReasons,
   removeFavorite,
   saveUsualWeek,
   takeProposal,
@@ -32,6 +31,7 @@ import {
 } from "../../../test/factories.ts";
 import { cardOrderBody, placeOrder, setUpCompanyClient, setUpIndividual } from "../../../test/orders.ts";
 import { offerUsualWeek, readProposed, setUpUsualWeek, wish } from "../../../test/usual-week.ts";
+import { proposalReasons } from "./proposal-reasons.ts";
 
 const tuesday = "2026-03-03";
 

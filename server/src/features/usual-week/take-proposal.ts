@@ -1,6 +1,5 @@
 import { orderingMessages } from "@lonchera/contract/cart";
 import type { RepeatedOrder } from "@lonchera/contract/orders";
-import { proposalReasons } from "@lonchera/contract/usual-week";
 import { getWeekDay } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -12,6 +11,7 @@ import type { Deps } from "../deps.ts";
 import { propose, readMenuFacts, type Proposed } from "./proposal.ts";
 import { findLineZone, findStoredWeek } from "./queries.ts";
 import { requireOffered } from "./save-usual-week.ts";
+import { proposalReasons } from "./proposal-reasons.ts";
 
 /** Why a dish that was proposed before is not proposed any more. */
 function reasonFor(item: OrderableItem, ofItsDay: Proposed | undefined): string {

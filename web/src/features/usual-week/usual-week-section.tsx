@@ -1,8 +1,7 @@
-import CloseRounded from "@mui/icons-material/CloseRounded";
+import FavoriteRounded from "@mui/icons-material/FavoriteRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Chip from "@mui/material/Chip";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
@@ -10,6 +9,7 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import {
@@ -23,10 +23,11 @@ import { productNames, weekDayNames, weekDays, type WeekDay } from "@lonchera/do
 import { hoursBeforeClosing } from "@lonchera/domain/usual-week";
 import { isSameDish } from "@lonchera/domain/repeat-match";
 import { focusIfNamed, useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { useRemoveFavorite, useSaveWeek, usualWeekId, usualWeekQuery } from "./usual-week.ts";
+import { tellFailure, useRemoveFavorite, useSaveWeek, usualWeekId, usualWeekQuery } from "./usual-week.ts";
 
 type SaveWeek = ReturnType<typeof useSaveWeek>["mutate"];
 type Choice = { readonly key: string; readonly label: string; readonly wish: Omit<UsualDay, "week_day"> };
@@ -115,34 +116,31 @@ function WeekDayField({ weekDay, days, favorites, types, onSave }: WeekDayFieldP
 }
 
 function FavoriteChip({ favorite }: { favorite: Favorite }) {
-  const place = useFocusHeadingOnRemoval<HTMLLIElement>();
+  const place = useFocusHeadingOnRemoval<HTMLDivElement>();
   const remove = useRemoveFavorite();
   return (
-    <li ref={place}>
-      <Chip
-        component="button"
-        type="button"
-        clickable
-        variant="outlined"
+    <div ref={place}>
+      <ToggleChip
         label={favorite.name}
-        aria-label={`Quitar de favoritos: ${favorite.name}`}
-        icon={<CloseRounded />}
-        onClick={() => remove.mutate(favorite)}
-        sx={{ height: "auto", minHeight: 44, borderRadius: 99, "& .MuiChip-label": { whiteSpace: "normal" } }}
+        icon={<FavoriteRounded />}
+        isChosen
+        onToggle={() => remove.mutate(favorite, { onError: tellFailure })}
       />
-    </li>
+    </div>
   );
 }
 
+/** Pressing one takes it back. */
 function Favorites({ favorites }: { favorites: readonly Favorite[] }) {
+  const titleId = useId();
   if (favorites.length === 0)
     return <Typography>Toca el corazón de un plato del menú y aparecerá aquí.</Typography>;
   return (
-    <Box>
-      <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+    <Box role="group" aria-labelledby={titleId}>
+      <Typography variant="h4" component="h3" id={titleId} sx={{ mb: 1 }}>
         Mis favoritos
       </Typography>
-      <Box component="ul" sx={{ display: "flex", flexWrap: "wrap", gap: 1, listStyle: "none", m: 0, p: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {favorites.map((favorite) => (
           <FavoriteChip key={`${favorite.product} ${favorite.name}`} favorite={favorite} />
         ))}

@@ -13,11 +13,12 @@ import type { ProductCode } from "@lonchera/domain/codes";
 import { isSameDish } from "@lonchera/domain/repeat-match";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { justRead, query, queryKey } from "../../lib/api/query.ts";
+import { justRead, query, queryClient, queryKey } from "../../lib/api/query.ts";
 
 export const usualWeekQuery = query(getUsualWeek, {});
 /** It follows every order and every change of the cart. */
-export const proposalQuery = { ...query(getProposal, {}), staleTime: justRead };
+queryClient.setQueryDefaults(queryKey(getProposal), { staleTime: justRead });
+export const proposalQuery = query(getProposal, {});
 
 /** Of the section of the profile, for links. */
 export const usualWeekId = "mi-semana-habitual";
