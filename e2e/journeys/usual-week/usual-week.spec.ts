@@ -42,7 +42,7 @@ test("a customer marks a favourite, says what is usual, and takes the proposal i
     await expect(heart).toHaveAttribute("aria-pressed", "true");
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
-    await page.getByRole("button", { name: "Mi semana habitual" }).click();
+    await page.getByRole("button", { name: "Mi semana", exact: true }).click();
   });
   await test.step("the usual week", async () => {
     await expect(section(page)).toBeFocused();

@@ -198,7 +198,8 @@ export async function presentProposal(
     };
     if (one.state !== "ready") return { ...day, reason: one.reason, item: null, ordered_at: null };
     const { id, name, unitPrice, tags, cutOffAt } = one.offer;
-    const time = handled.has(date) ? null : getConfirmTime(week, date, cutOffAt);
+    const isLeft = owner.customerType === "type1" || handled.has(date);
+    const time = isLeft ? null : getConfirmTime(week, date, cutOffAt);
     return {
       ...day,
       reason: null,

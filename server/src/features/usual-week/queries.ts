@@ -132,7 +132,8 @@ export async function readUsualWeek(db: Queryable, owner: WeekOwner): Promise<Us
     favorites: await findFavorites(db, owner),
     days: [...stored.days],
     delivery_zone: await findLineZone(db, owner, stored.zoneId),
-    confirms: stored.confirms,
+    // Staff may have made an individual of a company client.
+    confirms: stored.confirms && owner.customerType === "type2",
     confirm_missing: await findConfirmMissing(db, owner, stored),
     skipped_until: stored.skippedUntil,
   };

@@ -1,6 +1,7 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import FavoriteBorderRounded from "@mui/icons-material/FavoriteBorderRounded";
 import FavoriteRounded from "@mui/icons-material/FavoriteRounded";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Paper from "@mui/material/Paper";
@@ -56,7 +57,7 @@ export function FavoriteButton({ item, place }: FavoriteButtonProps) {
     add.mutate(item, {
       onSuccess: () =>
         snackbar.success(`${item.name} está en tus favoritos`, {
-          label: "Mi semana habitual",
+          label: "Mi semana",
           onChoose: () => void navigate(`${paths.profile(company)}#${usualWeekId}`),
         }),
       onError: tellFailure,
@@ -119,7 +120,12 @@ export function UsualWeekPanel() {
           }}
         >
           <FavoriteRounded aria-hidden sx={{ color: "primary.main" }} />
-          <Typography sx={{ flexGrow: 1, fontWeight: 600 }}>Tu semana habitual: {state}</Typography>
+          <Typography variant="body2" sx={{ flexGrow: 1 }}>
+            <Box component="span" sx={{ fontWeight: 650 }}>
+              Tu semana habitual:
+            </Box>{" "}
+            {state}
+          </Typography>
           <Button onClick={() => setIsOpen(true)} sx={{ flexShrink: 0 }}>
             Ver propuesta
           </Button>

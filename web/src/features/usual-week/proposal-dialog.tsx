@@ -127,11 +127,15 @@ function useTakeProposal() {
   const queue = useCartQueue();
   const { refetch } = useQuery({ ...proposalQuery, enabled: false });
   const take = useExclusiveMutation({
-    mutationFn: async (items: number[]) => {
-      const taken = call(takeProposal, { body: { items } });
-      await queue.run(async () => (await taken).cart);
-      return taken;
-    },
+    mutationFn: (items: number[]) =>
+      new Promise<RepeatedOrder>((resolve, reject) => {
+        const takeInTurn = async () => {
+          const taken = await call(takeProposal, { body: { items } });
+          resolve(taken);
+          return taken.cart;
+        };
+        queue.run(takeInTurn).catch(reject);
+      }),
     onSettled: () => void refetch(),
   });
   const undo = useExclusiveMutation({
