@@ -119,14 +119,14 @@ export function UsualWeekPanel() {
             maxWidth: 680,
           }}
         >
-          <FavoriteRounded aria-hidden sx={{ color: "primary.main" }} />
+          <FavoriteRounded aria-hidden sx={{ color: "primary.main", display: { xs: "none", sm: "block" } }} />
           <Typography variant="body2" sx={{ flexGrow: 1 }}>
-            <Box component="span" sx={{ fontWeight: 650 }}>
+            <Box component="span" sx={{ fontWeight: 650, whiteSpace: "nowrap" }}>
               Tu semana habitual:
             </Box>{" "}
             {state}
           </Typography>
-          <Button onClick={() => setIsOpen(true)} sx={{ flexShrink: 0 }}>
+          <Button onClick={() => setIsOpen(true)} sx={{ flexShrink: 0, px: 1 }}>
             Ver propuesta
           </Button>
           {week?.confirms === false && (
