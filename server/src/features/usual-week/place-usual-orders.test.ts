@@ -79,6 +79,22 @@ test("processes that order at the same time place one order", async (t) => {
   assert.equal(await readStockOf(app, app.dish), 8);
 });
 
+test("a checkout of the person's own at the same moment is the only order", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  app.clock.set("2026-03-02T16:30:00-05:00");
+  const headers = await app.signIn(app.customer);
+  await addToCart(app, headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
+  const [own] = await Promise.all([
+    placeOrder(app, headers, accountOrderBody(app, 3700)),
+    ...Array.from({ length: 4 }, () => placeUsualOrders(app.deps)),
+  ]);
+  assert.deepEqual(
+    (await ordersOf(app)).map(({ id }) => id),
+    [own.id],
+  );
+  assert.equal(await readStockOf(app, app.dish), 7);
+});
+
 test("a day and its order are noted together, or neither is", async (t) => {
   const app = await setUpConfirmedWeek(t);
   await app.pool
