@@ -64,8 +64,8 @@ const serverArrows = {
   "my-company": ["absences", "accounts", "clients", "imports", "orders", "privacy"],
   // Editing an order changes its cart, cancelling refunds its payment; the own list tells what can be rated.
   orders: ["cart", "payments", "ratings"],
-  // One's own data are an account, its cart, orders, ratings, claims and sessions.
-  privacy: ["accounts", "auth", "cart", "claims", "food-preferences", "orders", "ratings"],
+  // One's own data are an account, its cart, orders, ratings, usual week, claims and sessions.
+  privacy: ["accounts", "auth", "cart", "claims", "food-preferences", "orders", "ratings", "usual-week"],
   // Who has erased the account rates nothing.
   ratings: ["accounts"],
   // A refund is a payment, of an order or of none.
@@ -80,6 +80,8 @@ const serverArrows = {
   staff: ["accounts", "auth", "second-factor"],
   // Statements bear the numbers of orders, and their files wait as reports do.
   statements: ["orders", "reports"],
+  // A proposal is made of the menu, what the person avoids and when they are absent, and is put into the cart or ordered.
+  "usual-week": ["absences", "accounts", "cart", "checkout", "food-preferences", "orders", "staff-orders"],
   // Staff find a customer among the accounts and order by the rules of carts and checkouts.
   "staff-orders": ["accounts", "cart", "checkout"],
 };
@@ -100,8 +102,8 @@ const sharedWebFiles = [
 
 /** The features of the web that import other features. All others import only the shared files. */
 const webArrows = {
-  // The profile of staff shows their second factor, that of customers their subsidy and reminders.
-  accounts: ["cart", "reminders", "second-factor"],
+  // The profile of staff shows their second factor, that of customers their subsidy, reminders and usual week.
+  accounts: ["cart", "reminders", "second-factor", "usual-week"],
   // Signing in can need a second step.
   auth: ["second-factor"],
   // The table shows the menu and fills the cart.
@@ -117,11 +119,13 @@ const webArrows = {
   // An order's lines are shown as those of a cart, and dishes are added to it as on the menu.
   "edit-order": ["cart", "menus", "orders"],
   // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems, and tell ratings.
-  menus: ["cart", "categories", "items", "orders", "ratings", "subitems"],
+  menus: ["cart", "categories", "items", "orders", "ratings", "subitems", "usual-week"],
   // The people of a company are imported from a file as menus are, and are absent; managers read its statements.
   "my-company": ["absences", "imports", "statements"],
   // Whoever looks for the own orders can say that a day is not needed, show their codes, and rate what came.
   orders: ["absences", "handovers", "ratings"],
+  // What the usual week proposes goes into the cart.
+  "usual-week": ["cart"],
   // A new order of staff is composed as an order is edited.
   "staff-orders": ["cart", "edit-order", "menus", "orders"],
 };

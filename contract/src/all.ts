@@ -50,6 +50,7 @@ import * as staffOrders from "./staff-orders.ts";
 import * as statementList from "./statement-list.ts";
 import * as statements from "./statements.ts";
 import * as subitems from "./subitems.ts";
+import * as usualWeek from "./usual-week.ts";
 import * as vehicles from "./vehicles.ts";
 
 /** Features in the order in which the API's page shows them. */
@@ -79,6 +80,7 @@ const features = {
   closureOrders,
   portionLimits,
   cart,
+  usualWeek,
   checkout,
   paymentEvents,
   orders,

@@ -110,6 +110,7 @@ export const errorTexts = {
   handover_choose: "Hay varias entregas con este código: elige cuál.",
 
   // Ratings
+  usual_week_off: "Ahora no hay favoritos ni semana habitual.",
   ratings_off: "Ahora no se reciben calificaciones.",
   /** `first` is a date. */
   rating_too_early: (first: string) =>

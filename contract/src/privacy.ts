@@ -14,6 +14,7 @@ import {
   productCode,
   text,
   typedPassword,
+  weekDay,
 } from "./values.ts";
 
 /** Versions of the privacy policy, the terms and the consents: the dates of their changes. Every change of a text adds one. */
@@ -119,6 +120,22 @@ export const ownData = z.object({
       rated_at: instant,
     }),
   ),
+  /** The dishes that the person likes, what they usually order, and the days that were ordered for them. Null without an account. */
+  usual_week: z
+    .object({
+      favorites: z.array(z.object({ name: z.string(), product: productCode })),
+      days: z.array(
+        z.object({
+          week_day: weekDay,
+          product: productCode,
+          dish: z.string().nullable(),
+          product_type: z.string().nullable(),
+        }),
+      ),
+      confirms: z.boolean(),
+      handled_days: z.array(z.object({ delivery_date: calendarDate, id_order: z.string().nullable() })),
+    })
+    .nullable(),
   history: z.array(change),
   sessions: z.array(
     z.object({

@@ -24,6 +24,8 @@ export const publicConfig = z.object({
   handovers_offered: z.boolean(),
   /** Whether customers can rate dishes that were delivered. */
   ratings_offered: z.boolean(),
+  /** Whether customers have favourites and a usual week. */
+  usual_week_offered: z.boolean(),
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 

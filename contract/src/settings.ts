@@ -27,6 +27,8 @@ export const settings = z.object({
   handovers_offered: z.boolean(),
   /** Whether customers can rate dishes that were delivered. */
   ratings_offered: z.boolean(),
+  /** Whether customers have favourites and a usual week. */
+  usual_week_offered: z.boolean(),
   /** What the environment's variables say. RUC and address may be empty. */
   defaults: z.object({
     provider_name: z.string(),
@@ -55,6 +57,7 @@ export const settingsInput = z.object({
   company_list_hidden: z.boolean("Debe ser verdadero o falso").optional(),
   handovers_offered: z.boolean("Debe ser verdadero o falso").optional(),
   ratings_offered: z.boolean("Debe ser verdadero o falso").optional(),
+  usual_week_offered: z.boolean("Debe ser verdadero o falso").optional(),
   version: editedVersion,
 });
 export type SettingsInput = z.output<typeof settingsInput>;

@@ -20,6 +20,8 @@ alter table order_lines drop constraint order_lines_order_id_orders_id_fk,
 alter table payments drop constraint payments_order_id_orders_id_fk;
 alter table handovers drop constraint handovers_order_id_orders_id_fk,
   drop constraint handovers_zone_id_delivery_zones_id_fk;
+alter table usual_weeks drop constraint usual_weeks_zone_id_delivery_zones_id_fk;
+alter table usual_week_days drop constraint usual_week_days_order_id_orders_id_fk;
 
 alter table delivery_zones drop constraint delivery_zones_pkey, add primary key (id, company_id);
 alter table carts drop constraint carts_pkey, add primary key (id, company_id);
@@ -58,6 +60,8 @@ alter table orders
 alter table order_lines
   add foreign key (order_id, company_id) references orders (id, company_id) on delete cascade,
   add foreign key (zone_id, company_id) references delivery_zones (id, company_id);
+alter table usual_weeks add foreign key (zone_id, company_id) references delivery_zones (id, company_id);
+alter table usual_week_days add foreign key (order_id, company_id) references orders (id, company_id);
 -- Without `on delete set null`, which Citus has not for such keys: the application empties the column itself.
 alter table payments add foreign key (order_id, company_id) references orders (id, company_id);
 

@@ -13,13 +13,14 @@ export type FormerDish = Dish & {
 /** A dish of the current menu. */
 export type OfferedDish = Dish & { readonly id: number; readonly date: CalendarDate };
 
-function spoken(name: string): string {
+/** The same for names that differ in spaces and capital letters only. */
+export function getDishKey(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("es");
 }
 
 /** Returns true for the same name and product. Ids differ, because each day has its own items. */
 export function isSameDish(former: Dish, offered: Dish): boolean {
-  return former.product === offered.product && spoken(former.name) === spoken(offered.name);
+  return former.product === offered.product && getDishKey(former.name) === getDishKey(offered.name);
 }
 
 /**

@@ -70,6 +70,7 @@ import { staffRoutes } from "./features/staff/routes.ts";
 import { staffOrderRoutes } from "./features/staff-orders/routes.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
 import { subitemRoutes } from "./features/subitems/routes.ts";
+import { usualWeekRoutes } from "./features/usual-week/routes.ts";
 import { vehicleRoutes } from "./features/vehicles/routes.ts";
 
 z.config(z.locales.es());
@@ -125,6 +126,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   closureRoutes(app, deps);
   portionLimitRoutes(app, deps);
   cartRoutes(app, deps);
+  usualWeekRoutes(app, deps);
   checkoutRoutes(app, deps);
   paymentEventRoutes(app, deps);
   orderRoutes(app, deps);

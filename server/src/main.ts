@@ -11,6 +11,7 @@ import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { deleteExpiredData } from "./features/privacy/delete-expired-data.ts";
 import { recountRecentDays, summariseDays } from "./features/home/summarise-days.ts";
 import { sendReminders } from "./features/reminders/send-reminders.ts";
+import { placeUsualOrders } from "./features/usual-week/place-usual-orders.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { adoptCurrentKey } from "./platform/auth/change-secret-key.ts";
 import { readSecretKeys } from "./platform/auth/secret-keys.ts";
@@ -47,6 +48,7 @@ type StartOptions = {
 const settlementInterval = 5_000;
 const cleanupInterval = 3_600_000;
 const reminderInterval = 60_000;
+const usualWeekInterval = 60_000;
 const summaryInterval = 15_000;
 
 /** Pictures in a store need no folder, but e-mails without a mail server do. */
@@ -142,6 +144,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
     ["daily summaries", summaryInterval, () => summariseDays(deps)],
     ["recent days", cleanupInterval, () => recountRecentDays(deps)],
     ["reminders", reminderInterval, () => sendReminders(deps, keys)],
+    ["usual weeks", usualWeekInterval, () => placeUsualOrders(deps)],
     ["expired data", cleanupInterval, () => deleteExpiredData(deps)],
     ["old audit events", cleanupInterval, () => deleteOldEvents(db, clock())],
     ["pictures", cleanupInterval, () => deleteUnusedPictures(db, deps.files, clock())],

@@ -87,6 +87,14 @@ import { previewStaffOrder } from "@lonchera/contract/staff-orders";
 import { listStatements } from "@lonchera/contract/statement-list";
 import { getStatement, listStatementCostCenters } from "@lonchera/contract/statements";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
+import {
+  addFavorite,
+  getProposal,
+  getUsualWeek,
+  removeFavorite,
+  saveUsualWeek,
+  takeProposal,
+} from "@lonchera/contract/usual-week";
 import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
 import { addToCart } from "../orders.ts";
@@ -123,6 +131,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     clearCart,
     createOrder,
     repeatOrder,
+    takeProposal,
   ],
   "renewing tokens is no sign-in": [refreshTokens],
   "the provider's events are kept on their own, and what they change is recorded": [
@@ -149,8 +158,15 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
   ],
   "only its owner sees what a person avoids eating, and staff read the log": [saveFoodPreferences],
   "staff, who read the log, are not told who gave a rating": [rateDish, removeRating],
+  "what a person likes is no business of staff; an order that is made of it is recorded as every order": [
+    addFavorite,
+    removeFavorite,
+    saveUsualWeek,
+  ],
   "people read their own data": [
     listOrderRatings,
+    getUsualWeek,
+    getProposal,
     getAccount,
     getFoodPreferences,
     listAbsences,

@@ -174,6 +174,7 @@ export async function createWorld(t: TestOwner) {
   const day = await newDay(db, "2026-03-03");
   const home = await openPremises(app, day, "propia");
   const other = await openPremises(app, day, othersWord);
+  await db.insert(settings).values({ usualWeekOffered: true });
   const { dead, archived } = await createDeadSessions(app, { home, day });
   const colleague = await settleCustomer(app, "type1", home, othersWord);
   const others: Readonly<Record<string, Customer>> = {

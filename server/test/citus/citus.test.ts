@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test, type TestContext } from "node:test";
+import { and, eq } from "drizzle-orm";
 import type pg from "pg";
 import { listAbsences } from "@lonchera/contract/absences";
 import { addItemToOrder, getCart } from "@lonchera/contract/cart";
@@ -11,13 +12,17 @@ import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
 import { rateDish } from "@lonchera/contract/ratings";
 import { updateSettings } from "@lonchera/contract/settings";
 import { getStatement } from "@lonchera/contract/statements";
-import { newStaff, newType1, newType2 } from "../factories.ts";
+import { addFavorite, getProposal, saveUsualWeek } from "@lonchera/contract/usual-week";
+import { usualWeeks } from "../../src/platform/db/schema/usual-week.ts";
+import { newCuttingTime, newStaff, newType1, newType2 } from "../factories.ts";
 import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../orders.ts";
 import { summariseCompany } from "../../src/features/home/summarise-days.ts";
 import { offerRatings } from "../ratings.ts";
 import { sendReminders } from "../../src/features/reminders/send-reminders.ts";
 import { recordStatements, type RecordedStatement } from "../record-statements.ts";
 import { testApp, testSecret } from "../test-app.ts";
+import { placeUsualOrders } from "../../src/features/usual-week/place-usual-orders.ts";
+import { offerUsualWeek, wish } from "../usual-week.ts";
 
 const folder = new URL("../../../deploy/citus/", import.meta.url);
 const scripts = [
@@ -50,6 +55,25 @@ async function distributedApp(t: TestContext) {
   const databaseUrl = before.deps.config.databaseUrl ?? assert.fail();
   const app = await testApp(t, { databaseUrl, clock: before.clock });
   return { ...app, company, zone, dish, line, former, headers: before.headers, clientHeaders };
+}
+
+/** A client keeps a favourite and lets the usual week be ordered, and reads when that is. */
+async function confirmUsualWeek(app: Awaited<ReturnType<typeof distributedApp>>) {
+  await offerUsualWeek(app);
+  await newCuttingTime(app.db, [app.company], { breakTime: "11:30" });
+  const client = await newType2(app.db, app.company);
+  const headers = await app.signIn(client);
+  assert.equal((await app.call(addFavorite, { body: { item: app.dish.id } }, headers)).status, 200);
+  const body = { days: [wish({ week_day: "MA", dish: app.dish.name })], delivery_zone: app.zone.id };
+  assert.equal((await app.call(saveUsualWeek, { body }, headers)).status, 200);
+  const isOwn = and(eq(usualWeeks.companyId, app.company.id), eq(usualWeeks.userId, client.id));
+  await app.db
+    .update(usualWeeks)
+    .set({ confirms: true, savedAt: new Date(0) })
+    .where(isOwn);
+  const { body: proposal } = await app.call(getProposal, {}, headers);
+  assert.equal(proposal.results[0]?.ordered_at, "2026-03-02T14:30:00.000Z");
+  return headers;
 }
 
 type Plan = { readonly [key: string]: unknown };
@@ -128,6 +152,7 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   await offerRatings(app);
   const params = { id: String(onAccount.id), item: String(app.dish.id) };
   assert.equal((await app.call(rateDish, { params, body: { stars: 4 } }, clientHeaders)).status, 409);
+  const confirmed = await confirmUsualWeek(app);
   const { results } = (await app.call(listUserOrders, { query: {} }, clientHeaders)).body;
   assert.deepEqual(
     results.map(({ id, total }) => [id, total]),
@@ -149,6 +174,10 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   );
   const anyCompany = { text: "select from orders where id = $1", values: [onAccount.id] };
   assert.deepEqual((await findSpread(app.pool, [anyCompany])).found, [[anyCompany.text, "orders"]]);
+
+  // Once a minute, for all companies.
+  await placeUsualOrders(app.deps);
+  assert.equal((await app.call(listUserOrders, { query: {} }, confirmed)).body.count, 1);
 
   const edit = { params: { cartId: String(app.former.cart) }, body: app.line };
   assert.equal((await app.call(addItemToOrder, edit, clientHeaders)).status, 200);

@@ -49,6 +49,7 @@ const config = {
   company_list_hidden: false,
   handovers_offered: false,
   ratings_offered: false,
+  usual_week_offered: false,
 } as const;
 
 async function open(address: string, user: SessionUser | null) {

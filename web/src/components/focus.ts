@@ -47,3 +47,10 @@ export function focusFirstField(form: HTMLElement | null): void {
 export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
+
+/** A `ref` of a section that appears only after the page has moved to what its address names. */
+export function focusIfNamed(section: HTMLElement | null): void {
+  if (section === null || window.location.hash !== `#${section.id}`) return;
+  section.scrollIntoView();
+  section.focus({ preventScroll: true });
+}

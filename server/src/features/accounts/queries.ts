@@ -1,4 +1,4 @@
-import { eq, inArray, notLike, sql } from "drizzle-orm";
+import { and, eq, inArray, notLike, sql } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames, staffRoleNames } from "@lonchera/domain/codes";
@@ -137,4 +137,14 @@ export function createErasedEmail(userId: number): string {
 /** Throws 409 for an erased account, because a new name would assign the orders of the erased person to somebody else. */
 export function requireNotErased(account: { readonly email: string }): void {
   if (isErased(account)) abort(409, "account_erased");
+}
+
+/** An erasure of the account that is under way ends first, so that nothing of the person is stored after it. */
+export async function requireAccount(tx: Transaction, { id }: { readonly id: number }): Promise<void> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNotErased))
+    .for("key share");
+  if (found.length === 0) abort(401, "not_signed_in");
 }

@@ -50,6 +50,8 @@ export type WrittenInput = Omit<OrderInput, "accept_politics" | "company_slug" |
 };
 
 export type OrderRequest = {
+  /** Nobody ordered at this moment: the customer has let the usual week be ordered. */
+  readonly byUsualWeek?: true;
   readonly customer: Pick<Customer, "id" | "companyId" | "customerType">;
   /** The person of staff who orders for the customer, and why after a cut-off; null for the customer. */
   readonly staff: { readonly id: number; readonly reason: string | null } | null;
@@ -66,9 +68,11 @@ type Person = Pick<OrderInput, "first_name" | "last_name" | "email" | "phone" | 
 export type Zone = { readonly id: number; readonly name: string } | null;
 
 type OrderParts = {
-  /** The cart that becomes the order. That of an order of staff is ordered from the beginning. */
+  /** The cart that becomes the order. */
   readonly cart: {
     readonly id: number;
+    /** It was made for the order, and is ordered from the beginning. */
+    readonly isOwn?: true;
     readonly companyName: string;
     readonly pricesIncludeIgv: boolean;
     readonly buyer: Person;
@@ -225,23 +229,26 @@ const insertOrderRow = prepareQuery((db, row: NewOrder) => {
 
 /** Takes the stock and writes the order of checked lines, with the payment that it waits for. */
 export async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderParts) {
-  const { staff, now } = request;
+  const { staff, now, byUsualWeek } = request;
   const { payment } = parts;
-  const cartId = parts.cart.id;
+  const { id: cartId, isOwn } = parts.cart;
   const { companyId } = request.customer;
   const row = orderRow(request, parts);
   const event =
     payment === null
-      ? await prepareOrderEvent(tx.$client, createOrderCreatedEvent(cartId, "placed", staff?.reason))
+      ? await prepareOrderEvent(
+          tx.$client,
+          createOrderCreatedEvent(cartId, "placed", staff?.reason, byUsualWeek),
+        )
       : null;
   // The statements are sent together to keep the lock on the items short. Their order matters.
   const sent = [
     insertOrderRow(tx, row),
     insertLines(tx, { companyId, lines: JSON.stringify(lineRows(parts)) }),
     takeFromStock(tx, sumUnitsByItem(parts.lines)),
-    staff === null
-      ? setCartState(tx, { id: cartId, companyId }, payment === null ? "ordered" : "paying")
-      : Promise.resolve(),
+    isOwn
+      ? Promise.resolve()
+      : setCartState(tx, { id: cartId, companyId }, payment === null ? "ordered" : "paying"),
     payment === null ? markChangedDays(tx, companyId, parts.lines) : Promise.resolve(),
     event === null ? Promise.resolve() : tx.$client.query(event),
     payment === null
@@ -250,7 +257,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
           .insert(payments)
           .values(paymentRow(request, payment, computeAmountDue(parts.lines)))
           .execute(),
-    staff === null ? tx.$client.query("commit") : Promise.resolve(),
+    isOwn ? Promise.resolve() : tx.$client.query("commit"),
   ] as const;
   const [rows] = await resolveInOrder(sent).catch((error: unknown) => {
     if (isUniqueViolation(error, "payments_token_used_once")) return abort(409, "token_used");

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lt, not } from "drizzle-orm";
 import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
+import { getSellingPrice } from "@lonchera/domain/selling-price";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { offeredSubitems } from "../cart/orderable-item.ts";
@@ -18,6 +19,11 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
       id: items.id,
       name: items.name,
       product: items.product,
+      productType: items.productType,
+      order: items.order,
+      price: items.price,
+      discountPrice: items.discountPrice,
+      tags: items.tags,
       stock: items.stock,
       isLimited,
       date: categories.categoryDate,
@@ -35,14 +41,19 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
         isNull(closedReason(companyId)),
       ),
     );
-  const mealOf = ({ date, product }: (typeof rows)[number]) => ({ deliveryDate: date, product });
+  const mealOf = ({ date, product }: Pick<(typeof rows)[number], "date" | "product">) => ({
+    deliveryDate: date,
+    product,
+  });
   const left = await readPortionsLeft(
     db,
     rows.map((row) => ({ ...mealOf(row), isLimited: row.isLimited })),
   );
   const cutOffs = await readCompanyCutOffs(db, companyId);
-  return rows.map((row) => ({
+  return rows.map(({ price, discountPrice, ...row }) => ({
     ...row,
+    unitPrice: getSellingPrice(price, discountPrice),
+    cutOffAt: cutOffs.cutOffAt(row.date, row.product),
     stock: Math.min(row.stock, left.get(getMealKey(mealOf(row))) ?? Infinity),
     isOpen: now < cutOffs.getClosingTime(row.date, row.product),
   }));

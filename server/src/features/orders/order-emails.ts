@@ -196,6 +196,9 @@ function byStaffText(number: string): string {
   return `El administrador hizo el pedido ${number} a tu nombre.`;
 }
 
+const byUsualWeekText =
+  "Lo pedimos por ti, porque activaste «Confirmar por mí» en tu semana habitual. Puedes desactivarlo en tu perfil.";
+
 const awaitingText: TextOf = (_event, { order, lines }, reader) => {
   const number = formatOrderNumber(order.id);
   const until = order.expiresAt === null ? "" : ` ${formatDeadline(order.expiresAt.toISOString())}`;
@@ -244,7 +247,10 @@ const placedText: TextOf = (event, data, reader) => {
       ? {
           subject: `Recibimos tu pedido ${number}`,
           heading: "Recibimos tu pedido",
-          paragraphs: [`Tu pedido ${number} quedó registrado.`],
+          paragraphs: [
+            `Tu pedido ${number} quedó registrado.`,
+            ...(event.byUsualWeek ? [byUsualWeekText] : []),
+          ],
         }
       : {
           subject: `Recibimos el pedido ${number}`,
@@ -279,7 +285,12 @@ const textOf: Readonly<Record<OrderEvent["kind"], TextOf>> = {
 
 /** What a customer did who could have been somebody else. */
 function isOwnAct(event: OrderEvent, order: EmailedOrder): boolean {
-  return event.byCustomer && !isNewByStaff(event, order) && !(event.kind === "awaiting" && order.isByStaff);
+  return (
+    event.byCustomer &&
+    !event.byUsualWeek &&
+    !isNewByStaff(event, order) &&
+    !(event.kind === "awaiting" && order.isByStaff)
+  );
 }
 
 /** Returns the e-mail to the customer and the one to the address for a copy. */

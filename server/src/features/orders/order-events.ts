@@ -13,6 +13,8 @@ export type OrderEvent = {
   readonly byCustomer: boolean;
   /** A manager of the customer's company made it. */
   readonly byCompany?: boolean;
+  /** The customer has let the usual week be ordered. */
+  readonly byUsualWeek?: true;
   /** The dropped day, and the céntimos of its dishes. */
   readonly day?: CalendarDate;
   readonly refund?: number;
@@ -25,8 +27,16 @@ export function createOrderCreatedEvent(
   cart: number,
   kind: "placed" | "awaiting" = "placed",
   reason: string | null = null,
+  byUsualWeek?: true,
 ): OrderEvent {
-  return { cart, kind, version: 1, byCustomer: true, ...(reason !== null && { reason }) };
+  return {
+    cart,
+    kind,
+    version: 1,
+    byCustomer: true,
+    ...(reason !== null && { reason }),
+    ...(byUsualWeek && { byUsualWeek }),
+  };
 }
 
 /** Saving an edited order sends several requests within this time. Only the last one causes an e-mail. */

@@ -22,6 +22,7 @@ import { lockOpenCartOf } from "../cart/change-cart.ts";
 import type { Deps } from "../deps.ts";
 import { deleteFoodPreferences } from "../food-preferences/queries.ts";
 import { eraseComments } from "../ratings/queries.ts";
+import { deleteUsualWeek } from "../usual-week/queries.ts";
 import { recordChange } from "../history/record-change.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import {
@@ -149,6 +150,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
     await tx.delete(absences).where(eq(absences.userId, userId));
     await deleteFoodPreferences(tx, userId);
     await eraseComments(tx, userId);
+    if (present.companyId !== null) await deleteUsualWeek(tx, { id: userId, companyId: present.companyId });
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await deleteLimitedEvents(tx, getSignInLimitKey(present.email));

@@ -21,6 +21,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { findRatingsOf } from "../ratings/queries.ts";
+import { findUsualWeekData } from "../usual-week/queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 type Order = OwnData["orders"][number];
@@ -233,6 +234,10 @@ async function dataOfAccount(
     cart: await cartOf(tx, user.id),
     absences: await absencesOf(tx, user.id),
     reminders: await remindersOf(tx, user),
+    usual_week:
+      user.companyId === null
+        ? null
+        : await findUsualWeekData(tx, { id: user.id, companyId: user.companyId }),
     history: await historyOf(tx, user.id),
     sessions: await sessionsOf(tx, user.id),
   };
@@ -252,6 +257,7 @@ export async function readPersonalData(tx: Transaction, email: string, now: numb
     cart: [],
     absences: [],
     reminders: null,
+    usual_week: null,
     history: [],
     sessions: [],
   };

@@ -1,14 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import type { OrderedDish, rateDish as rateDishEndpoint } from "@lonchera/contract/ratings";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { computeRatingDays, getRatingTime } from "@lonchera/domain/ratings";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { isNotErased } from "../accounts/queries.ts";
+import { requireAccount } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
 import {
   deleteRating,
@@ -20,16 +18,6 @@ import {
 } from "./queries.ts";
 
 type Rated = { readonly order: number; readonly item: number };
-
-/** An erasure of the account that is under way ends first, so that no comment comes after it. */
-async function requireAccount(tx: Transaction, { id }: Customer): Promise<void> {
-  const found = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), isNotErased))
-    .for("key share");
-  if (found.length === 0) abort(401, "not_signed_in");
-}
 
 function requireOpen(dish: DishOfOrder, today: CalendarDate): void {
   const { first, last } = computeRatingDays(dish.deliveryDate);

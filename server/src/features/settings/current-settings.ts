@@ -10,6 +10,7 @@ export type CurrentSettings = {
   readonly companyListHidden: boolean;
   readonly handoversOffered: boolean;
   readonly ratingsOffered: boolean;
+  readonly usualWeekOffered: boolean;
 };
 
 export type SettingsReader = {
@@ -33,6 +34,7 @@ async function findCurrentSettings(db: Queryable, config: Config): Promise<Curre
     companyListHidden: row?.companyListHidden ?? false,
     handoversOffered: row?.handoversOffered ?? false,
     ratingsOffered: row?.ratingsOffered ?? false,
+    usualWeekOffered: row?.usualWeekOffered ?? false,
   };
 }
 

@@ -22,6 +22,7 @@ function toSettings(row: Row | undefined, { provider, specialCompanyId }: Config
     company_list_hidden: row?.companyListHidden ?? false,
     handovers_offered: row?.handoversOffered ?? false,
     ratings_offered: row?.ratingsOffered ?? false,
+    usual_week_offered: row?.usualWeekOffered ?? false,
     defaults: {
       provider_name: provider.name,
       provider_ruc: provider.ruc,
@@ -56,6 +57,7 @@ export async function updateSettingsRow(tx: Transaction, changed: Settings): Pro
     companyListHidden: changed.company_list_hidden,
     handoversOffered: changed.handovers_offered,
     ratingsOffered: changed.ratings_offered,
+    usualWeekOffered: changed.usual_week_offered,
     version: changed.version,
   });
 }

@@ -26,6 +26,7 @@ async function toSnapshot(db: Queryable, settings: Settings): Promise<Snapshot> 
     "Ocultar la lista pública de compañías": settings.company_list_hidden ? "Sí" : "No",
     "Entrega con código": settings.handovers_offered ? "Sí" : "No",
     "Los clientes califican sus platos": settings.ratings_offered ? "Sí" : "No",
+    "Favoritos y semana habitual": settings.usual_week_offered ? "Sí" : "No",
   };
 }
 

@@ -38,7 +38,7 @@ const boleta = { type_of_receipt: "03", ruc_number: "00000000" };
  * Reads what a checkout asks the customer for. The receipt is that of a company client's latest order, otherwise a factura
  * for the company that pays; who pays with a code gets the receipt of the latest order, otherwise a boleta.
  */
-async function readCheckoutInput(deps: Deps, customer: PayingCustomer, asked: Preview, total: number) {
+export async function readCheckoutInput(deps: Deps, customer: PayingCustomer, asked: Preview, total: number) {
   const onAccount = asked.payment === "account";
   if (customer.customerType === "type2" && !onAccount)
     abortField("payment", "Las empresas piden a su cuenta.");
@@ -133,7 +133,7 @@ export async function previewOrder(
 type StaffOrder = BodyOf<typeof createStaffOrder>;
 
 /** Writes the order in a cart of its own, so that the customer's stays as it is. */
-async function writeStaffOrder(
+export async function writeOrderFor(
   deps: Deps,
   tx: Transaction,
   request: OrderRequest,
@@ -162,10 +162,11 @@ async function writeStaffOrder(
     .returning({ id: carts.id });
   const orderCart = {
     id: cart?.id ?? 0,
+    isOwn: true,
     companyName,
     pricesIncludeIgv: priced.pricesIncludeIgv,
     buyer: input,
-  };
+  } as const;
   const order = await insertOrder(tx, paid, { cart: orderCart, subsidy, lines, zone, payment });
   return { order, payment, itemIds: lines.map((line) => line.itemId) };
 }
@@ -182,5 +183,5 @@ export async function placeStaffOrder(
   const checkout = await readCheckoutInput(deps, customer, asked, parseCentimos(asked.total) ?? 0);
   const input = { ...checkout, additional_note: asked.additional_note };
   const ordering = { customer, staff: { id: staff.id, reason: asked.reason || null }, input, requestKey };
-  return orderOnce(deps, ordering, (tx, request) => writeStaffOrder(deps, tx, request, customer, asked));
+  return orderOnce(deps, ordering, (tx, request) => writeOrderFor(deps, tx, request, customer, asked));
 }

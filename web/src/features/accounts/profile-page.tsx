@@ -38,6 +38,10 @@ const PreferencesSection = lazy(async () => ({
   default: (await import("../food-preferences/preferences-section.tsx")).PreferencesSection,
 }));
 
+const UsualWeekSection = lazy(async () => ({
+  default: (await import("../usual-week/usual-week-section.tsx")).UsualWeekSection,
+}));
+
 /** Asks to confirm the new e-mail address. */
 function AskedEmailNotice({ email }: { email: string }) {
   return (
@@ -86,6 +90,7 @@ function Content({ account }: { account: Account }) {
         {!account.is_staff && (
           <Suspense>
             <RemindersSection />
+            <UsualWeekSection />
           </Suspense>
         )}
       </Stack>

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { avoidableTags, dishTagNames, type AvoidableTag } from "@lonchera/domain/dish-tags";
 import { LoadError } from "../../components/data-state.tsx";
+import { focusIfNamed } from "../../components/focus.ts";
 import { announce } from "../../components/live-region.tsx";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { call } from "../../lib/api/call.ts";
@@ -25,13 +26,6 @@ function useSavePreferences() {
   });
 }
 
-/** The section is there only after the page has moved to what its address names. */
-function showIfNamed(section: HTMLElement | null): void {
-  if (window.location.hash !== `#${preferencesId}`) return;
-  section?.scrollIntoView();
-  section?.focus({ preventScroll: true });
-}
-
 /** What the customer avoids eating; nothing where no dish declares anything. */
 export function PreferencesSection() {
   const { data, error, refetch } = useQuery(preferencesQuery);
@@ -47,7 +41,7 @@ export function PreferencesSection() {
   return (
     <Paper
       component="section"
-      ref={showIfNamed}
+      ref={focusIfNamed}
       id={preferencesId}
       tabIndex={-1}
       aria-label="Lo que evito"

@@ -11,6 +11,7 @@ import { useAddress } from "../../components/address.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
+import { FavoriteSlot } from "../usual-week/menu-part-slot.tsx";
 import { DishFooter, DishName } from "./dish-card.tsx";
 import { DishStepper } from "./dish-stepper.tsx";
 import { type Dish, availabilityText, type DishCardProps, dishParameter, dishState } from "./dish.ts";
@@ -49,9 +50,10 @@ function DishEntry(props: DishCardProps) {
           <Box sx={{ flexGrow: 1 }}>
             <DishFooter {...props} />
           </Box>
-          <Box sx={{ position: "relative", zIndex: 1 }}>
+          <Stack sx={{ position: "relative", zIndex: 1, gap: 0.5, alignItems: "center" }}>
+            <FavoriteSlot item={item} />
             <DishStepper {...props} />
-          </Box>
+          </Stack>
         </Stack>
       </Stack>
     </Card>
@@ -166,9 +168,10 @@ export function DishDialog({ days, now, ordering }: DishDialogProps) {
           {day.week_day_value} {formatDate(day.category_date)}
         </Typography>
         <DishPicture image={item.image} width={552} sx={{ width: 1, height: "auto", borderRadius: 1 }} />
-        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
           <ProductChip code={item.product} />
           <ItemTypeChip code={item.product_type.id} name={item.product_type.name} />
+          <FavoriteSlot item={item} place={{ ml: "auto" }} />
         </Stack>
         <Typography sx={{ overflowWrap: "anywhere" }}>{item.description}</Typography>
         <Choices subitems={item.subitems} />

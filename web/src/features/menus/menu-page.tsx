@@ -14,6 +14,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { CartBar, CartButton } from "../cart/cart-bar.tsx";
 import { LazySubsidyNotice } from "../cart/lazy-subsidy-notice.tsx";
 import { useCart } from "../cart/use-cart.ts";
+import { UsualWeekMenu } from "../usual-week/menu-part-slot.tsx";
 import { WeeklyMenu } from "./weekly-menu.tsx";
 
 /** The cart button, and a notice where the cart could not be loaded. */
@@ -74,12 +75,14 @@ function MenuContent({ user, companyId }: { user: SessionUser; companyId: number
     <>
       {failed.length > 0 && <LoadError message="Failed to fetch categories" onRetry={retry} />}
       {isLoaded && (
-        <Week
-          user={user}
-          companyId={companyId}
-          days={menu.data}
-          specialCompanyId={config.data.special_company_id}
-        />
+        <UsualWeekMenu isOffered={config.data.usual_week_offered}>
+          <Week
+            user={user}
+            companyId={companyId}
+            days={menu.data}
+            specialCompanyId={config.data.special_company_id}
+          />
+        </UsualWeekMenu>
       )}
       {!isLoaded && failed.length === 0 && <Loading label="Cargando el menú…" />}
     </>

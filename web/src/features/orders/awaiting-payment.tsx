@@ -1,5 +1,3 @@
-import HourglassTopRounded from "@mui/icons-material/HourglassTopRounded";
-import QrCode2Rounded from "@mui/icons-material/QrCode2Rounded";
 import Alert from "@mui/material/Alert";
 import Button, { type ButtonProps } from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -67,7 +65,6 @@ export function PaymentCodeLink({ order, ...look }: PaymentCodeLinkProps) {
       component={Link}
       to={paths.orderSuccess(company)}
       state={placedOrderState({ order, showCode: true })}
-      startIcon={<QrCode2Rounded />}
       {...look}
     >
       Ver código de pago
@@ -86,7 +83,6 @@ export function AwaitingPaymentNotice({ paysByCode }: { paysByCode: boolean }) {
     <Alert
       severity="warning"
       variant="outlined"
-      icon={<HourglassTopRounded />}
       action={<PaymentCodeLink order={order} color="inherit" sx={{ whiteSpace: "nowrap" }} />}
       sx={{
         mb: 2,

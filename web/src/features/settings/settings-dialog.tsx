@@ -32,6 +32,7 @@ type SettingsValues = {
   company_list_hidden: boolean;
   handovers_offered: boolean;
   ratings_offered: boolean;
+  usual_week_offered: boolean;
 };
 type SettingsControl = Control<SettingsValues, unknown, SettingsInput>;
 
@@ -46,6 +47,7 @@ function toFormValues(settings: Settings): SettingsValues {
     company_list_hidden: settings.company_list_hidden,
     handovers_offered: settings.handovers_offered,
     ratings_offered: settings.ratings_offered,
+    usual_week_offered: settings.usual_week_offered,
   };
 }
 
@@ -145,6 +147,14 @@ function OtherFields({ control, defaults }: FieldsProps) {
         <Meaning>
           Al desactivarlo no se borra nada: «Valoraciones» vuelve a aparecer con lo ya calificado.
         </Meaning>
+      </Group>
+      <Group title="Favoritos y semana habitual">
+        <FormSwitch
+          control={control}
+          name="usual_week_offered"
+          label="Los clientes guardan favoritos y reciben su propuesta"
+        />
+        <Meaning>Al desactivarlo no se borra nada, y no se pide nada por nadie.</Meaning>
       </Group>
     </>
   );

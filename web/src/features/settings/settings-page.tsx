@@ -20,6 +20,7 @@ import {
   providerText,
   ratingTexts,
   specialCompanyText,
+  usualWeekTexts,
 } from "./settings-text.ts";
 import { SpecialCompany } from "./special-company.tsx";
 
@@ -93,6 +94,7 @@ function Sections({ settings }: { settings: Settings }) {
   const handovers = handoverTexts[settings.handovers_offered ? "on" : "off"];
   const list = companyListTexts[settings.company_list_hidden ? "hidden" : "shown"];
   const ratings = ratingTexts[settings.ratings_offered ? "on" : "off"];
+  const usualWeek = usualWeekTexts[settings.usual_week_offered ? "on" : "off"];
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Section title="Datos del proveedor" meaning={providerText}>
@@ -112,6 +114,9 @@ function Sections({ settings }: { settings: Settings }) {
       </Section>
       <Section title="Valoraciones de los platos" meaning={ratings.meaning}>
         <State>{ratings.state}</State>
+      </Section>
+      <Section title="Favoritos y semana habitual" meaning={usualWeek.meaning}>
+        <State>{usualWeek.state}</State>
       </Section>
     </Stack>
   );

@@ -50,6 +50,15 @@ export const ratingTexts = {
   off: { state: "Desactivadas", meaning: "Los clientes no ven nada de esto." },
 } as const;
 
+export const usualWeekTexts = {
+  on: {
+    state: "Activados",
+    meaning:
+      "Cada cliente guarda sus platos favoritos y su semana habitual, y cuando sale el menú lleva la propuesta a su carrito. Solo las cuentas de empresa que activan «Confirmar por mí» dejan que se pida por ellas.",
+  },
+  off: { state: "Desactivados", meaning: "Los clientes no ven nada de esto, y no se pide nada por ellos." },
+} as const;
+
 export const companyListTexts = {
   shown: {
     state: "Visible",

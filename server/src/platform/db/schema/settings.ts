@@ -20,6 +20,7 @@ export const settings = pgTable(
     companyListHidden: boolean("company_list_hidden").notNull().default(false),
     handoversOffered: boolean("handovers_offered").notNull().default(false),
     ratingsOffered: boolean("ratings_offered").notNull().default(false),
+    usualWeekOffered: boolean("usual_week_offered").notNull().default(false),
     version: integer().notNull().default(1),
   },
   (t) => [check("settings_have_one_row", sql`${t.id} = 1`)],

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { dishTag } from "./dish-tags.ts";
+import { endpoint } from "./endpoint.ts";
+import { repeatedOrder } from "./orders.ts";
+import { calendarDate, id, instant, money, optionalText, productCode, text, weekDay } from "./values.ts";
+
+export const maxFavorites = 200;
+
+export const usualWeekMessages = {
+  dishOrType: "Elige un plato o un tipo",
+  repeatedDay: "Un día está repetido",
+  unknownType: "Tipo de plato desconocido",
+  tooManyFavorites: `Puedes tener hasta ${maxFavorites} favoritos: quita alguno para guardar este.`,
+  accountsOnly: "Solo las cuentas de empresa pueden dejar que pidamos por ellas.",
+} as const;
+
+/** What has to be known before a company client can let orders be placed. */
+export const confirmMissingTexts = {
+  days: "Elige al menos un día de tu semana.",
+  zone: "Elige tu zona de entrega.",
+  "first-order": "Haz tu primer pedido desde el menú: así sabemos qué comprobante quieres.",
+} as const;
+export type ConfirmMissing = keyof typeof confirmMissingTexts;
+
+/** A dish is known by its name and product: each of its days has an item of its own. */
+export const favorite = z.object({ name: z.string(), product: productCode });
+export type Favorite = z.output<typeof favorite>;
+
+export const usualDay = z
+  .object({
+    week_day: weekDay,
+    product: productCode,
+    /** The name of a dish; null where any dish of a type is meant. */
+    dish: text(200).nullable(),
+    /** The id of an item type; null where a dish is named. */
+    product_type: optionalText(20).nullable(),
+  })
+  .refine((day) => (day.dish === null) !== (day.product_type === null), usualWeekMessages.dishOrType);
+export type UsualDay = z.output<typeof usualDay>;
+
+export const usualWeek = z.object({
+  /** False while it is switched off in the settings. */
+  offered: z.boolean(),
+  favorites: z.array(favorite),
+  /** At most one a weekday, in their order. */
+  days: z.array(usualDay),
+  /** Of a company client's lines; the company's only zone chooses itself. */
+  delivery_zone: id.nullable(),
+  /** Whether the proposal is ordered without a tap. Company clients only. */
+  confirms: z.boolean(),
+  /** What `confirms` still needs; null for individuals. */
+  confirm_missing: z.array(z.enum(["days", "zone", "first-order"])).nullable(),
+  /** Nothing is proposed for days up to this one. */
+  skipped_until: calendarDate.nullable(),
+});
+export type UsualWeek = z.output<typeof usualWeek>;
+
+export const getUsualWeek = endpoint({
+  method: "GET",
+  path: "/api/usual-week/",
+  access: "customer",
+  summary: "Los propios favoritos y la semana habitual",
+  response: usualWeek,
+});
+
+const truth = z.boolean("Debe ser verdadero o falso");
+
+/** Omitted fields stay unchanged. */
+export const saveUsualWeek = endpoint({
+  method: "PUT",
+  path: "/api/usual-week/",
+  refuses: [409],
+  access: "customer",
+  summary: "Cambiar la semana habitual, y si se pide sola (cuentas de empresa)",
+  body: z.object({
+    days: z
+      .array(usualDay)
+      .max(7, usualWeekMessages.repeatedDay)
+      .refine(
+        (days) => new Set(days.map((day) => day.week_day)).size === days.length,
+        usualWeekMessages.repeatedDay,
+      )
+      .optional(),
+    delivery_zone: id.nullable().optional(),
+    confirms: truth.optional(),
+    skipped_until: calendarDate.nullable().optional(),
+  }),
+  response: usualWeek,
+});
+
+/** Again: no change. */
+export const addFavorite = endpoint({
+  method: "PUT",
+  path: "/api/favorites/",
+  refuses: [409],
+  access: "customer",
+  summary: "Guardar el plato de un ítem del menú entre los favoritos",
+  body: z.object({ item: id }),
+  response: usualWeek,
+});
+
+export const removeFavorite = endpoint({
+  method: "DELETE",
+  path: "/api/favorites/",
+  refuses: [409],
+  access: "customer",
+  summary: "Quitar un plato de los favoritos",
+  body: z.object({ name: text(200), product: productCode }),
+  response: usualWeek,
+});
+
+/** A day of the menu for which the usual week wishes something. */
+export const proposedDay = z.object({
+  category_date: calendarDate,
+  week_day_value: z.string(),
+  /** The name of the dish, or of the meal and the type. */
+  wish: z.string(),
+  /** `kept` needs nothing, and `missing` cannot be fulfilled; both have a reason. */
+  state: z.enum(["ready", "kept", "missing"]),
+  reason: z.string().nullable(),
+  /** What `ready` proposes; otherwise null. */
+  item: z
+    .object({ id, name: z.string(), price: money, product: productCode, tags: z.array(dishTag) })
+    .nullable(),
+  /** When `ready` is ordered for the person; null where it is not. */
+  ordered_at: instant.nullable(),
+});
+export type ProposedDay = z.output<typeof proposedDay>;
+
+/** Reading it changes nothing. */
+export const getProposal = endpoint({
+  method: "GET",
+  path: "/api/usual-week/proposal/",
+  access: "customer",
+  summary: "Lo que la semana habitual propone del menú de ahora",
+  response: z.object({ results: z.array(proposedDay) }),
+});
+
+/** Adds each proposed dish once, so that a second call adds nothing. */
+export const takeProposal = endpoint({
+  method: "POST",
+  path: "/api/usual-week/proposal/",
+  refuses: [409],
+  access: "customer",
+  summary: "Poner en el carrito platos de la propuesta",
+  body: z.object({ items: z.array(id).min(1, "No hay platos").max(60, "Son demasiados platos") }),
+  response: repeatedOrder,
+});

@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { eq } from "drizzle-orm";
+import { getCart } from "@lonchera/contract/cart";
+import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
+import { getOwnData } from "@lonchera/contract/privacy";
+import { getProposal, getUsualWeek, saveUsualWeek } from "@lonchera/contract/usual-week";
+import { items } from "../../platform/db/schema/menus.ts";
+import { orderLines } from "../../platform/db/schema/orders.ts";
+import { usualWeekDays } from "../../platform/db/schema/usual-week.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { newCuttingTime, newDay, newItem, newZone } from "../../../test/factories.ts";
+import {
+  accountOrderBody,
+  addToCart,
+  placeOrder,
+  readStockOf,
+  renderOrderEmails,
+  setUpCompanyClient,
+} from "../../../test/orders.ts";
+import { offerUsualWeek, setUpConfirmedWeek, wish } from "../../../test/usual-week.ts";
+import { placeUsualOrders } from "./place-usual-orders.ts";
+import { proposalReasons } from "./proposal-reasons.ts";
+
+type App = Awaited<ReturnType<typeof setUpConfirmedWeek>>;
+
+async function orderAt(app: App, time: string): Promise<void> {
+  app.clock.set(`2026-03-02T${time}:00-05:00`);
+  await placeUsualOrders(app.deps);
+}
+
+/** The own orders for Tuesday 3 March. */
+async function ordersOf(app: App) {
+  const { body } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
+  const ofDay = await app.db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(eq(orderLines.deliveryDate, "2026-03-03"));
+  return body.results.filter(({ id }) => ofDay.some((line) => line.id === id));
+}
+
+async function told(app: App): Promise<string[]> {
+  const sent = (await app.queuedEmails()).filter(({ subject }) => subject.startsWith("No pedimos por ti"));
+  return sent.map(({ paragraphs }) => paragraphs[0] ?? "");
+}
+
+test("the usual dish is ordered once, two hours before it closes, and the e-mail says who ordered", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  assert.equal(app.saved.body.confirms, true);
+  const proposal = await app.call(getProposal, {}, app.headers);
+  assert.equal(proposal.body.results[0]?.ordered_at, "2026-03-02T21:00:00.000Z");
+  await orderAt(app, "15:59");
+  assert.deepEqual(await ordersOf(app), []);
+  await orderAt(app, "16:00");
+  await orderAt(app, "16:01");
+  const [order, ...others] = await ordersOf(app);
+  assert.ok(order);
+  assert.deepEqual(others, []);
+  const { payment_type, status, type_of_receipt } = order.payment;
+  assert.deepEqual(
+    [order.total, payment_type, status, type_of_receipt, order.ordered_by_staff],
+    ["18.50", "C", "account", "03", false],
+  );
+  assert.equal(await readStockOf(app, app.dish), 8);
+  const [email] = await renderOrderEmails(app);
+  assert.equal(email?.to, app.customer.email);
+  assert.match(email.paragraphs.join(" "), /Lo pedimos por ti, porque activaste «Confirmar por mí»/);
+  assert.match(email.paragraphs.join(" "), /Puedes cambiarlo o cancelarlo hasta el lunes/);
+  assert.match(JSON.stringify(email.lists), /Lomo saltado/);
+  const { body: own } = await app.call(getOwnData, {}, await app.signIn(app.customer));
+  assert.deepEqual(own.usual_week?.handled_days, [{ delivery_date: "2026-03-03", id_order: order.id_order }]);
+});
+
+test("processes that order at the same time place one order", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  app.clock.set("2026-03-02T16:30:00-05:00");
+  await Promise.all(Array.from({ length: 6 }, () => placeUsualOrders(app.deps)));
+  assert.equal((await ordersOf(app)).length, 1);
+  assert.equal(await readStockOf(app, app.dish), 8);
+});
+
+test("a checkout of the person's own at the same moment is the only order", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  app.clock.set("2026-03-02T16:30:00-05:00");
+  const headers = await app.signIn(app.customer);
+  await addToCart(app, headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
+  const [own] = await Promise.all([
+    placeOrder(app, headers, accountOrderBody(app, 3700)),
+    ...Array.from({ length: 4 }, () => placeUsualOrders(app.deps)),
+  ]);
+  assert.deepEqual(
+    (await ordersOf(app)).map(({ id }) => id),
+    [own.id],
+  );
+  assert.equal(await readStockOf(app, app.dish), 7);
+});
+
+test("a day and its order are noted together, or neither is", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  await app.pool
+    .query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse before insert on pgboss.job for each row execute function refuse()`);
+  await assert.rejects(orderAt(app, "16:00"));
+  assert.deepEqual([await app.db.$count(usualWeekDays), await readStockOf(app, app.dish)], [0, 9]);
+  await app.pool.query("drop trigger refuse on pgboss.job");
+  await orderAt(app, "16:01");
+  assert.equal((await ordersOf(app)).length, 1);
+});
+
+test("nothing is ordered after the closing, while switched off, or for who may not order", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  await orderAt(app, "18:00");
+  await offerUsualWeek(app, false);
+  await orderAt(app, "16:00");
+  await offerUsualWeek(app);
+  await app.db.update(users).set({ isActive: false }).where(eq(users.id, app.customer.id));
+  await orderAt(app, "16:00");
+  await app.db
+    .update(users)
+    .set({ isActive: true, customerType: "type1" })
+    .where(eq(users.id, app.customer.id));
+  await orderAt(app, "16:00");
+  assert.deepEqual([await ordersOf(app), await app.db.$count(usualWeekDays)], [[], 0]);
+});
+
+test("who ordered, or cancelled their order, is not ordered for again", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  const line = { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id };
+  await addToCart(app, app.headers, line);
+  const own = await placeOrder(app, app.headers, accountOrderBody(app, 5550));
+  await app.call(cancelOrder, { params: { id: String(own.id) } }, app.headers);
+  await orderAt(app, "16:00");
+  assert.deepEqual(
+    (await ordersOf(app)).map(({ id }) => id),
+    [own.id],
+  );
+  assert.deepEqual(await told(app), []);
+});
+
+test("an order that was placed by itself and is cancelled is not placed again", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  await orderAt(app, "16:00");
+  const [made] = await ordersOf(app);
+  assert.ok(made);
+  const headers = await app.signIn(app.customer);
+  assert.equal((await app.call(cancelOrder, { params: { id: String(made.id) } }, headers)).status, 200);
+  await orderAt(app, "16:05");
+  assert.equal((await ordersOf(app)).length, 1);
+  assert.equal(await readStockOf(app, app.dish), 9);
+});
+
+test("what is in the cart stays there, and the person is told that nothing was ordered", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 4, delivery_zone: app.zone.id });
+  await orderAt(app, "16:00");
+  await orderAt(app, "16:01");
+  assert.deepEqual(await ordersOf(app), []);
+  const texts = await told(app);
+  assert.equal(texts.length, 1);
+  assert.ok(texts[0]?.endsWith(proposalReasons.inCart));
+});
+
+test("the cart of another day stays as it is while the usual dish is ordered", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  const other = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], { stock: 5 });
+  await addToCart(app, app.headers, { item: other.id, quantity: 2, delivery_zone: app.zone.id });
+  await orderAt(app, "16:00");
+  assert.equal((await ordersOf(app)).length, 1);
+  const { body: cart } = await app.call(getCart, {}, await app.signIn(app.customer));
+  assert.deepEqual(
+    cart.items.map((line) => [line.item.id, line.quantity]),
+    [[other.id, 2]],
+  );
+});
+
+test("what is sold out is told once, and the order that comes too late changes nothing", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  await app.db.update(items).set({ stock: 0 }).where(eq(items.id, app.dish.id));
+  await orderAt(app, "16:00");
+  await app.db.update(items).set({ stock: 5 }).where(eq(items.id, app.dish.id));
+  await orderAt(app, "16:10");
+  assert.deepEqual(await ordersOf(app), []);
+  const texts = await told(app);
+  assert.equal(texts.length, 1);
+  assert.ok(texts[0]?.endsWith(proposalReasons.soldOut));
+});
+
+test("a week that was saved, skipped or switched off in the last two hours is left to the person", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  const save = async (body: object) => app.call(saveUsualWeek, { body }, await app.signIn(app.customer));
+  app.clock.set("2026-03-02T16:30:00-05:00");
+  await save({ days: [wish({ week_day: "MA", dish: "Lomo saltado" })] });
+  await orderAt(app, "16:31");
+  app.clock.set("2026-03-02T12:00:00-05:00");
+  await save({ confirms: true, skipped_until: "2026-03-03" });
+  await orderAt(app, "16:00");
+  assert.deepEqual(await ordersOf(app), []);
+});
+
+test("a product without a cutting time is ordered on the evening before", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  await newItem(app.db, app.day, [app.company], { name: "Sopa", product: "CENAC", stock: 5 });
+  const days = [wish({ week_day: "MA", product: "CENAC", dish: "Sopa" })];
+  await app.call(saveUsualWeek, { body: { days } }, app.headers);
+  await orderAt(app, "21:59");
+  assert.deepEqual(await ordersOf(app), []);
+  await orderAt(app, "22:00");
+  assert.equal((await ordersOf(app)).length, 1);
+});
+
+test("it is switched on once everything is known, and by company clients only", async (t) => {
+  const app = await setUpCompanyClient(t);
+  await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
+  await newZone(app.db, app.company);
+  await offerUsualWeek(app);
+  const save = (body: object) => app.call(saveUsualWeek, { body }, app.headers);
+  const missing = async () => (await app.call(getUsualWeek, {}, app.headers)).body.confirm_missing;
+  assert.deepEqual(await missing(), ["days", "zone", "first-order"]);
+  assert.equal((await save({ confirms: true })).status, 400);
+  await save({ days: [wish({ week_day: "MA", dish: "Lomo saltado" })], delivery_zone: app.zone.id });
+  assert.deepEqual(await missing(), ["first-order"]);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  assert.equal((await save({ confirms: true })).body.confirms, true);
+  assert.equal((await save({ days: [] })).body.confirms, false);
+});

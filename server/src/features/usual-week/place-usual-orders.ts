@@ -1,0 +1,224 @@
+import { and, asc, between, eq, isNull, not, sql } from "drizzle-orm";
+import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatCentimos } from "@lonchera/domain/money";
+import type { Transaction } from "../../platform/db/client.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { categories } from "../../platform/db/schema/menus.ts";
+import { usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { clientStateConditions } from "../accounts/list-accounts.ts";
+import { isNotErased } from "../accounts/queries.ts";
+import { lockCart } from "../cart/change-cart.ts";
+import { readCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import type { Deps } from "../deps.ts";
+import { requireOrderCustomer, type PayingCustomer } from "../staff-orders/order-customers.ts";
+import { readCheckoutInput, writeOrderFor } from "../staff-orders/place-staff-order.ts";
+import { findOrderedDates, getConfirmTime, propose, readMenuFacts, type Proposed } from "./proposal.ts";
+import { findHandledDays, findLineZone, lockStoredWeek, type StoredWeek } from "./queries.ts";
+import { createNotOrderedEmail } from "./usual-week-email.ts";
+import { proposalReasons } from "./proposal-reasons.ts";
+
+const batchSize = 200;
+
+type Place = { readonly companyId: number; readonly userId: number };
+
+/** The company clients who have let their usual week be ordered and can order, from one on. */
+function findBatch({ db }: Deps, after: Place) {
+  return db
+    .select({
+      companyId: usualWeeks.companyId,
+      userId: usualWeeks.userId,
+      companySlug: companies.slug,
+      days: usualWeeks.days,
+      confirms: usualWeeks.confirms,
+      savedAt: usualWeeks.savedAt,
+    })
+    .from(usualWeeks)
+    .innerJoin(users, eq(users.id, usualWeeks.userId))
+    .innerJoin(companies, eq(companies.id, usualWeeks.companyId))
+    .where(
+      and(
+        usualWeeks.confirms,
+        eq(users.customerType, "type2"),
+        not(users.isStaff),
+        clientStateConditions.active,
+        isNotErased,
+        companies.status,
+        isNull(companies.archivedAt),
+        sql`(${usualWeeks.companyId}, ${usualWeeks.userId}) > (${after.companyId}::integer, ${after.userId}::integer)`,
+      ),
+    )
+    .orderBy(asc(usualWeeks.companyId), asc(usualWeeks.userId))
+    .limit(batchSize);
+}
+
+type Confirmed = Awaited<ReturnType<typeof findBatch>>[number];
+
+/** Returns the days whose wished meal is to be ordered now: its time has come, and it has not closed. */
+function findDueDates(
+  confirmed: Confirmed,
+  dates: readonly CalendarDate[],
+  cutOffs: CompanyCutOffs,
+  now: number,
+): CalendarDate[] {
+  return dates.filter((date) => {
+    const wish = confirmed.days.find(({ week_day }) => week_day === getWeekDay(date));
+    if (!wish) return false;
+    const time = getConfirmTime(confirmed, date, cutOffs.cutOffAt(date, wish.product));
+    return time !== null && time <= now && now < cutOffs.getClosingTime(date, wish.product);
+  });
+}
+
+type DueDay = { readonly confirmed: Confirmed; readonly date: CalendarDate };
+
+/** Notes a day, so that it is handled once. Returns false if another process has done so; waits while one is at it. */
+async function claimDay(tx: Transaction, { confirmed, date }: DueDay): Promise<boolean> {
+  const { companyId, userId } = confirmed;
+  const claimed = await tx
+    .insert(usualWeekDays)
+    .values({ companyId, userId, deliveryDate: date })
+    .onConflictDoNothing()
+    .returning({ date: usualWeekDays.deliveryDate });
+  return claimed.length > 0;
+}
+
+async function noteOrder(tx: Transaction, { confirmed, date }: DueDay, orderId: number): Promise<void> {
+  await tx
+    .update(usualWeekDays)
+    .set({ orderId })
+    .where(
+      and(
+        eq(usualWeekDays.companyId, confirmed.companyId),
+        eq(usualWeekDays.userId, confirmed.userId),
+        eq(usualWeekDays.deliveryDate, date),
+      ),
+    );
+}
+
+async function tellNotOrdered(
+  deps: Deps,
+  tx: Transaction,
+  { confirmed, date }: DueDay,
+  customer: PayingCustomer,
+  reason: string,
+): Promise<void> {
+  const { email, firstName } = customer;
+  const told = { email, firstName, companySlug: confirmed.companySlug, date, reason };
+  await sendEmail(tx, createNotOrderedEmail(told, deps.config.publicUrl));
+}
+
+/** What the day needs: a dish to order, a reason to tell, or nothing where the person has decided about it. */
+async function decide(
+  deps: Deps,
+  tx: Transaction,
+  customer: PayingCustomer,
+  { date }: DueDay,
+  week: StoredWeek,
+  now: number,
+): Promise<Extract<Proposed, { state: "ready" }> | string | null> {
+  if (date <= (week.skippedUntil ?? "")) return null;
+  const day = { from: date, until: addDays(date, 1) };
+  const ordered = await findOrderedDates(tx, customer, day, ["pending", "placed", "cancelled"]);
+  if (ordered.has(date)) return null;
+  const proposed = await propose(tx, customer, week, await readMenuFacts(deps, tx, now));
+  const ofDay = proposed.find((one) => one.date === date);
+  if (!ofDay) return proposalReasons.noMenu;
+  return ofDay.state === "ready" ? ofDay : ofDay.reason;
+}
+
+/**
+ * Orders the dish of a day by the rules of every order, in a cart of its own, so that the customer's stays as it is. The
+ * note of the day, and the order or the e-mail that tells why there is none, are one transaction.
+ */
+async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
+  const { companyId, userId, savedAt } = due.confirmed;
+  const customer = await requireOrderCustomer(deps.db, userId);
+  const asked = { delivery_zone: null, payment: "account" } as const;
+  const checkout = await readCheckoutInput(deps, customer, { ...asked, lines: [] }, 0);
+  const itemIds = await transaction(deps.db, async (tx): Promise<readonly number[]> => {
+    const week = await lockStoredWeek(tx, customer);
+    // The person has changed what is to be ordered.
+    if (!week?.confirms || week.savedAt.getTime() !== savedAt.getTime()) return [];
+    if (!(await claimDay(tx, due))) return [];
+    // A checkout of the person's own ends first, or waits for this order.
+    await lockCart(tx, { id: userId, companyId }, now);
+    const decided = await decide(deps, tx, customer, due, week, now);
+    if (decided === null) return [];
+    if (typeof decided === "string") {
+      await tellNotOrdered(deps, tx, due, customer, decided);
+      return [];
+    }
+    const { id: item, unitPrice: amount } = decided.offer;
+    const zone = await findLineZone(tx, customer, week.zoneId);
+    const lines = [{ item, quantity: 1, delivery_zone: zone, subitems: [] }];
+    const request = {
+      byUsualWeek: true,
+      customer,
+      staff: null,
+      input: { ...checkout, payment: { ...checkout.payment, amount } },
+      requestKey: null,
+      now,
+      provider: deps.payments.name,
+      processId: deps.processConnection.processId,
+      codeLimits: deps.config.paymentCodes,
+    } as const;
+    const order = { ...asked, lines, total: formatCentimos(amount), additional_note: "", reason: "" };
+    const written = await writeOrderFor(deps, tx, request, customer, order);
+    await noteOrder(tx, due, written.order.id);
+    return written.itemIds;
+  });
+  deps.menuCache.refreshStock(itemIds);
+}
+
+async function findDueDays(
+  { db }: Deps,
+  batch: readonly Confirmed[],
+  dates: readonly CalendarDate[],
+  now: number,
+): Promise<DueDay[]> {
+  const cutOffsOf = await readCutOffs(db, [...new Set(batch.map(({ companyId }) => companyId))]);
+  const due: DueDay[] = [];
+  for (const confirmed of batch) {
+    const { companyId, userId } = confirmed;
+    const found = findDueDates(confirmed, dates, cutOffsOf(companyId), now);
+    if (found.length === 0) continue;
+    const handled = await findHandledDays(db, { id: userId, companyId }, found);
+    due.push(...found.filter((date) => !handled.has(date)).map((date) => ({ confirmed, date })));
+  }
+  return due;
+}
+
+async function findMenuDates({ db, config }: Deps, now: number): Promise<CalendarDate[]> {
+  const today = toBusinessDate(now);
+  const rows = await db
+    .select({ date: categories.categoryDate })
+    .from(categories)
+    .where(
+      and(categories.enable, between(categories.categoryDate, today, addDays(today, config.menuDays - 1))),
+    )
+    .orderBy(asc(categories.categoryDate));
+  return rows.map(({ date }) => date);
+}
+
+/**
+ * Orders for the company clients who have let their usual week be ordered, each day two hours before the wished meal
+ * closes. Any process may do so at any time. What cannot be ordered at this moment, because the menu changes meanwhile, is
+ * decided again a minute later.
+ */
+export async function placeUsualOrders(deps: Deps): Promise<void> {
+  if (!(await deps.settings.read()).usualWeekOffered) return;
+  const now = deps.clock();
+  const failures: unknown[] = [];
+  let last: Place = { companyId: 0, userId: 0 };
+  for (let batch = await findBatch(deps, last); batch.length > 0; batch = await findBatch(deps, last)) {
+    for (const due of await findDueDays(deps, batch, await findMenuDates(deps, now), now))
+      await handleDay(deps, due, now).catch((error: unknown) => {
+        if (!(error instanceof HttpError)) failures.push(error);
+      });
+    last = batch.at(-1) ?? last;
+  }
+  if (failures.length > 0) throw failures[0];
+}

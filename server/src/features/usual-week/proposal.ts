@@ -1,0 +1,210 @@
+import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
+import type { ProposedDay, UsualDay } from "@lonchera/contract/usual-week";
+import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { productNames, weekDayNames } from "@lonchera/domain/codes";
+import { formatCentimos } from "@lonchera/domain/money";
+import type { OrderState } from "@lonchera/domain/order-state";
+import { chooseDish, getOrderingTime, type WishRefusal } from "@lonchera/domain/usual-week";
+import type { Queryable } from "../../platform/db/client.ts";
+import { categories, items, pausedMenus } from "../../platform/db/schema/menus.ts";
+import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { itemTypes } from "../../platform/db/schema/reference.ts";
+import { findAbsences } from "../absences/queries.ts";
+import { isOpenCart } from "../cart/cart-state.ts";
+import { closedReason } from "../closures/closed-days.ts";
+import type { Deps } from "../deps.ts";
+import { findFoodPreferences } from "../food-preferences/queries.ts";
+import { readOfferedDishes, type Offer } from "../orders/offered-dishes.ts";
+import { findFavorites, findHandledDays, findLineZone, type StoredWeek, type WeekOwner } from "./queries.ts";
+import { proposalReasons } from "./proposal-reasons.ts";
+
+const refusalReasons: Readonly<Record<WishRefusal, string>> = {
+  "not-on-menu": proposalReasons.notOnMenu,
+  closed: proposalReasons.closed,
+  "sold-out": proposalReasons.soldOut,
+  "with-choices": proposalReasons.withChoices,
+  avoided: proposalReasons.avoided,
+};
+
+type Range = { readonly from: CalendarDate; readonly until: CalendarDate };
+
+function findMenuDays(db: Queryable, { companyId }: WeekOwner, { from, until }: Range) {
+  return db
+    .select({
+      date: categories.categoryDate,
+      closedReason: closedReason(companyId),
+      pausedFor: pausedMenus.companyId,
+    })
+    .from(categories)
+    .leftJoin(
+      pausedMenus,
+      and(eq(pausedMenus.categoryId, categories.id), eq(pausedMenus.companyId, companyId)),
+    )
+    .where(and(categories.enable, gte(categories.categoryDate, from), lt(categories.categoryDate, until)))
+    .orderBy(asc(categories.categoryDate));
+}
+
+/** Returns the days of delivery of the orders that are in these states. */
+export async function findOrderedDates(
+  db: Queryable,
+  { id, companyId }: Pick<WeekOwner, "id" | "companyId">,
+  { from, until }: Range,
+  states: readonly OrderState[],
+): Promise<Set<CalendarDate>> {
+  const rows = await db
+    .selectDistinct({ date: orderLines.deliveryDate })
+    .from(orders)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.companyId, orders.companyId)))
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        eq(orders.userId, id),
+        inArray(orders.state, [...states]),
+        gte(orderLines.deliveryDate, from),
+        lt(orderLines.deliveryDate, until),
+      ),
+    );
+  return new Set(rows.map(({ date }) => date));
+}
+
+async function findCartDates(db: Queryable, { id, companyId }: WeekOwner): Promise<Set<CalendarDate>> {
+  const rows = await db
+    .selectDistinct({ date: categories.categoryDate })
+    .from(carts)
+    .innerJoin(cartLines, and(eq(cartLines.cartId, carts.id), eq(cartLines.companyId, carts.companyId)))
+    .innerJoin(items, eq(items.id, cartLines.itemId))
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .where(and(eq(carts.companyId, companyId), eq(carts.userId, id), isOpenCart));
+  return new Set(rows.map(({ date }) => date));
+}
+
+type MenuDay = Awaited<ReturnType<typeof findMenuDays>>[number];
+
+/** Reads why a day needs no proposal, by day. */
+async function readKeptDays(db: Queryable, owner: WeekOwner, week: StoredWeek, range: Range) {
+  const ordered = await findOrderedDates(db, owner, range, ["pending", "placed"]);
+  const inCart = await findCartDates(db, owner);
+  const absences = owner.customerType === "type1" ? await findAbsences(db, owner, range.from) : [];
+  const absent = new Set(absences.map(({ date }) => date));
+  return (date: CalendarDate): string | null => {
+    if (ordered.has(date)) return proposalReasons.ordered;
+    if (inCart.has(date)) return proposalReasons.inCart;
+    if (absent.has(date)) return proposalReasons.absent;
+    return date <= (week.skippedUntil ?? "") ? proposalReasons.skipped : null;
+  };
+}
+
+/** Reads how the dish of a day is chosen. */
+async function readChooser(
+  db: Queryable,
+  owner: WeekOwner,
+  { zoneId, specialCompanyId, menuDays, now }: Pick<StoredWeek, "zoneId"> & Menu,
+) {
+  const { companyId, customerType } = owner;
+  const inSpecialCompany = companyId === specialCompanyId;
+  const offers = (await readOfferedDishes(db, companyId, menuDays, now)).map((offer) => ({
+    ...offer,
+    hasChoices: inSpecialCompany && offer.product === "ESPEC",
+  }));
+  const taste = {
+    favorites: await findFavorites(db, owner),
+    avoids: (await findFoodPreferences(db, owner.id))?.avoids ?? [],
+  };
+  const hasZone = customerType === "type1" || (await findLineZone(db, owner, zoneId)) !== null;
+  return (wish: UsualDay, day: MenuDay): Offer | string => {
+    if (day.closedReason !== null) return proposalReasons.dayClosed(day.closedReason);
+    if (day.pausedFor !== null) return proposalReasons.noMenu;
+    const chosen = chooseDish(
+      wish,
+      offers.filter(({ date }) => date === day.date),
+      taste,
+    );
+    if (typeof chosen === "string") return refusalReasons[chosen];
+    return hasZone ? chosen : proposalReasons.noZone;
+  };
+}
+
+type Menu = { readonly specialCompanyId: number; readonly menuDays: number; readonly now: number };
+
+export async function readMenuFacts(deps: Deps, db: Queryable, now: number): Promise<Menu> {
+  const { specialCompanyId } = await deps.settings.read(db);
+  return { specialCompanyId, menuDays: deps.config.menuDays, now };
+}
+
+/** What the usual week means for a day of the menu. */
+export type Proposed = {
+  readonly date: CalendarDate;
+  readonly wish: UsualDay;
+} & (
+  | { readonly state: "ready"; readonly offer: Offer }
+  | { readonly state: "kept" | "missing"; readonly reason: string }
+);
+
+/** Proposes a dish for each day of the menu for which the week wishes one, or tells why there is none. */
+export async function propose(
+  db: Queryable,
+  owner: WeekOwner,
+  week: StoredWeek,
+  menu: Menu,
+): Promise<Proposed[]> {
+  if (week.days.length === 0) return [];
+  const from = toBusinessDate(menu.now);
+  const range = { from, until: addDays(from, menu.menuDays) };
+  const days = await findMenuDays(db, owner, range);
+  const findKept = await readKeptDays(db, owner, week, range);
+  const choose = await readChooser(db, owner, { ...menu, zoneId: week.zoneId });
+  return days.flatMap((day): Proposed[] => {
+    const { date } = day;
+    const wish = week.days.find((one) => one.week_day === getWeekDay(date));
+    if (!wish) return [];
+    const kept = findKept(date);
+    if (kept !== null) return [{ date, wish, state: "kept", reason: kept }];
+    const chosen = choose(wish, day);
+    if (typeof chosen === "string") return [{ date, wish, state: "missing", reason: chosen }];
+    return [{ date, wish, state: "ready", offer: chosen }];
+  });
+}
+
+/** Returns when a meal is ordered for the person, or null where it is left to them. */
+export function getConfirmTime(
+  { confirms, savedAt }: Pick<StoredWeek, "confirms" | "savedAt">,
+  date: CalendarDate,
+  cutOffAt: string | null,
+): number | null {
+  const time = getOrderingTime(date, cutOffAt);
+  return confirms && savedAt !== null && savedAt.getTime() <= time ? time : null;
+}
+
+/** Converts a proposal to the form of the API. */
+export async function presentProposal(
+  db: Queryable,
+  owner: WeekOwner,
+  week: StoredWeek,
+  proposed: readonly Proposed[],
+): Promise<ProposedDay[]> {
+  if (proposed.length === 0) return [];
+  const types = new Map((await db.select().from(itemTypes)).map(({ id, name }) => [id, name]));
+  const dates = proposed.map(({ date }) => date);
+  const handled = week.confirms ? await findHandledDays(db, owner, dates) : new Set();
+  return proposed.map((one) => {
+    const { date, wish, state } = one;
+    const { product, dish, product_type } = wish;
+    const type = types.get(product_type ?? "") ?? "";
+    const day = {
+      category_date: date,
+      week_day_value: weekDayNames[getWeekDay(date)],
+      wish: dish ?? `${productNames[product]} · ${type}`,
+      state,
+    };
+    if (one.state !== "ready") return { ...day, reason: one.reason, item: null, ordered_at: null };
+    const { id, name, unitPrice, tags, cutOffAt } = one.offer;
+    const isLeft = owner.customerType === "type1" || handled.has(date);
+    const time = isLeft ? null : getConfirmTime(week, date, cutOffAt);
+    return {
+      ...day,
+      reason: null,
+      item: { id, name, price: formatCentimos(unitPrice), product: one.offer.product, tags: [...tags] },
+      ordered_at: time === null ? null : new Date(time).toISOString(),
+    };
+  });
+}

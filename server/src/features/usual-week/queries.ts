@@ -1,0 +1,177 @@
+import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import type { ConfirmMissing, Favorite, UsualDay, UsualWeek } from "@lonchera/contract/usual-week";
+import { weekDays } from "@lonchera/domain/codes";
+import { getDishKey } from "@lonchera/domain/repeat-match";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import type { Queryable } from "../../platform/db/client.ts";
+import { deliveryZones } from "../../platform/db/schema/companies.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
+import { favorites, usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
+import { formatOrderNumber } from "../orders/queries.ts";
+
+export type WeekOwner = Pick<Customer, "id" | "companyId" | "customerType">;
+
+function isOwn(table: typeof favorites | typeof usualWeeks | typeof usualWeekDays, owner: OwnerKey) {
+  return and(eq(table.companyId, owner.companyId), eq(table.userId, owner.id));
+}
+type OwnerKey = Pick<WeekOwner, "id" | "companyId">;
+
+export async function findFavorites(db: Queryable, owner: OwnerKey): Promise<Favorite[]> {
+  return db
+    .select({ name: favorites.name, product: favorites.product })
+    .from(favorites)
+    .where(isOwn(favorites, owner))
+    .orderBy(asc(favorites.product), asc(favorites.dishKey));
+}
+
+export async function storeFavorite(tx: Queryable, owner: OwnerKey, favorite: Favorite): Promise<void> {
+  const { name, product } = favorite;
+  const key = { companyId: owner.companyId, userId: owner.id, product, dishKey: getDishKey(name) };
+  await tx
+    .insert(favorites)
+    .values({ ...key, name })
+    .onConflictDoNothing();
+}
+
+export async function deleteFavorite(tx: Queryable, owner: OwnerKey, favorite: Favorite): Promise<void> {
+  const isDish = and(
+    eq(favorites.product, favorite.product),
+    eq(favorites.dishKey, getDishKey(favorite.name)),
+  );
+  await tx.delete(favorites).where(and(isOwn(favorites, owner), isDish));
+}
+
+type Row = typeof usualWeeks.$inferSelect;
+export type StoredWeek = Pick<Row, "days" | "zoneId" | "confirms" | "skippedUntil"> & {
+  /** Null while nothing was saved. */
+  readonly savedAt: Date | null;
+};
+
+const nothingSaved: StoredWeek = {
+  days: [],
+  zoneId: null,
+  confirms: false,
+  skippedUntil: null,
+  savedAt: null,
+};
+
+export async function findStoredWeek(db: Queryable, owner: OwnerKey): Promise<StoredWeek> {
+  const [row] = await db.select().from(usualWeeks).where(isOwn(usualWeeks, owner));
+  return row ?? nothingSaved;
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockStoredWeek(tx: Queryable, owner: OwnerKey): Promise<Row | undefined> {
+  const [row] = await tx.select().from(usualWeeks).where(isOwn(usualWeeks, owner)).for("update");
+  return row;
+}
+
+export async function insertStoredWeek(tx: Queryable, owner: OwnerKey, now: number): Promise<void> {
+  const { companyId, id: userId } = owner;
+  await tx
+    .insert(usualWeeks)
+    .values({ companyId, userId, savedAt: new Date(now) })
+    .onConflictDoNothing();
+}
+
+export async function updateStoredWeek(tx: Queryable, owner: OwnerKey, changed: StoredWeek): Promise<void> {
+  const { days, zoneId, confirms, skippedUntil, savedAt } = changed;
+  await tx
+    .update(usualWeeks)
+    .set({ days, zoneId, confirms, skippedUntil, ...(savedAt && { savedAt }) })
+    .where(isOwn(usualWeeks, owner));
+}
+
+/** Returns the zone of a company client's lines: the chosen one while it is enabled, otherwise the company's only one. */
+export async function findLineZone(
+  db: Queryable,
+  { companyId, customerType }: WeekOwner,
+  chosen: number | null,
+): Promise<number | null> {
+  if (customerType === "type1") return null;
+  const zones = await db
+    .select({ id: deliveryZones.id, enabled: deliveryZones.enabled })
+    .from(deliveryZones)
+    .where(eq(deliveryZones.companyId, companyId));
+  const [first, ...others] = zones;
+  const found = zones.find(({ id }) => id === chosen) ?? (others.length === 0 ? first : undefined);
+  return found?.enabled ? found.id : null;
+}
+
+async function hasOrdered(db: Queryable, { id, companyId }: OwnerKey): Promise<boolean> {
+  const own = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.companyId, companyId), eq(orders.userId, id), eq(orders.state, "placed")));
+  const [row] = await db.select({ found: exists(own).mapWith(Boolean) }).from(sql`(select) as nothing`);
+  return row?.found ?? false;
+}
+
+/** What is missing until orders can be placed for a company client; null for individuals, for whom they are not. */
+export async function findConfirmMissing(
+  db: Queryable,
+  owner: WeekOwner,
+  { days, zoneId }: Pick<StoredWeek, "days" | "zoneId">,
+): Promise<ConfirmMissing[] | null> {
+  if (owner.customerType === "type1") return null;
+  const missing: ConfirmMissing[] = [];
+  if (days.length === 0) missing.push("days");
+  if ((await findLineZone(db, owner, zoneId)) === null) missing.push("zone");
+  if (!(await hasOrdered(db, owner))) missing.push("first-order");
+  return missing;
+}
+
+export function sortDays(days: readonly UsualDay[]): UsualDay[] {
+  return days.toSorted((a, b) => weekDays.indexOf(a.week_day) - weekDays.indexOf(b.week_day));
+}
+
+export async function readUsualWeek(db: Queryable, owner: WeekOwner): Promise<UsualWeek> {
+  const stored = await findStoredWeek(db, owner);
+  return {
+    offered: true,
+    favorites: await findFavorites(db, owner),
+    days: [...stored.days],
+    delivery_zone: await findLineZone(db, owner, stored.zoneId),
+    // Staff may have made an individual of a company client.
+    confirms: stored.confirms && owner.customerType === "type2",
+    confirm_missing: await findConfirmMissing(db, owner, stored),
+    skipped_until: stored.skippedUntil,
+  };
+}
+
+/** Everything that is stored, for its owner. */
+export async function findUsualWeekData(db: Queryable, owner: OwnerKey) {
+  const { days, confirms } = await findStoredWeek(db, owner);
+  const handled = await db
+    .select({ date: usualWeekDays.deliveryDate, orderId: usualWeekDays.orderId })
+    .from(usualWeekDays)
+    .where(isOwn(usualWeekDays, owner))
+    .orderBy(asc(usualWeekDays.deliveryDate));
+  return {
+    favorites: await findFavorites(db, owner),
+    days: [...days],
+    confirms,
+    handled_days: handled.map(({ date, orderId }) => ({
+      delivery_date: date,
+      id_order: orderId === null ? null : formatOrderNumber(orderId),
+    })),
+  };
+}
+
+export async function deleteUsualWeek(tx: Queryable, owner: OwnerKey): Promise<void> {
+  for (const table of [favorites, usualWeeks, usualWeekDays])
+    await tx.delete(table).where(isOwn(table, owner));
+}
+
+/** Returns those of the days of delivery that need nothing more. */
+export async function findHandledDays(
+  db: Queryable,
+  owner: OwnerKey,
+  dates: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ date: usualWeekDays.deliveryDate })
+    .from(usualWeekDays)
+    .where(and(isOwn(usualWeekDays, owner), inArray(usualWeekDays.deliveryDate, [...dates])));
+  return new Set(rows.map(({ date }) => date));
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import {
+  addFavorite as addFavoriteEndpoint,
+  getProposal,
+  getUsualWeek,
+  removeFavorite as removeFavoriteEndpoint,
+  saveUsualWeek as saveUsualWeekEndpoint,
+  takeProposal as takeProposalEndpoint,
+  type UsualWeek,
+} from "@lonchera/contract/usual-week";
+import { route } from "../../platform/http/route.ts";
+import { readOpenCart } from "../cart/queries.ts";
+import type { Deps } from "../deps.ts";
+import { presentProposal, propose, readMenuFacts } from "./proposal.ts";
+import { findStoredWeek, readUsualWeek } from "./queries.ts";
+import { addFavorite, removeFavorite, saveUsualWeek } from "./save-usual-week.ts";
+import { takeProposal } from "./take-proposal.ts";
+
+const notOffered: UsualWeek = {
+  offered: false,
+  favorites: [],
+  days: [],
+  delivery_zone: null,
+  confirms: false,
+  confirm_missing: null,
+  skipped_until: null,
+};
+
+/** Neither the history nor the audit log tells of a change: what a person likes is no business of staff. */
+export function usualWeekRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, settings } = deps;
+  const isOffered = async () => (await settings.read()).usualWeekOffered;
+  route(app, getUsualWeek, async ({ caller }) =>
+    (await isOffered()) ? readUsualWeek(db, caller) : notOffered,
+  );
+  route(app, saveUsualWeekEndpoint, ({ caller, body }) => saveUsualWeek(deps, caller, body));
+  route(app, addFavoriteEndpoint, ({ caller, body }) => addFavorite(deps, caller, body.item));
+  route(app, removeFavoriteEndpoint, ({ caller, body }) => removeFavorite(deps, caller, body));
+  route(app, getProposal, async ({ caller }) => {
+    if (!(await isOffered())) return { results: [] };
+    const week = await findStoredWeek(db, caller);
+    const proposed = await propose(db, caller, week, await readMenuFacts(deps, db, clock()));
+    return { results: await presentProposal(db, caller, week, proposed) };
+  });
+  route(app, takeProposalEndpoint, async ({ caller, body }) => {
+    const outcome = await takeProposal(deps, caller, body.items);
+    return { ...outcome, cart: await readOpenCart(db, caller, clock()) };
+  });
+}

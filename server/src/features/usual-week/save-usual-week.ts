@@ -1,0 +1,112 @@
+import { inArray } from "drizzle-orm";
+import { orderingMessages } from "@lonchera/contract/cart";
+import type { BodyOf } from "@lonchera/contract/endpoint";
+import {
+  confirmMissingTexts,
+  maxFavorites,
+  usualWeekMessages,
+  type Favorite,
+  type saveUsualWeek as saveUsualWeekEndpoint,
+  type UsualDay,
+  type UsualWeek,
+} from "@lonchera/contract/usual-week";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { itemTypes } from "../../platform/db/schema/reference.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import { requireAccount } from "../accounts/queries.ts";
+import { findOfferedItems, readEnabledZones, requireZone } from "../cart/orderable-item.ts";
+import type { Deps } from "../deps.ts";
+import {
+  deleteFavorite,
+  findConfirmMissing,
+  findFavorites,
+  insertStoredWeek,
+  lockStoredWeek,
+  readUsualWeek,
+  sortDays,
+  storeFavorite,
+  updateStoredWeek,
+  type StoredWeek,
+} from "./queries.ts";
+
+/** Throws 409 while favourites and usual weeks are switched off. */
+export async function requireOffered({ settings }: Deps): Promise<void> {
+  if (!(await settings.read()).usualWeekOffered) abort(409, "usual_week_off");
+}
+
+async function change(
+  deps: Deps,
+  caller: Customer,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<UsualWeek> {
+  await requireOffered(deps);
+  return transaction(deps.db, async (tx) => {
+    await requireAccount(tx, caller);
+    await work(tx);
+    return readUsualWeek(tx, caller);
+  });
+}
+
+async function requireKnownTypes(tx: Transaction, days: readonly UsualDay[]): Promise<void> {
+  const ids = new Set(days.flatMap(({ product_type }) => product_type ?? []));
+  const known = await tx
+    .select({ id: itemTypes.id })
+    .from(itemTypes)
+    .where(inArray(itemTypes.id, [...ids]));
+  if (known.length < ids.size) abortField("days", usualWeekMessages.unknownType);
+}
+
+async function requireOwnZone(tx: Transaction, caller: Customer, zone: number): Promise<void> {
+  if (caller.customerType === "type1") abortField("delivery_zone", orderingMessages.zoneIsTheOrders);
+  requireZone(await readEnabledZones(tx, caller.companyId), zone);
+}
+
+async function requireConfirmable(tx: Transaction, caller: Customer, week: StoredWeek): Promise<void> {
+  const missing = await findConfirmMissing(tx, caller, week);
+  if (missing === null) return abortField("confirms", usualWeekMessages.accountsOnly);
+  const [first] = missing;
+  if (first !== undefined) abortField("confirms", confirmMissingTexts[first]);
+}
+
+export function saveUsualWeek(
+  deps: Deps,
+  caller: Customer,
+  { days, delivery_zone: zone, confirms, skipped_until: skippedUntil }: BodyOf<typeof saveUsualWeekEndpoint>,
+): Promise<UsualWeek> {
+  const now = deps.clock();
+  return change(deps, caller, async (tx) => {
+    await insertStoredWeek(tx, caller, now);
+    const before = await lockStoredWeek(tx, caller);
+    if (!before) throw new Error(`No usual week of user ${caller.id}`);
+    if (days) await requireKnownTypes(tx, days);
+    if (zone) await requireOwnZone(tx, caller, zone);
+    const changesOrders = days !== undefined || zone !== undefined || confirms !== undefined;
+    const after: StoredWeek = {
+      days: days ? sortDays(days) : before.days,
+      zoneId: zone === undefined ? before.zoneId : zone,
+      // Without a day there is nothing to order, so that it is chosen anew with the next one.
+      confirms: (confirms ?? before.confirms) && (days ?? before.days).length > 0,
+      skippedUntil: skippedUntil === undefined ? before.skippedUntil : skippedUntil,
+      savedAt: changesOrders ? new Date(now) : before.savedAt,
+    };
+    if (confirms) await requireConfirmable(tx, caller, after);
+    await updateStoredWeek(tx, caller, after);
+  });
+}
+
+/** The dish of an item that the company is offered, today or on another day. */
+export function addFavorite(deps: Deps, caller: Customer, itemId: number): Promise<UsualWeek> {
+  return change(deps, caller, async (tx) => {
+    const [item] = await findOfferedItems(tx, [itemId], caller.companyId);
+    if (!item) return abortField("item", orderingMessages.unknownItem);
+    const kept = await findFavorites(tx, caller);
+    if (kept.length >= maxFavorites) abortField("item", usualWeekMessages.tooManyFavorites);
+    await storeFavorite(tx, caller, item);
+  });
+}
+
+export function removeFavorite(deps: Deps, caller: Customer, favorite: Favorite): Promise<UsualWeek> {
+  return change(deps, caller, (tx) => deleteFavorite(tx, caller, favorite));
+}

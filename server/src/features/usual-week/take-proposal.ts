@@ -1,0 +1,57 @@
+import { orderingMessages } from "@lonchera/contract/cart";
+import type { RepeatedOrder } from "@lonchera/contract/orders";
+import { getWeekDay } from "@lonchera/domain/calendar";
+import { weekDayNames } from "@lonchera/domain/codes";
+import type { Customer } from "../../platform/auth/sessions.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { abortField } from "../../platform/http/http-error.ts";
+import { addLine, lockCart } from "../cart/change-cart.ts";
+import { findOfferedItems, type OrderableItem } from "../cart/orderable-item.ts";
+import type { Deps } from "../deps.ts";
+import { propose, readMenuFacts, type Proposed } from "./proposal.ts";
+import { findLineZone, findStoredWeek } from "./queries.ts";
+import { requireOffered } from "./save-usual-week.ts";
+import { proposalReasons } from "./proposal-reasons.ts";
+
+/** Why a dish that was proposed before is not proposed any more. */
+function reasonFor(item: OrderableItem, ofItsDay: Proposed | undefined): string {
+  if (item.stock === 0 || item.portionsLeft === 0) return proposalReasons.soldOut;
+  if (!item.isEnabled) return proposalReasons.notOnMenu;
+  return ofItsDay && ofItsDay.state !== "ready" ? ofItsDay.reason : proposalReasons.changed;
+}
+
+/**
+ * Adds dishes of the proposal to the open cart, one unit of each. What is no part of it any more is left out with its
+ * reason. The cart's lock makes a second call find the first one's dishes.
+ */
+export async function takeProposal(
+  deps: Deps,
+  customer: Customer,
+  itemIds: readonly number[],
+): Promise<Omit<RepeatedOrder, "cart">> {
+  await requireOffered(deps);
+  const now = deps.clock();
+  return transaction(deps.db, async (tx) => {
+    const cart = await lockCart(tx, customer, now);
+    const week = await findStoredWeek(tx, customer);
+    const proposed = await propose(tx, customer, week, await readMenuFacts(deps, tx, now));
+    const zone = await findLineZone(tx, customer, week.zoneId);
+    const ids = [...new Set(itemIds)];
+    const items = new Map(
+      (await findOfferedItems(tx, ids, customer.companyId)).map((item) => [item.id, item]),
+    );
+    const outcome: Omit<RepeatedOrder, "cart"> = { added: [], missing: [] };
+    for (const id of ids) {
+      const item = items.get(id) ?? abortField("items", orderingMessages.unknownItem);
+      const ofItsDay = proposed.find(({ date }) => date === item.date);
+      if (ofItsDay?.state !== "ready" || ofItsDay.offer.id !== id) {
+        outcome.missing.push({ name: item.name, reason: reasonFor(item, ofItsDay) });
+        continue;
+      }
+      await addLine(tx, cart, { item: id, delivery_zone: zone, quantity: 1 }, []);
+      const day = { week_day_value: weekDayNames[getWeekDay(item.date)], category_date: item.date };
+      outcome.added.push({ name: item.name, quantity: 1, ...day });
+    }
+    return outcome;
+  });
+}

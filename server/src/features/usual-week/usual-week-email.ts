@@ -1,0 +1,30 @@
+import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import { weekDayNames } from "@lonchera/domain/codes";
+import type { Email } from "../../platform/email/send-email.ts";
+
+type NotOrdered = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly companySlug: string;
+  readonly date: CalendarDate;
+  readonly reason: string;
+};
+
+/** Tells a person that nothing was ordered for them, while they can still do it themselves. */
+export function createNotOrderedEmail(
+  { email, firstName, companySlug, date, reason }: NotOrdered,
+  publicUrl: string,
+): Email {
+  const day = `el ${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
+  return {
+    to: email,
+    subject: `No pedimos por ti para ${day}`,
+    heading: `No pedimos por ti para ${day}`,
+    paragraphs: [
+      `Hola, ${firstName}. Tienes activado «Confirmar por mí», pero esta vez no hicimos ningún pedido: ${reason}`,
+      "Si quieres comer ese día, elige algo del menú antes de que cierre.",
+    ],
+    action: { label: "Ver el menú", url: `${publicUrl}/${companySlug}/menu` },
+    afterword: "Puedes cambiar tu semana habitual o desactivar «Confirmar por mí» en tu perfil.",
+  };
+}

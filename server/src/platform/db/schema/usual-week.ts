@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import type { UsualDay } from "@lonchera/contract/usual-week";
+import { companies, deliveryZones } from "./companies.ts";
+import { productCode } from "./menus.ts";
+import { orders } from "./orders.ts";
+import { users } from "./users.ts";
+
+/** The dishes that people like. A dish has many items, and its name outlives them. */
+export const favorites = pgTable(
+  "favorites",
+  {
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    product: productCode().notNull(),
+    /** The name as `getDishKey` of the domain compares it. */
+    dishKey: text("dish_key").notNull(),
+    name: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.userId, t.product, t.dishKey] })],
+);
+
+/** What people usually order. Without a row nothing is proposed. */
+export const usualWeeks = pgTable(
+  "usual_weeks",
+  {
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    days: jsonb().$type<readonly UsualDay[]>().notNull().default([]),
+    /** Of a company client's lines; null for individuals. */
+    zoneId: integer("zone_id").references(() => deliveryZones.id),
+    /** The person has let the proposal be ordered without a tap. */
+    confirms: boolean().notNull().default(false),
+    /** Nothing is proposed for days up to this one. */
+    skippedUntil: date("skipped_until", { mode: "string" }),
+    /** When the person chose what is ordered. A meal whose time had come by then is left to them. */
+    savedAt: timestamp("saved_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    index("usual_weeks_confirms_idx")
+      .on(t.companyId, t.userId)
+      .where(sql`${t.confirms}`),
+  ],
+);
+
+/** The days of delivery that were ordered for people, or of which they were told why not. The key allows it once. */
+export const usualWeekDays = pgTable(
+  "usual_week_days",
+  {
+    companyId: integer("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
+    /** Null where nothing was ordered. */
+    orderId: integer("order_id").references(() => orders.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.deliveryDate] }),
+    index("usual_week_days_order_idx").on(t.orderId),
+  ],
+);

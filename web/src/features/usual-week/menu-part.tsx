@@ -1,0 +1,142 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import FavoriteBorderRounded from "@mui/icons-material/FavoriteBorderRounded";
+import FavoriteRounded from "@mui/icons-material/FavoriteRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { MenuItem } from "@lonchera/contract/menus";
+import { formatCount } from "@lonchera/domain/counts";
+import { paths } from "../../app/paths.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
+import { queryClient } from "../../lib/api/query.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { useCart } from "../cart/use-cart.ts";
+import {
+  isFavorite,
+  proposalQuery,
+  tellFailure,
+  useAddFavorite,
+  useRemoveFavorite,
+  useSkipWeek,
+  usualWeekId,
+  usualWeekQuery,
+} from "./usual-week.ts";
+
+const ProposalDialog = lazyPart(async () => (await import("./proposal-dialog.tsx")).ProposalDialog);
+
+/** Reads what the hearts and the panel show, so that they appear whole. */
+export async function loadUsualWeek(): Promise<void> {
+  const { days } = await queryClient.query(usualWeekQuery);
+  if (days.length > 0) await queryClient.query(proposalQuery);
+}
+
+type FavoriteButtonProps = {
+  item: Pick<MenuItem, "id" | "name" | "product">;
+  /** Where it stands, as styles. */
+  place?: Readonly<Record<string, string | number>>;
+};
+
+/** A heart that keeps the dish among the customer's favourites. */
+export function FavoriteButton({ item, place }: FavoriteButtonProps) {
+  const navigate = useNavigate();
+  const company = useSession().user?.company ?? "";
+  const { data: isChosen = false } = useQuery({
+    ...usualWeekQuery,
+    select: ({ favorites }) => isFavorite(favorites, item),
+  });
+  const add = useAddFavorite();
+  const remove = useRemoveFavorite();
+  const toggle = () => {
+    if (isChosen) return remove.mutate(item, { onError: tellFailure });
+    add.mutate(item, {
+      onSuccess: () =>
+        snackbar.success(`${item.name} está en tus favoritos`, {
+          label: "Mi semana",
+          onChoose: () => void navigate(`${paths.profile(company)}#${usualWeekId}`),
+        }),
+      onError: tellFailure,
+    });
+  };
+  const Icon = isChosen ? FavoriteRounded : FavoriteBorderRounded;
+  return (
+    <IconButton
+      aria-label={`Favorito: ${item.name}`}
+      aria-pressed={isChosen}
+      onClick={toggle}
+      sx={{
+        color: isChosen ? "primary.main" : "text.secondary",
+        bgcolor: "background.paper",
+        "&:hover": { bgcolor: "background.paper" },
+        ...place,
+      }}
+    >
+      <Icon />
+    </IconButton>
+  );
+}
+
+/** What the usual week proposes of the menu; nothing where there is nothing to take. */
+export function UsualWeekPanel() {
+  const { cart } = useCart();
+  const { data: week } = useQuery(usualWeekQuery);
+  const { data: proposal } = useQuery({
+    ...proposalQuery,
+    enabled: week !== undefined && week.days.length > 0,
+  });
+  const [isOpen, setIsOpen] = useState(false);
+  const skip = useSkipWeek();
+  const inCart = new Set(cart?.items.map((line) => line.category_detail.category_date));
+  const ready = (proposal?.results ?? []).filter(
+    ({ state, category_date }) => state === "ready" && !inCart.has(category_date),
+  );
+  const last = ready.at(-1);
+  const ordered = ready.filter(({ ordered_at }) => ordered_at !== null).length;
+  const state =
+    ordered > 0
+      ? `pedimos por ti ${formatCount(ordered, "plato")}`
+      : `${formatCount(ready.length, "plato")} ${ready.length === 1 ? "listo" : "listos"}`;
+  return (
+    <>
+      {last && (
+        <Paper
+          component="section"
+          aria-label="Tu semana habitual"
+          variant="outlined"
+          sx={{
+            display: "flex",
+            alignItems: "center",
+            gap: 1,
+            mb: 2,
+            pl: 2,
+            pr: 0.5,
+            py: 0.5,
+            maxWidth: 680,
+          }}
+        >
+          <FavoriteRounded aria-hidden sx={{ color: "primary.main", display: { xs: "none", sm: "block" } }} />
+          <Typography variant="body2" sx={{ flexGrow: 1 }}>
+            <Box component="span" sx={{ fontWeight: 650, whiteSpace: "nowrap" }}>
+              Tu semana habitual:
+            </Box>{" "}
+            {state}
+          </Typography>
+          <Button onClick={() => setIsOpen(true)} sx={{ flexShrink: 0, px: 1 }}>
+            Ver propuesta
+          </Button>
+          {week?.confirms === false && (
+            <IconButton aria-label="Esta semana no" onClick={() => void skip(last.category_date)}>
+              <CloseRounded />
+            </IconButton>
+          )}
+        </Paper>
+      )}
+      <ProposalDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

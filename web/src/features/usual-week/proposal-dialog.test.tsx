@@ -1,0 +1,108 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ProposedDay } from "@lonchera/contract/usual-week";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
+import { ProposalDialog } from "./proposal-dialog.tsx";
+
+const week = {
+  offered: true,
+  favorites: [],
+  days: [],
+  delivery_zone: null,
+  confirms: false,
+  confirm_missing: null,
+  skipped_until: null,
+};
+
+function proposed(change: Partial<ProposedDay>): ProposedDay {
+  return {
+    category_date: "2026-07-07",
+    week_day_value: "Martes",
+    wish: "Lomo saltado",
+    state: "ready",
+    reason: null,
+    item: { id: 1, name: "Lomo saltado", price: "18.50", product: "ALMUE", tags: [] },
+    ordered_at: null,
+    ...change,
+  };
+}
+
+const wednesday = {
+  category_date: "2026-07-08",
+  week_day_value: "Miércoles",
+  wish: "Almuerzo · Vegetariano",
+};
+const tofu = { id: 2, name: "Tofu saltado", price: "15.00", product: "ALMUE" as const, tags: [] };
+const days = [
+  proposed({}),
+  proposed({ ...wednesday, item: tofu }),
+  proposed({
+    category_date: "2026-07-09",
+    week_day_value: "Jueves",
+    wish: "Causa",
+    state: "missing",
+    item: null,
+    reason: "Está agotado.",
+  }),
+];
+
+async function open(results: ProposedDay[], taken: object = {}) {
+  const cart = buildCart([buildCartLine({ item_id: 1 })]);
+  const server = fakeServer(({ method, path }) => {
+    if (path === "/api/usual-week/") return { body: week };
+    if (path === "/api/usual-week/proposal/" && method === "GET") return { body: { results } };
+    if (path === "/api/usual-week/proposal/") return { body: { cart, added: [], missing: [], ...taken } };
+    return { body: buildCart([]) };
+  });
+  await showScreen("/menu", <ProposalDialog open onClose={() => undefined} />);
+  const dialog = await screen.findByRole("dialog", { name: "Tu semana habitual" });
+  const changes = () => server.sent.filter(({ method }) => method !== "GET");
+  return { dialog: within(dialog), changes };
+}
+
+test("each day says its dish and where it comes from, or why there is none", async () => {
+  const { dialog } = await open(days);
+  const rows = await dialog.findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent.replaceAll("\u00A0", " "))).toEqual([
+    "Martes 07/07/2026Lomo saltado S/ 18.50",
+    "Miércoles 08/07/2026Tofu saltado S/ 15.00Por tu elección: Almuerzo · Vegetariano",
+    "Jueves 09/07/2026Causa: Está agotado.",
+  ]);
+  expect(dialog.getAllByRole("switch")).toHaveLength(2);
+});
+
+test("only the days that are switched on are taken, and what was left out is told", async () => {
+  const added = [
+    { name: "Lomo saltado", quantity: 1, week_day_value: "Martes", category_date: "2026-07-07" },
+  ];
+  const missing = [{ name: "Tofu saltado", reason: "Está agotado." }];
+  const { dialog, changes } = await open(days, { added, missing });
+  fireEvent.click(await dialog.findByRole("switch", { name: /Tofu/ }));
+  await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Agregar 1 plato al carrito" })));
+  await dialog.findByText("Agregamos 1 plato a tu carrito");
+  expect(dialog.getByText("Martes 07/07/2026: Lomo saltado")).toBeTruthy();
+  expect(dialog.getByText("Tofu saltado: Está agotado.")).toBeTruthy();
+  expect(changes().map(({ body }) => body)).toEqual([{ items: [1] }]);
+
+  await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Deshacer" })));
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  const [, undone] = changes();
+  expect([undone?.method, undone?.path]).toEqual(["PUT", "/api/cart/lines/"]);
+  expect(undone?.body).toEqual({ lines: [{ item: 1, delivery_zone: null, quantity: 0 }] });
+  expect(await dialog.findByRole("button", { name: "Agregar 1 plato al carrito" })).toBeTruthy();
+});
+
+test("where nothing can be taken there is nothing to press", async () => {
+  const { dialog } = await open([
+    proposed({ state: "kept", item: null, reason: "Ya tienes un pedido para ese día." }),
+  ]);
+  await dialog.findByText("Ya tienes un pedido para ese día.");
+  expect(dialog.queryByRole("button", { name: /Agregar/ })).toBeNull();
+});
+
+test("a dish that is ordered for the customer says when", async () => {
+  const { dialog } = await open([proposed({ ordered_at: "2020-07-06T21:00:00.000Z" })]);
+  expect(await dialog.findByText(/La pedimos por ti el lunes a las 16:00/)).toBeTruthy();
+});

@@ -1,0 +1,302 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Stack from "@mui/material/Stack";
+import Switch from "@mui/material/Switch";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { setCartLines } from "@lonchera/contract/cart";
+import type { RepeatedOrder } from "@lonchera/contract/orders";
+import { takeProposal, type ProposedDay } from "@lonchera/contract/usual-week";
+import { formatDate } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
+import { soles } from "@lonchera/domain/money";
+import { paths } from "../../app/paths.ts";
+import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { DialogShell } from "../../components/dialog-shell.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { useNow } from "../../components/use-now.ts";
+import { call } from "../../lib/api/call.ts";
+import { formatMoment } from "../../lib/time-text.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { parseAmount } from "../cart/cart-lines.ts";
+import { cartErrorText, useCartQueue } from "../cart/use-cart.ts";
+import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
+import { proposalQuery, usualWeekQuery, useSkipWeek } from "./usual-week.ts";
+
+type Ready = ProposedDay & { readonly item: NonNullable<ProposedDay["item"]> };
+
+function isReady(day: ProposedDay): day is Ready {
+  return day.state === "ready" && day.item !== null;
+}
+
+function DayName({ day }: { day: ProposedDay }) {
+  return (
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: "block" }}>
+      {day.week_day_value} {formatDate(day.category_date)}
+    </Typography>
+  );
+}
+
+type ReadyDayProps = { day: Ready; isTaken: boolean; onToggle: () => void };
+
+function ReadyDay({ day, isTaken, onToggle }: ReadyDayProps) {
+  const now = useNow(60_000);
+  const { item, wish, ordered_at } = day;
+  return (
+    <>
+      <FormControlLabel
+        labelPlacement="start"
+        control={<Switch checked={isTaken} onChange={onToggle} />}
+        label={
+          <>
+            <DayName day={day} />
+            <Box component="span" sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>
+              {item.name}
+            </Box>{" "}
+            {soles(parseAmount(item.price))}
+          </>
+        }
+        sx={{ ml: 0, width: 1, justifyContent: "space-between" }}
+      />
+      {wish.toLowerCase() !== item.name.toLowerCase() && (
+        <Typography variant="body2" color="textSecondary">
+          Por tu elección: {wish}
+        </Typography>
+      )}
+      {ordered_at !== null && (
+        <Typography variant="body2">La pedimos por ti {formatMoment(Date.parse(ordered_at), now)}</Typography>
+      )}
+      <LazyDishTags tags={item.tags} />
+    </>
+  );
+}
+
+function OtherDay({ day }: { day: ProposedDay }) {
+  return (
+    <>
+      <DayName day={day} />
+      <Typography sx={{ overflowWrap: "anywhere" }}>
+        {day.wish}:{" "}
+        <Box component="span" sx={{ fontWeight: 650 }}>
+          {day.reason}
+        </Box>
+      </Typography>
+    </>
+  );
+}
+
+/** What was put into the cart, and what was not, and why. */
+function TakenNotice({ taken: { added, missing } }: { taken: RepeatedOrder }) {
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {added.length > 0 && (
+        <Alert severity="success">
+          <AlertTitle>Agregamos {formatCount(added.length, "plato")} a tu carrito</AlertTitle>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {added.map(({ name, week_day_value, category_date }) => (
+              <li key={category_date}>
+                {week_day_value} {formatDate(category_date)}: {name}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      {missing.length > 0 && (
+        <Alert severity="warning">
+          <AlertTitle>Esto quedó fuera</AlertTitle>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {missing.map(({ name, reason }, index) => (
+              <li key={`${name} ${index}`}>
+                {name}: {reason}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+/** Adds the dishes of the proposal to the cart, and takes them out again. */
+function useTakeProposal() {
+  const queue = useCartQueue();
+  const { refetch } = useQuery({ ...proposalQuery, enabled: false });
+  const take = useExclusiveMutation({
+    mutationFn: (items: number[]) =>
+      new Promise<RepeatedOrder>((resolve, reject) => {
+        const takeInTurn = async () => {
+          const taken = await call(takeProposal, { body: { items } });
+          resolve(taken);
+          return taken.cart;
+        };
+        queue.run(takeInTurn).catch(reject);
+      }),
+    onSettled: () => void refetch(),
+  });
+  const undo = useExclusiveMutation({
+    mutationFn: async ({ items, cart }: { items: readonly number[]; cart: RepeatedOrder["cart"] }) => {
+      const lines = cart.items
+        .filter((line) => items.includes(line.item.id))
+        .map((line) => ({ item: line.item.id, delivery_zone: line.delivery_zone?.id ?? null, quantity: 0 }));
+      await queue.run(() => call(setCartLines, { body: { lines } }));
+    },
+    onSuccess: () => take.reset(),
+    onSettled: () => void refetch(),
+  });
+  return { take, undo };
+}
+
+type Days = readonly ProposedDay[];
+
+type ProposedDaysProps = {
+  days: Days | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  /** The days that are switched off. */
+  left: readonly string[];
+  onToggle: (date: string) => void;
+};
+
+function ProposedDays({ days, error, onRetry, left, onToggle }: ProposedDaysProps) {
+  if (error) return <LoadError message="No pudimos cargar tu propuesta" onRetry={onRetry} />;
+  if (!days) return <LoadingRows rows={4} height={64} />;
+  if (days.length === 0) return <Typography>No hay días de tu semana en el menú.</Typography>;
+  return (
+    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {days.map((day) => (
+        <Box
+          component="li"
+          key={day.category_date}
+          sx={{ py: 1.25, borderBottom: 1, borderColor: "divider", "&:last-of-type": { border: 0 } }}
+        >
+          {isReady(day) ? (
+            <ReadyDay
+              day={day}
+              isTaken={!left.includes(day.category_date)}
+              onToggle={() => onToggle(day.category_date)}
+            />
+          ) : (
+            <OtherDay day={day} />
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+type ActionProps = { take: ReturnType<typeof useTakeProposal>["take"]; onClose: () => void };
+
+function ProposalActions({
+  take,
+  ready,
+  left,
+  onClose,
+}: ActionProps & { ready: readonly Ready[]; left: readonly string[] }) {
+  const skip = useSkipWeek();
+  const chosen = ready.filter(({ category_date }) => !left.includes(category_date));
+  const last = ready.at(-1);
+  if (!last)
+    return (
+      <Button color="inherit" onClick={onClose}>
+        Cerrar
+      </Button>
+    );
+  return (
+    <>
+      <Button color="inherit" onClick={() => void skip(last.category_date).then(onClose)} sx={{ mr: "auto" }}>
+        Esta semana no
+      </Button>
+      <Button
+        variant="contained"
+        disabled={chosen.length === 0}
+        loading={take.isPending}
+        onClick={() => take.mutate(chosen.map(({ item }) => item.id))}
+      >
+        {chosen.length === 0 ? "Elige un plato" : `Agregar ${formatCount(chosen.length, "plato")} al carrito`}
+      </Button>
+    </>
+  );
+}
+
+type TakenActionsProps = {
+  taken: RepeatedOrder;
+  items: readonly number[];
+  undo: ReturnType<typeof useTakeProposal>["undo"];
+  onClose: () => void;
+};
+
+function TakenActions({ taken, items, undo, onClose }: TakenActionsProps) {
+  const company = useSession().user?.company ?? "";
+  return (
+    <>
+      {taken.added.length > 0 && (
+        <Button
+          color="inherit"
+          loading={undo.isPending}
+          onClick={() => undo.mutate({ items, cart: taken.cart })}
+          sx={{ mr: "auto" }}
+        >
+          Deshacer
+        </Button>
+      )}
+      <Button color="inherit" onClick={onClose}>
+        Cerrar
+      </Button>
+      <Button variant="contained" component={Link} to={paths.cartSummary(company)}>
+        Ver carrito
+      </Button>
+    </>
+  );
+}
+
+/** What the usual week means for the days of the menu, day by day, and one tap that takes it into the cart. */
+export function ProposalDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const proposal = useQuery({ ...proposalQuery, staleTime: 0, enabled: open });
+  const { data: week } = useQuery({ ...usualWeekQuery, enabled: open });
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const { take, undo } = useTakeProposal();
+  const days = proposal.data?.results;
+  const taken = take.data;
+  const toggle = (date: string) =>
+    setLeft((dates) => (dates.includes(date) ? dates.filter((one) => one !== date) : [...dates, date]));
+  const close = () => {
+    onClose();
+    if (taken) take.reset();
+  };
+  const error = take.error ?? undo.error;
+  const actions = taken ? (
+    <TakenActions taken={taken} items={take.variables} undo={undo} onClose={close} />
+  ) : (
+    <ProposalActions take={take} ready={(days ?? []).filter(isReady)} left={left} onClose={close} />
+  );
+  return (
+    <DialogShell open={open} title="Tu semana habitual" onClose={close} toRead actions={actions}>
+      <Stack sx={{ gap: 2 }}>
+        {error && <Alert severity="error">{cartErrorText(error)}</Alert>}
+        {taken ? (
+          <TakenNotice taken={taken} />
+        ) : (
+          <>
+            <Typography color="textSecondary">
+              {week?.confirms
+                ? "Lo pedimos por ti a la hora que dice cada día. Si prefieres, llévalo tú al carrito, o di que esta semana no."
+                : "Nada se pide ni se cobra solo: pasa a tu carrito, donde lo revisas."}
+            </Typography>
+            <ProposedDays
+              days={days}
+              error={proposal.error}
+              onRetry={() => void proposal.refetch()}
+              left={left}
+              onToggle={toggle}
+            />
+          </>
+        )}
+      </Stack>
+    </DialogShell>
+  );
+}
