@@ -1,3 +1,4 @@
+import QrCode2Rounded from "@mui/icons-material/QrCode2Rounded";
 import Alert from "@mui/material/Alert";
 import Button, { type ButtonProps } from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -65,6 +66,7 @@ export function PaymentCodeLink({ order, ...look }: PaymentCodeLinkProps) {
       component={Link}
       to={paths.orderSuccess(company)}
       state={placedOrderState({ order, showCode: true })}
+      startIcon={<QrCode2Rounded />}
       {...look}
     >
       Ver código de pago
