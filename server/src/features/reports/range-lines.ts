@@ -1,15 +1,19 @@
 import { and, count, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { endOfBusinessDate, startOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
+import type { PaymentMethod } from "@lonchera/domain/payment-methods";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
 import { documentTypes, receiptTypes } from "../../platform/db/schema/reference.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { createOrderCondition, matchesLine } from "../orders/order-filters.ts";
 import type { ReportOrderFilters } from "./order-filters.ts";
 import { isHandoverOfLine, isLineOfPlacedOrder, optionNames } from "../orders/counted-lines.ts";
+import { isPaymentOfOrder } from "../orders/queries.ts";
+import { shownMethod } from "../payments/queries.ts";
 import { readInBatches } from "./read-in-batches.ts";
 
 /** The dates of ordering, inclusive. `userId` is null for the orders of all customers. */
@@ -67,6 +71,8 @@ export type ReportLine = ReportedLine & {
   receipt: string;
   ruc_number: string;
   payment_type: "T" | "C";
+  /** Null for orders on the company's account. */
+  payment_method: PaymentMethod | null;
   document_type: string;
   identity_document: string;
   phone: string;
@@ -111,6 +117,9 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
       receipt: sql`${receiptTypes.name}`.as("receipt"),
       ruc_number: orders.rucNumber,
       payment_type: orders.paymentType,
+      payment_method: sql`(select ${shownMethod} from ${payments} where ${isPaymentOfOrder})`.as(
+        "payment_method",
+      ),
       document_type: sql`${documentTypes.name}`.as("document_type"),
       identity_document: orders.identityDocument,
       phone: orders.phone,

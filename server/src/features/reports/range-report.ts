@@ -1,5 +1,6 @@
 import { customerTypeNames, productNames } from "@lonchera/domain/codes";
 import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
+import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { formatOrderNumber } from "../orders/queries.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
@@ -28,7 +29,7 @@ const lineColumns = [
   { header: "Notas Adicionales", width: 28 },
   { header: "Comprobante", width: 14 },
   { header: "RUC", width: 14 },
-  { header: "Pago", width: 11 },
+  { header: "Pago", width: 15 },
 ] as const;
 
 /** The data of the buyer that a boleta needs. */
@@ -46,7 +47,9 @@ function toBuyerCells({ document_type, identity_document, phone }: ReportLine): 
   return [hasDocument ? document_type : null, emptyAsNull(identity_document), emptyAsNull(phone)];
 }
 
-const paymentNames = { T: "Tarjeta", C: "Empresa" } as const;
+function describePayment({ payment_type, payment_method }: ReportLine): string {
+  return payment_type === "C" ? "Empresa" : paymentMethodNames[payment_method ?? "card"];
+}
 
 function toLineRow(line: ReportLine, { subtotal, igv, total }: Amounts): CellValue[] {
   const day = getDay(line.delivery_date);
@@ -71,7 +74,7 @@ function toLineRow(line: ReportLine, { subtotal, igv, total }: Amounts): CellVal
     emptyAsNull(line.additional_note),
     line.receipt,
     emptyAsNull(line.ruc_number),
-    paymentNames[line.payment_type],
+    describePayment(line),
   ];
 }
 

@@ -72,12 +72,13 @@ test("a customer's report holds the own orders, and no cancelled one", async (t)
     await placeOrder(app, headers, cardOrderBody(app, 1850));
   }
   await app.call(cancelOrder, { params: { id: "1" } }, app.headers);
+  await app.pool.query("update payments set token = 'ype_test' where order_id = 2");
   const { answer, sheets, title } = await sheetsOf(app, app.headers);
   assert.equal(title, `${app.company.name} · Rosa Quispe · Órdenes · del 01/03/2026 al 31/03/2026`);
   assert.match(String(answer.headers["content-disposition"]), /"user_report_/);
   assert.deepEqual(
-    sheets[0]?.rows.slice(1).map((row) => row[0]),
-    ["LON-000002"],
+    sheets[0]?.rows.slice(1).map((row) => [row[0], row.at(-1)]),
+    [["LON-000002", "Yape"]],
   );
 });
 
