@@ -170,11 +170,10 @@ export async function createWorld(t: TestOwner) {
   // The company that is made first is the special one.
   const app = await testApp(t, { config: { specialCompanyId: 1 } });
   const { db } = app;
-  await db.insert(settings).values({ handoversOffered: true });
+  await db.insert(settings).values({ handoversOffered: true, usualWeekOffered: true });
   const day = await newDay(db, "2026-03-03");
   const home = await openPremises(app, day, "propia");
   const other = await openPremises(app, day, othersWord);
-  await db.insert(settings).values({ usualWeekOffered: true });
   const { dead, archived } = await createDeadSessions(app, { home, day });
   const colleague = await settleCustomer(app, "type1", home, othersWord);
   const others: Readonly<Record<string, Customer>> = {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { allEndpoints } from "@lonchera/contract/all";
+import { markRecentDays } from "../../src/features/home/summarise-days.ts";
 import { createEmptyDatabase } from "../backup.ts";
 import { formerMigrations, unpackFormerRelease } from "../former-release/former-release.ts";
 import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
@@ -17,7 +18,7 @@ test("the former release goes on over the tables of this one, beside it and afte
   const url = await createEmptyDatabase(t);
   const place = { DATABASE_URL: url, DATA_DIR: createDataDirectory(t) };
   const formerPlace = { ...place, LONCHERA_TEST_DIST: path.dirname(unpackFormerRelease(t)) };
-  const { pool, close } = openTestDatabase(url);
+  const { db, pool, close } = openTestDatabase(url);
   t.after(close);
   const former = startServerProcess(t, formerPlace);
   const formerAddress = await former.address();
@@ -35,6 +36,8 @@ test("the former release goes on over the tables of this one, beside it and afte
     assert.ok(answer.status < 500, `${address} ${answer.status} ${await answer.text()}`);
   }
   await load.end();
+  // The former release marks no days, so the present one does for it each hour.
+  await markRecentDays({ db, clock: Date.now });
   await assertNoOrderLost(pool, shop, load);
 
   await former.end();
