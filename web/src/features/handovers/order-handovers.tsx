@@ -73,7 +73,7 @@ export function OrderHandovers({ order, isStaff }: OrderHandoversProps) {
     return isError ? (
       <QueryError query={handovers} message="No pudimos cargar el código de entrega" />
     ) : (
-      <LoadingRows rows={1} height={120} />
+      <LoadingRows rows={1} height={250} />
     );
   if (data.portions.length === 0) return null;
   const isMissing = data.portions.some(({ handover }) => handover === null);

@@ -196,7 +196,7 @@ function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
       )}
       <OrderFacts order={order} isStaff={isStaff} />
       {order.handover && (
-        <Suspense fallback={<LoadingRows rows={1} height={160} />}>
+        <Suspense fallback={<LoadingRows rows={1} height={250} />}>
           <OrderHandovers order={order.id} isStaff={isStaff} />
         </Suspense>
       )}
