@@ -73,7 +73,7 @@ const serverArrows = {
   // Who has ordered, does not attend or finds nothing on the menu is not reminded.
   reminders: ["absences", "accounts", "menus"],
   // The sheets hold what the lists show.
-  reports: ["audit", "my-company", "orders"],
+  reports: ["audit", "my-company", "orders", "payments"],
   // What the provider says of a payment decides about its order and its cart.
   settlement: ["cart", "orders", "payments"],
   // A person of staff is an account, to which a mailed link invites.
