@@ -29,7 +29,7 @@ export type StaffCategory = z.output<typeof staffCategory>;
 
 export const staffItem = item.extend({
   version: id,
-  /** What customers think of the dish, by its name; on menu days only, where ratings are offered and there are some. */
+  /** The ratings of all dishes of this name. Absent outside menu days, and while there are none or ratings are switched off. */
   rating: z.object({ average: z.number(), count: z.int() }).optional(),
 });
 export type StaffItem = z.output<typeof staffItem>;

@@ -98,7 +98,7 @@ const dish = z.object({
   portions: z.int(),
   /** Days on the menu. */
   days: z.int(),
-  /** The last day for which it was ordered; null if nobody did. */
+  /** The latest delivery date for which the dish was ordered; null if nobody has ordered it. */
   last_date: calendarDate.nullable(),
 });
 export type HomeDish = z.output<typeof dish>;

@@ -98,7 +98,7 @@ export const ownData = z.object({
     .object({
       active: z.boolean(),
       sent: z.array(z.object({ sent_on: calendarDate, delivery_date: calendarDate })),
-      /** The browsers that show them, by the host of their push service. */
+      /** The browsers that show reminders. `push_service` is a host, because the whole address is a secret. */
       devices: z.array(
         z.object({ push_service: z.string(), created_at: instant, last_sent_at: instant.nullable() }),
       ),

@@ -65,7 +65,7 @@ export const ratingFilterFields = {
   period: z.enum(ratingPeriods, "Período desconocido").optional(),
 };
 
-/** A dish is known by its name: each of its days has an item of its own. */
+/** The ratings of all items of one name, because a dish has another item on each day. */
 export const ratedDish = z.object({
   /** That of its newest rated item, or the id of the query. */
   id,

@@ -30,7 +30,7 @@ test("last week's order goes into the cart for this week; what cannot is told, a
     { dish: second.id, quantity: 1, zone: zone.id },
     { dish: third.id, quantity: 4, zone: zone.id },
   );
-  // The order is of last week, and its dishes are on this week's menu.
+  // The order is moved to last week, so that it is repeated from this week's menu.
   const lastWeek = dateIn(-5);
   await database.pool.query(
     "update order_lines set delivery_date = $1 where order_id = (select id from orders where cart_id = $2)",

@@ -127,7 +127,7 @@ test("a bank that asks who pays is answered, refused, left, and answered again",
   await bankButton(page, "Cerrar").click();
   await expect(alert).toContainText("Cerraste la página de tu banco");
   await payWithToken(page, "Tarjeta review");
-  // The bank's window is gone without a word.
+  // The bank's window closes without telling a result.
   await bankButton(page, "Irse").click();
   await expect(asks).toBeInViewport();
   await page.getByRole("button", { name: "Cancelar" }).click();

@@ -11,7 +11,7 @@ import { findActiveCompanies } from "./cut-offs.ts";
 
 const shown = 5;
 
-/** Selects what companies are offered from one day to another. */
+/** The condition for dishes that companies can order for a day from `from` to `to`. */
 function isOffered(from: CalendarDate, to: CalendarDate) {
   return and(
     categories.enable,

@@ -1,50 +1,16 @@
-import { businessZone, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
-import { productNames, weekDayNames } from "@lonchera/domain/codes";
-import { paymentMethodNames, type PaymentMethod } from "@lonchera/domain/payment-methods";
-import { describeCharge } from "@lonchera/domain/charge-text";
-import { computeAmounts, igvPercent } from "@lonchera/domain/igv";
+import { businessZone } from "@lonchera/domain/calendar";
 import { soles } from "@lonchera/domain/money";
-import { restPaymentNames } from "@lonchera/domain/subsidy";
-import type { orders } from "../../platform/db/schema/orders.ts";
 import type { Email } from "../../platform/email/send-email.ts";
-import { computeAmountDue, computeSubsidyTotal, computeTotal, type Line } from "../cart/lines.ts";
-import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import { computeAmountDue } from "../cart/lines.ts";
+import {
+  describeFacts,
+  formatDay,
+  formatLists,
+  type EmailedOrder,
+  type OrderEmailData,
+} from "./order-email-facts.ts";
 import type { OrderEvent } from "./order-events.ts";
 import { formatOrderNumber } from "./queries.ts";
-
-export type EmailedOrder = Pick<
-  typeof orders.$inferSelect,
-  | "id"
-  | "state"
-  | "cancelReason"
-  | "customerType"
-  | "paymentType"
-  | "subsidy"
-  | "pricesIncludeIgv"
-  | "email"
-  | "emailCc"
-> & {
-  readonly companySlug: string;
-  /** Staff placed it for the customer. */
-  readonly isByStaff: boolean;
-  /** Céntimos that were paid by card or code; null if nothing was. */
-  readonly charged: number | null;
-  readonly method: PaymentMethod | null;
-  /** The number of the code; null until the customer has chosen where to pay. */
-  readonly paymentCode: string | null;
-  /** The end of the code's validity. */
-  readonly expiresAt: Date | null;
-};
-
-export type OrderEmailData = {
-  readonly order: EmailedOrder;
-  readonly lines: readonly Line[];
-  readonly cutOffs: CompanyCutOffs;
-  readonly now: number;
-  readonly publicUrl: string;
-  /** Only for the customer. */
-  readonly code: Pick<Email, "code">;
-};
 
 /** Who reads an e-mail: the customer, or who gets a copy and can do nothing about the order. */
 type Reader = "customer" | "copy";
@@ -53,63 +19,6 @@ type Reader = "customer" | "copy";
 const copyNote = "Recibes esta copia porque indicaron tu correo al hacer el pedido.";
 const securityNote = "Si no fuiste tú, comunícate con el administrador.";
 const helpNote = "Si tienes dudas, comunícate con el administrador.";
-
-function formatDay(date: CalendarDate): string {
-  return `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`;
-}
-
-type Lists = NonNullable<Email["lists"]>;
-
-/** Groups the dishes by day, meal and zone. */
-function formatLists(lines: readonly Line[]): Lists {
-  const lists = new Map<string, (readonly [string, string])[]>();
-  const rowOf = (line: Line) => {
-    const choices = line.subitems.map((subitem) => subitem.subitem_name).join(", ");
-    const dish = `${line.quantity} × ${line.itemName}${choices && ` (${choices})`}`;
-    return [dish, soles(line.unitPrice * line.quantity)] as const;
-  };
-  for (const line of lines) {
-    const place = [formatDay(line.deliveryDate), productNames[line.product], line.zoneName];
-    const heading = place.filter(Boolean).join(" · ");
-    lists.set(heading, [...(lists.get(heading) ?? []), rowOf(line)]);
-  }
-  return [...lists].map(([heading, rows]) => ({ heading, rows }));
-}
-
-function isPayroll({ paymentType, subsidy }: OrderEmailData["order"]): boolean {
-  return paymentType === "C" && subsidy?.rest === "payroll";
-}
-
-function formatPayment({ order, lines }: OrderEmailData): string {
-  if (isPayroll(order)) return `${restPaymentNames.payroll} · ${soles(computeAmountDue(lines))}`;
-  if (order.paymentType === "C") return "A cuenta de la empresa";
-  if (order.charged === null && order.method === "code") return "Pendiente de pago";
-  const how = paymentMethodNames[order.method ?? "card"];
-  return `${how} · ${soles(order.charged ?? computeAmountDue(lines))} pagado`;
-}
-
-function formatFacts(data: OrderEmailData): NonNullable<Email["facts"]> {
-  const { subtotal, igv, total } = computeAmounts(computeTotal(data.lines), data.order.pricesIncludeIgv);
-  const subsidy = computeSubsidyTotal(data.lines);
-  return [
-    ["Subtotal", soles(subtotal)],
-    [`IGV (${igvPercent}%)`, soles(igv)],
-    ["Total", soles(total)],
-    ...(subsidy > 0 ? [["Subvención de la empresa", soles(subsidy)] as const] : []),
-    ["Pago", formatPayment(data)],
-  ];
-}
-
-/** Says what is charged where the facts show IGV on top of it. Only the amount to pay stands beside a code. */
-function describeFacts(kind: OrderEvent["kind"], data: OrderEmailData): Pick<Email, "facts" | "factsNote"> {
-  const { pricesIncludeIgv, paymentType, paymentCode } = data.order;
-  if (kind === "cancelled" || kind === "expired") return {};
-  if (kind === "awaiting") return paymentCode === null ? {} : { facts: [["Código de pago", paymentCode]] };
-  const facts = formatFacts(data);
-  if (pricesIncludeIgv) return { facts };
-  const how = isPayroll(data.order) ? "payroll" : paymentType;
-  return { facts, factsNote: describeCharge(how, computeSubsidyTotal(data.lines)) };
-}
 
 function formatDeadline(instant: string): string {
   const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(businessZone);

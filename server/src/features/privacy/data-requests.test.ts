@@ -48,7 +48,7 @@ test("staff hand out what the customer could download, and the history and an e-
   const body = { email: email.toUpperCase(), note };
   const given = await app.call(exportPersonalData, { body }, support);
   assert.equal(given.status, 200);
-  // What a person avoids eating and how they rate dishes is in nobody's hands but their own.
+  // Staff hand out all data of a person but their food preferences and ratings.
   const { food_preferences: eats, ratings, ...others } = own;
   assert.deepEqual([eats?.avoids, ratings], [["peanuts"], []]);
   assert.deepEqual(given.body, others);

@@ -185,7 +185,7 @@ function OrderContent({ order }: { order: Order }) {
   return details.isError ? <QueryError query={details} message={loadFailure} /> : <LoadingRows rows={3} />;
 }
 
-/** What the order is. Its customer rates what was delivered first of all. */
+/** The content of an order. Ratings come first, because customers open a delivered order to rate it. */
 function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
   return (
     <>

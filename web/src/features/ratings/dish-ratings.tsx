@@ -22,7 +22,7 @@ import { useRateDish, type RatingChange } from "./use-rate-dish.ts";
 type DishProps = {
   order: Order;
   dish: OrderedDish;
-  /** The comment as it is typed; undefined where it is as it was saved. */
+  /** A comment that is typed and not saved yet; undefined if the saved one is unchanged. */
   draft: string | undefined;
   onDraft: (draft: string | undefined) => void;
   onSaved: (change: RatingChange) => void;

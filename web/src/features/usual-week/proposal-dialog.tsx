@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -26,6 +25,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { cartErrorText, useCartQueue } from "../cart/use-cart.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
+import { TakenNotice } from "./taken-notice.tsx";
 import { proposalQuery, usualWeekQuery, useSkipWeek } from "./usual-week.ts";
 
 type Ready = ProposedDay & { readonly item: NonNullable<ProposedDay["item"]> };
@@ -87,38 +87,6 @@ function OtherDay({ day }: { day: ProposedDay }) {
         </Box>
       </Typography>
     </>
-  );
-}
-
-/** What was put into the cart, and what was not, and why. */
-function TakenNotice({ taken: { added, missing } }: { taken: RepeatedOrder }) {
-  return (
-    <Stack sx={{ gap: 2 }}>
-      {added.length > 0 && (
-        <Alert severity="success">
-          <AlertTitle>Agregamos {formatCount(added.length, "plato")} a tu carrito</AlertTitle>
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {added.map(({ name, week_day_value, category_date }) => (
-              <li key={category_date}>
-                {week_day_value} {formatDate(category_date)}: {name}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
-      {missing.length > 0 && (
-        <Alert severity="warning">
-          <AlertTitle>Esto quedó fuera</AlertTitle>
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {missing.map(({ name, reason }, index) => (
-              <li key={`${name} ${index}`}>
-                {name}: {reason}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
-    </Stack>
   );
 }
 
