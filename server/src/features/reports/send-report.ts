@@ -5,13 +5,11 @@ import { estimatedLengthHeader, spreadsheetType } from "@lonchera/contract/repor
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { startReport, type ReportJob, type RunningReport } from "./running-reports.ts";
+import { startReport, type ReportJob } from "./running-reports.ts";
 
 const concurrency = 2;
 /** Per queue. A waiting export is no more than an open connection of its client. */
 const maxWaiting = 50;
-/** Milliseconds that running reports get when the server stops. */
-const shutdownGrace = 8_000;
 
 type ReportFile = { readonly fileName: string; readonly job: ReportJob };
 
@@ -20,7 +18,13 @@ export function setFileName(reply: FastifyReply, name: string): FastifyReply {
   return reply.type(spreadsheetType).header("content-disposition", `attachment; filename="${name}"`);
 }
 
-async function sendFrom(report: RunningReport, fileName: string, reply: FastifyReply): Promise<void> {
+/** A report ends with its connection, also when a server that stops closes the last ones. */
+async function writeReport(
+  reply: FastifyReply,
+  { fileName, job }: ReportFile,
+  bundles?: string,
+): Promise<void> {
+  const report = startReport(job, bundles);
   const stopReport = () => report.stop();
   reply.raw.once("close", stopReport);
   try {
@@ -47,14 +51,12 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
   const ranges = createBoundedQueue(concurrency, maxWaiting);
   const rangesOfCustomers = createBoundedQueue(1, maxWaiting);
   const days = createBoundedQueue(concurrency, maxWaiting);
-  const running = new Set<RunningReport>();
   const waits = new Set<AbortController>();
   const stopping = new HttpError(503, errorBody("server_stopping"), 2);
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
     waits.forEach((wait) => wait.abort(stopping));
-    setTimeout(() => running.forEach((report) => report.stop()), shutdownGrace).unref();
   });
 
   /** Ends the wait for a turn, but not the turn itself, when the client disconnects or the server stops. */
@@ -76,19 +78,14 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
     // Fastify must not send another response to a client that has disconnected.
     if (!reply.sent) reply.hijack();
   };
-  const writeReport = async (reply: FastifyReply, { fileName, job }: ReportFile) => {
-    const report = startReport(job, bundles);
-    running.add(report);
-    await sendFrom(report, fileName, reply).finally(() => running.delete(report));
-  };
   return {
     /** Sends a report of a range, or the audit log, while a process of its own writes it. */
     ofStaff: (reply: FastifyReply, file: ReportFile) =>
-      untilSent(reply, (signal) => ranges(() => writeReport(reply, file), signal)),
+      untilSent(reply, (signal) => ranges(() => writeReport(reply, file, bundles), signal)),
     /** One at a time, so that one of the two places is always left for staff. */
     ofCustomers: (reply: FastifyReply, file: ReportFile) =>
       untilSent(reply, (signal) =>
-        rangesOfCustomers(() => ranges(() => writeReport(reply, file), signal), signal),
+        rangesOfCustomers(() => ranges(() => writeReport(reply, file, bundles), signal), signal),
       ),
     /**
      * Sends a report of a day. These have a queue of their own, because the kitchen must not wait for reports of a
