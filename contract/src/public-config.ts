@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { offers } from "./offers.ts";
 import { id } from "./values.ts";
 
 /** The configuration that the web application needs before sign-in. */
@@ -20,12 +21,7 @@ export const publicConfig = z.object({
   provider: z.object({ name: z.string(), ruc: z.string(), address: z.string(), email: z.string() }),
   /** Whether people enter by the link of their company only. */
   company_list_hidden: z.boolean(),
-  /** Whether orders are handed over by their code. */
-  handovers_offered: z.boolean(),
-  /** Whether customers can rate dishes that were delivered. */
-  ratings_offered: z.boolean(),
-  /** Whether customers have favourites and a usual week. */
-  usual_week_offered: z.boolean(),
+  ...offers.shape,
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 

@@ -3,6 +3,7 @@ import { isRuc } from "@lonchera/domain/documents";
 import { companyMessages } from "./companies.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
+import { offers } from "./offers.ts";
 import { email, id, optionalText } from "./values.ts";
 
 export const settingsMessages = {
@@ -23,12 +24,7 @@ export const settings = z.object({
   prices_include_igv: z.boolean(),
   /** Whether the public list of companies is empty. */
   company_list_hidden: z.boolean(),
-  /** Whether orders have a code and staff hand them over by it. */
-  handovers_offered: z.boolean(),
-  /** Whether customers can rate dishes that were delivered. */
-  ratings_offered: z.boolean(),
-  /** Whether customers have favourites and a usual week. */
-  usual_week_offered: z.boolean(),
+  ...offers.shape,
   /** What the environment's variables say. RUC and address may be empty. */
   defaults: z.object({
     provider_name: z.string(),
@@ -37,12 +33,24 @@ export const settings = z.object({
     contact_email: z.string(),
     special_company_id: id,
   }),
+  /** What only the environment's variables decide. */
+  environment: z.object({
+    public_url: z.string(),
+    payment_provider: z.enum(["sandbox", "culqi"]),
+    /** Whether e-mails are sent by SMTP. If not, staff read them in the application. */
+    sends_emails: z.boolean(),
+    pictures: z.enum(["folder", "s3"]),
+    /** The number of days of a menu. */
+    menu_days: z.int(),
+  }),
   version: id,
 });
 export type Settings = z.output<typeof settings>;
 
 const emptyAsNull = (value: string | null) => (value === "" ? null : value);
 const textOrDefault = (max: number) => optionalText(max).nullable().transform(emptyAsNull);
+
+const flag = z.boolean("Debe ser verdadero o falso").optional();
 
 /** Omitted fields stay unchanged. Null and an empty text stand for the default. */
 export const settingsInput = z.object({
@@ -53,11 +61,15 @@ export const settingsInput = z.object({
   provider_address: textOrDefault(300).optional(),
   contact_email: z.preprocess((value) => (value === "" ? null : value), email.nullable()).optional(),
   special_company_id: id.nullable().optional(),
-  prices_include_igv: z.boolean("Debe ser verdadero o falso").optional(),
-  company_list_hidden: z.boolean("Debe ser verdadero o falso").optional(),
-  handovers_offered: z.boolean("Debe ser verdadero o falso").optional(),
-  ratings_offered: z.boolean("Debe ser verdadero o falso").optional(),
-  usual_week_offered: z.boolean("Debe ser verdadero o falso").optional(),
+  prices_include_igv: flag,
+  company_list_hidden: flag,
+  handovers_offered: flag,
+  ratings_offered: flag,
+  usual_week_offered: flag,
+  dish_tags_offered: flag,
+  closures_offered: flag,
+  phone_app_offered: flag,
+  home_offered: flag,
   version: editedVersion,
 });
 export type SettingsInput = z.output<typeof settingsInput>;

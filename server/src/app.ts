@@ -160,8 +160,11 @@ async function platformRoutes(app: FastifyInstance, deps: Deps, options: AppOpti
   securityTxtRoutes(app, deps);
   await policyReportRoutes(app);
   if (deps.config.apiDocs) await apiPageRoutes(app);
-  const readInitialData = createInitialDataReader(app, deps, options.keys);
-  await serveStaticFiles(app, deps, readInitialData, options.webBuild);
+  const content = {
+    readInitialData: createInitialDataReader(app, deps, options.keys),
+    isInstallable: async () => (await deps.settings.read()).offers.phone_app_offered,
+  };
+  await serveStaticFiles(app, deps, content, options.webBuild);
 }
 
 /** Builds the server with all features. It does not listen yet. */

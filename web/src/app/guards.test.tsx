@@ -50,6 +50,10 @@ const config = {
   handovers_offered: false,
   ratings_offered: false,
   usual_week_offered: false,
+  dish_tags_offered: true,
+  closures_offered: true,
+  phone_app_offered: true,
+  home_offered: true,
 } as const;
 
 async function open(address: string, user: SessionUser | null) {

@@ -32,6 +32,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
+import type { Offers } from "@lonchera/contract/offers";
 import { getPublicConfig, type PublicConfig } from "@lonchera/contract/public-config";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { confirmLeave } from "../components/leave-question.ts";
@@ -59,10 +60,12 @@ const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
   Reclamaciones: "open_claims",
 };
 
-/** What owners switch on in the settings. The entry is hidden until then. */
-const staffOffers: Partial<Readonly<Record<StaffScreenLabel, "handovers_offered" | "ratings_offered">>> = {
-  Entregar: "handovers_offered",
-  Valoraciones: "ratings_offered",
+/** What owners switch on and off in the settings, and whether its entry shows until the settings are known. */
+const staffOffers: Partial<Readonly<Record<StaffScreenLabel, readonly [keyof Offers, boolean]>>> = {
+  Inicio: ["home_offered", true],
+  "Feriados y capacidad": ["closures_offered", true],
+  Entregar: ["handovers_offered", false],
+  Valoraciones: ["ratings_offered", false],
 };
 
 const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
@@ -93,8 +96,8 @@ function navigationEntries(user: SessionUser, config: PublicConfig | undefined):
   if (user.is_staff)
     return openScreensOf(user)
       .filter(({ label }) => {
-        const offer = staffOffers[label];
-        return offer === undefined || config?.[offer] === true;
+        const [offer, isUsual] = staffOffers[label] ?? [];
+        return offer === undefined || (config?.[offer] ?? isUsual);
       })
       .map(({ label, path }) => ({
         label,

@@ -1,4 +1,5 @@
 import { keepSubscription } from "./push-subscription.ts";
+import { keptAnswersCache } from "./session/kept-answers-cache.ts";
 
 const address = "/sw.js";
 /** Milliseconds between two looks for a new version in a tab that stays open. */
@@ -32,6 +33,15 @@ function startVersion(worker: ServiceWorker): void {
   worker.postMessage("activate");
 }
 
+/** Ends the service worker, and removes the files that it keeps. */
+async function removeServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return;
+  await registration.unregister();
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== keptAnswersCache).map((name) => caches.delete(name)));
+}
+
 /**
  * Lets the browser keep the screens for use without network. `onNewVersion` is called when a new version has been
  * loaded, with the function that starts it.
@@ -39,6 +49,8 @@ function startVersion(worker: ServiceWorker): void {
 export async function registerServiceWorker(onNewVersion: (start: () => void) => void): Promise<void> {
   // Browsers have it in secure contexts only, and private windows may refuse it.
   if (!("serviceWorker" in navigator)) return;
+  // Owners switched it off (`DocumentContent` of the server).
+  if (!document.querySelector("link[rel=manifest]")) return removeServiceWorker();
   const registration = await register();
   const offer = () => {
     const { waiting, active } = registration;

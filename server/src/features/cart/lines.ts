@@ -8,6 +8,7 @@ import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { noSubsidy, type LineSubsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
+import { shownTags } from "../../platform/db/offered.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
 import { cartLines, carts, orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
@@ -85,7 +86,7 @@ function selectCartLines(db: Queryable, condition: SQL) {
       image: items.image,
       product: items.product,
       productType: items.productType,
-      tags: items.tags,
+      tags: shownTags(items.tags),
       deliveryDate: categories.categoryDate,
       stock: items.stock,
       isLimited,
@@ -158,7 +159,7 @@ const selectOrderLines = prepareQuery((db) =>
       image: items.image,
       product: orderLines.product,
       productType: orderLines.productType,
-      tags: orderLines.tags,
+      tags: shownTags(orderLines.tags),
       deliveryDate: orderLines.deliveryDate,
     })
     .from(orders)

@@ -6,6 +6,7 @@ import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
+import { shownTags } from "../../platform/db/offered.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
@@ -33,7 +34,7 @@ const selectOfferedItems = prepareQuery((db) =>
       discountPrice: items.discountPrice,
       stock: items.stock,
       isLimited,
-      tags: items.tags,
+      tags: shownTags(items.tags),
       date: categories.categoryDate,
       isEnabled: sql<boolean>`${items.status} and ${categories.enable} and not ${isMenuPaused(companyId)}`,
       closedReason: closedReason(companyId),

@@ -1,12 +1,13 @@
-import { asc, inArray, type Placeholder, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, asc, inArray, type Placeholder, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { closuresOffered } from "../../platform/db/offered.ts";
 import { categories, closures } from "../../platform/db/schema/menus.ts";
 
 /** Whether a closure of the query concerns a company. */
 export function isClosedFor(companyId: SQLWrapper | Placeholder | number): SQL<boolean> {
-  return sql<boolean>`(closures.all_companies or exists (select from closure_companies closed
-    where closed.closure_id = closures.id and closed.company_id = ${companyId}))`;
+  return sql<boolean>`(${closuresOffered} and (closures.all_companies or exists (select from closure_companies closed
+    where closed.closure_id = closures.id and closed.company_id = ${companyId})))`;
 }
 
 /** Why a company can order nothing for the menu day of the query; null on a day that is not closed. */
@@ -26,7 +27,7 @@ export function findClosedDays(db: Queryable, dates: readonly CalendarDate[]) {
         where closed.closure_id = closures.id)`,
     })
     .from(closures)
-    .where(inArray(closures.date, [...dates]))
+    .where(and(inArray(closures.date, [...dates]), closuresOffered))
     .orderBy(asc(closures.date), asc(closures.id));
 }
 

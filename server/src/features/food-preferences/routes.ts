@@ -6,12 +6,13 @@ import type { Deps } from "../deps.ts";
 import { findFoodPreferences, hasTaggedDishes, storeFoodPreferences } from "./queries.ts";
 
 /** Neither the history nor the audit log tells of a change, because staff read both. */
-export function foodPreferenceRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+export function foodPreferenceRoutes(app: FastifyInstance, { db, clock, settings }: Deps): void {
   route(app, getFoodPreferences, async ({ caller }) => {
     const stored = await findFoodPreferences(db, caller.id);
-    const offered =
+    const { offers } = await settings.read();
+    const hasSomething =
       stored !== undefined || (await hasTaggedDishes(db, caller.companyId, toBusinessDate(clock())));
-    return { avoids: [...(stored?.avoids ?? [])], offered };
+    return { avoids: [...(stored?.avoids ?? [])], offered: offers.dish_tags_offered && hasSomething };
   });
   route(app, saveFoodPreferences, ({ caller, body }) =>
     storeFoodPreferences(db, caller.id, body, new Date(clock())),

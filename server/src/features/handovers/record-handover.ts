@@ -146,7 +146,7 @@ function auditDetails({ meal, date, zone }: Pick<Portion, "meal" | "date" | "zon
 
 /** Hands a portion over, once. The order is locked, so that of two phones one waits for the other. */
 export async function recordHandover(deps: Deps, staff: Staff, key: string, body: Body): Promise<Portion> {
-  if (!(await deps.settings.read()).handoversOffered) abort(409, "handovers_off");
+  if (!(await deps.settings.read()).offers.handovers_offered) abort(409, "handovers_off");
   const now = deps.clock();
   return transaction(deps.db, async (tx) => {
     const repeated = await findByKey(tx, key);

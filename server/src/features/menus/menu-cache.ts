@@ -47,7 +47,7 @@ export function openMenuCache(
   const clear = () => {
     kept = keepNothing();
   };
-  connection.listen("menu_changed", clear);
+  for (const channel of ["menu_changed", "settings_changed"]) connection.listen(channel, clear);
 
   function keep(current: Kept, companyId: number): KeptMenu {
     const { menus } = current;

@@ -5,6 +5,7 @@ import { addDays, toBusinessDate, endOfBusinessDate } from "@lonchera/domain/cal
 import { productCodes, weekDayNames } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
+import { shownTags } from "../../platform/db/offered.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
@@ -57,7 +58,7 @@ function selectItems(db: Db) {
       order: items.order,
       deliverable: items.deliverable,
       image: items.image,
-      tags: items.tags,
+      tags: shownTags(items.tags),
       subitems: subitemsOfItem,
     })
     .from(categories)

@@ -8,6 +8,7 @@ import {
 } from "@lonchera/domain/day-lines";
 import type { PersonLine } from "@lonchera/domain/day-sheets";
 import type { Db } from "../../platform/db/client.ts";
+import { shownTags } from "../../platform/db/offered.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
@@ -74,7 +75,7 @@ function selectDayLines(db: Db, date: string) {
       dish: orderLines.itemName,
       options: optionNames,
       subitems: orderLines.subitems,
-      tags: orderLines.tags,
+      tags: shownTags(orderLines.tags).as("tags"),
       quantity: orderLines.quantity,
       order_id: orderLines.orderId,
       ref_code: orders.refCode,

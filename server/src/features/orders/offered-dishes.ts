@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, lt, not } from "drizzle-orm";
 import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import type { Queryable } from "../../platform/db/client.ts";
+import { shownTags } from "../../platform/db/offered.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { offeredSubitems } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
@@ -23,7 +24,7 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
       order: items.order,
       price: items.price,
       discountPrice: items.discountPrice,
-      tags: items.tags,
+      tags: shownTags(items.tags),
       stock: items.stock,
       isLimited,
       date: categories.categoryDate,

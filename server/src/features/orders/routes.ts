@@ -38,12 +38,12 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
 
   const tellHandovers = async (database: Db, found: Order[]) =>
-    (await settings.read()).handoversOffered ? withHandovers(database, found) : found;
+    (await settings.read()).offers.handovers_offered ? withHandovers(database, found) : found;
 
   route(app, listUserOrders, async ({ caller, query }) => {
     const { count, results } = await findOrders(db, { ...query, customer: caller }, clock());
     const told = await tellHandovers(db, await withDeliveries(db, results));
-    if (!(await settings.read()).ratingsOffered) return { count, results: told };
+    if (!(await settings.read()).offers.ratings_offered) return { count, results: told };
     const ids = results.map(({ id }) => id);
     const toRate = await countDishesToRate(db, caller, ids, toBusinessDate(clock()));
     return { count, results: told.map((order) => ({ ...order, to_rate: toRate.get(order.id) })) };

@@ -4,6 +4,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { productNames, type ProductCode } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { closuresOffered } from "../../platform/db/offered.ts";
 import { portionLimits } from "../../platform/db/schema/menus.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 
@@ -11,7 +12,7 @@ type Meal = { readonly deliveryDate: CalendarDate; readonly product: ProductCode
 type LimitedMeal = Meal & { readonly isLimited: boolean };
 
 /** Whether the kitchen makes only so many portions of the item's product on its day. Without limits nothing else is read. */
-export const isLimited = sql<boolean>`exists (select from portion_limits
+export const isLimited = sql<boolean>`${closuresOffered} and exists (select from portion_limits
   where portion_limits.product = items.product
     and (portion_limits.date is null or portion_limits.date = categories.category_date))`;
 
@@ -23,6 +24,7 @@ function isLimitOf(meals: readonly Meal[]) {
   const dates = [...new Set(meals.map(({ deliveryDate }) => deliveryDate))];
   const products = [...new Set(meals.map(({ product }) => product))];
   return and(
+    closuresOffered,
     inArray(portionLimits.product, products),
     or(isNull(portionLimits.date), inArray(portionLimits.date, dates)),
   );

@@ -8,14 +8,7 @@ const scripts = { sandbox: "/sandbox/checkout.js", culqi: "https://js.culqi.com/
 
 export function publicConfigRoutes(app: FastifyInstance, { config, settings }: Deps): void {
   route(app, getPublicConfig, async () => {
-    const {
-      provider,
-      specialCompanyId,
-      companyListHidden,
-      handoversOffered,
-      ratingsOffered,
-      usualWeekOffered,
-    } = await settings.read();
+    const { provider, specialCompanyId, companyListHidden, offers } = await settings.read();
     return {
       special_company_id: specialCompanyId,
       payment: {
@@ -29,9 +22,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, settings }: D
       menu_days: config.menuDays,
       provider,
       company_list_hidden: companyListHidden,
-      handovers_offered: handoversOffered,
-      ratings_offered: ratingsOffered,
-      usual_week_offered: usualWeekOffered,
+      ...offers,
     };
   });
 }

@@ -34,11 +34,11 @@ async function changeRating(
   rated: Rated,
   change: (tx: Transaction, dish: DishOfOrder) => Promise<void>,
 ): Promise<DishOfOrder> {
-  const { ratingsOffered } = await settings.read();
+  const { offers } = await settings.read();
   return transaction(db, async (tx) => {
     await requireAccount(tx, caller);
     const [dish = abort(404, "not_found")] = await findDishesOfOrder(tx, caller, rated);
-    if (!ratingsOffered) abort(409, "ratings_off");
+    if (!offers.ratings_offered) abort(409, "ratings_off");
     requireOpen(dish, toBusinessDate(clock()));
     await change(tx, dish);
     return dish;

@@ -92,7 +92,7 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): v
         end,
         userId: isStaff ? null : caller.id,
         withBuyer: buyer === "1",
-        withHandovers: (await deps.settings.read()).handoversOffered,
+        withHandovers: (await deps.settings.read()).offers.handovers_offered,
         ...(described.length > 0 && { narrowed: { filters, described, now: deps.clock() } }),
       },
     };

@@ -1,16 +1,16 @@
+import type { Offers } from "@lonchera/contract/offers";
 import type { Config, Provider } from "../../config.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { ProcessConnection } from "../../platform/db/process-connection.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
+import { toOffers } from "./queries.ts";
 
 /** What counts now: what owners set, otherwise the environment's variables. */
 export type CurrentSettings = {
   readonly provider: Provider;
   readonly specialCompanyId: number;
   readonly companyListHidden: boolean;
-  readonly handoversOffered: boolean;
-  readonly ratingsOffered: boolean;
-  readonly usualWeekOffered: boolean;
+  readonly offers: Offers;
 };
 
 export type SettingsReader = {
@@ -32,9 +32,7 @@ async function findCurrentSettings(db: Queryable, config: Config): Promise<Curre
     },
     specialCompanyId: row?.specialCompanyId ?? specialCompanyId,
     companyListHidden: row?.companyListHidden ?? false,
-    handoversOffered: row?.handoversOffered ?? false,
-    ratingsOffered: row?.ratingsOffered ?? false,
-    usualWeekOffered: row?.usualWeekOffered ?? false,
+    offers: toOffers(row),
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { Offers } from "@lonchera/contract/offers";
 import type { Settings } from "@lonchera/contract/settings";
 import type { Config } from "../../config.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
@@ -10,7 +11,21 @@ export const settingsId = 1;
 
 type Row = typeof settings.$inferSelect;
 
-function toSettings(row: Row | undefined, { provider, specialCompanyId }: Config): Settings {
+/** Without a row the defaults of the columns. */
+export function toOffers(row: Row | undefined): Offers {
+  return {
+    handovers_offered: row?.handoversOffered ?? false,
+    ratings_offered: row?.ratingsOffered ?? false,
+    usual_week_offered: row?.usualWeekOffered ?? false,
+    dish_tags_offered: row?.dishTagsOffered ?? true,
+    closures_offered: row?.closuresOffered ?? true,
+    phone_app_offered: row?.phoneAppOffered ?? true,
+    home_offered: row?.homeOffered ?? true,
+  };
+}
+
+function toSettings(row: Row | undefined, config: Config): Settings {
+  const { provider, specialCompanyId } = config;
   return {
     id: settingsId,
     provider_name: row?.providerName ?? null,
@@ -20,15 +35,20 @@ function toSettings(row: Row | undefined, { provider, specialCompanyId }: Config
     special_company_id: row?.specialCompanyId ?? null,
     prices_include_igv: row?.pricesIncludeIgv ?? false,
     company_list_hidden: row?.companyListHidden ?? false,
-    handovers_offered: row?.handoversOffered ?? false,
-    ratings_offered: row?.ratingsOffered ?? false,
-    usual_week_offered: row?.usualWeekOffered ?? false,
+    ...toOffers(row),
     defaults: {
       provider_name: provider.name,
       provider_ruc: provider.ruc,
       provider_address: provider.address,
       contact_email: provider.email,
       special_company_id: specialCompanyId,
+    },
+    environment: {
+      public_url: config.publicUrl,
+      payment_provider: config.paymentProvider,
+      sends_emails: config.smtpUrl !== undefined,
+      pictures: config.s3 ? "s3" : "folder",
+      menu_days: config.menuDays,
     },
     version: row?.version ?? 1,
   };
@@ -58,6 +78,10 @@ export async function updateSettingsRow(tx: Transaction, changed: Settings): Pro
     handoversOffered: changed.handovers_offered,
     ratingsOffered: changed.ratings_offered,
     usualWeekOffered: changed.usual_week_offered,
+    dishTagsOffered: changed.dish_tags_offered,
+    closuresOffered: changed.closures_offered,
+    phoneAppOffered: changed.phone_app_offered,
+    homeOffered: changed.home_offered,
     version: changed.version,
   });
 }

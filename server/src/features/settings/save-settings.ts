@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Offers } from "@lonchera/contract/offers";
 import { settingsMessages, type Settings, type SettingsInput } from "@lonchera/contract/settings";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
@@ -9,6 +10,15 @@ import { recordChange, requireCurrentVersion, type Snapshot } from "../history/r
 import { findListedCompanyName, lockSettings, settingsId, updateSettingsRow } from "./queries.ts";
 
 const record = { thing: "settings", id: settingsId } as const;
+const offerLabels: readonly (readonly [keyof Offers, string])[] = [
+  ["handovers_offered", "Entrega con código"],
+  ["ratings_offered", "Los clientes califican sus platos"],
+  ["usual_week_offered", "Favoritos y semana habitual"],
+  ["dish_tags_offered", "Alérgenos y dieta"],
+  ["closures_offered", "Feriados y capacidad"],
+  ["phone_app_offered", "Aplicación en el teléfono"],
+  ["home_offered", "Inicio del personal"],
+];
 const byDefault = "Valor por defecto";
 
 async function describeCompany(db: Queryable, id: number | null): Promise<string> {
@@ -24,9 +34,7 @@ async function toSnapshot(db: Queryable, settings: Settings): Promise<Snapshot> 
     "Empresa especial": await describeCompany(db, settings.special_company_id),
     "Los precios incluyen IGV": settings.prices_include_igv ? "Sí" : "No",
     "Ocultar la lista pública de compañías": settings.company_list_hidden ? "Sí" : "No",
-    "Entrega con código": settings.handovers_offered ? "Sí" : "No",
-    "Los clientes califican sus platos": settings.ratings_offered ? "Sí" : "No",
-    "Favoritos y semana habitual": settings.usual_week_offered ? "Sí" : "No",
+    ...Object.fromEntries(offerLabels.map(([name, label]) => [label, settings[name] ? "Sí" : "No"])),
   };
 }
 
@@ -66,5 +74,6 @@ export async function saveSettings(deps: Deps, staff: Staff, input: SettingsInpu
     return after;
   });
   deps.settings.clear();
+  deps.menuCache.clear();
   return saved;
 }

@@ -209,7 +209,7 @@ async function findMenuDates({ db, config }: Deps, now: number): Promise<Calenda
  * decided again a minute later.
  */
 export async function placeUsualOrders(deps: Deps): Promise<void> {
-  if (!(await deps.settings.read()).usualWeekOffered) return;
+  if (!(await deps.settings.read()).offers.usual_week_offered) return;
   const now = deps.clock();
   const failures: unknown[] = [];
   let last: Place = { companyId: 0, userId: 0 };

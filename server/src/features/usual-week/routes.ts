@@ -29,7 +29,7 @@ const notOffered: UsualWeek = {
 /** Neither the history nor the audit log tells of a change: what a person likes is no business of staff. */
 export function usualWeekRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, settings } = deps;
-  const isOffered = async () => (await settings.read()).usualWeekOffered;
+  const isOffered = async () => (await settings.read()).offers.usual_week_offered;
   route(app, getUsualWeek, async ({ caller }) =>
     (await isOffered()) ? readUsualWeek(db, caller) : notOffered,
   );

@@ -33,7 +33,7 @@ import {
 
 /** Throws 409 while favourites and usual weeks are switched off. */
 export async function requireOffered({ settings }: Deps): Promise<void> {
-  if (!(await settings.read()).usualWeekOffered) abort(409, "usual_week_off");
+  if (!(await settings.read()).offers.usual_week_offered) abort(409, "usual_week_off");
 }
 
 async function change(

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { EventEmitter } from "node:events";
 import { sql, type Column, type SQL } from "drizzle-orm";
 import pg from "pg";
 import { maintenanceLimits } from "./client.ts";
@@ -28,13 +29,14 @@ const livingProcesses = sql`select objid::bigint from pg_locks
 /** Opens the connection, and opens it again whenever it breaks. */
 export function openProcessConnection(databaseUrl: string): ProcessConnection {
   const processId = randomInt(1, maxProcessId);
-  const listeners = new Map<string, () => void>();
+  /** Emits the names of channels. */
+  const channels = new EventEmitter();
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
   function lose(): void {
-    if (client) for (const onNotification of listeners.values()) onNotification();
+    if (client) for (const channel of channels.eventNames()) channels.emit(channel);
     client = undefined;
     if (!closed) retry = setTimeout(tryAgain, retryMilliseconds);
   }
@@ -52,12 +54,12 @@ export function openProcessConnection(databaseUrl: string): ProcessConnection {
     };
     opened.on("error", loseOnce);
     opened.on("end", loseOnce);
-    opened.on("notification", ({ channel }) => listeners.get(channel)?.());
+    opened.on("notification", ({ channel }) => channels.emit(channel));
     try {
       await opened.connect();
       // The lock is shared, because a broken connection may still hold it for a while.
       await opened.query("select pg_advisory_lock_shared($1, $2)", [processLock, processId]);
-      for (const channel of listeners.keys()) await opened.query(`listen ${channel}`);
+      for (const channel of channels.eventNames()) await opened.query(`listen ${String(channel)}`);
       client = opened;
     } catch {
       loseOnce();
@@ -76,7 +78,7 @@ export function openProcessConnection(databaseUrl: string): ProcessConnection {
     get isOpen() {
       return client !== undefined;
     },
-    listen: (channel, onNotification) => void listeners.set(channel, onNotification),
+    listen: (channel, onNotification) => void channels.on(channel, onNotification),
     isOfDeadProcess: (column) =>
       sql`${column} is not null and ${column} <> ${processId} and ${column} not in (${livingProcesses})`,
     async close() {

@@ -9,7 +9,7 @@ import type { FileStore } from "../files/file-store.ts";
 import { serviceWorkerPolicy } from "./content-security-policy.ts";
 import { pathOf } from "./headers.ts";
 import { abort } from "./http-error.ts";
-import { createDocumentSender, type ReadInitialData } from "./web-document.ts";
+import { createDocumentSender, type DocumentContent } from "./web-document.ts";
 
 const defaultWebBuild = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 
@@ -17,12 +17,12 @@ const defaultWebBuild = fileURLToPath(new URL("../../../../web/dist", import.met
 export async function serveStaticFiles(
   app: FastifyInstance,
   { config, files }: { readonly config: Config; readonly files: FileStore },
-  readInitialData: ReadInitialData,
+  content: DocumentContent,
   webBuild = defaultWebBuild,
 ): Promise<void> {
   await files.serve(app);
   const isBuilt = existsSync(path.join(webBuild, "index.html"));
-  const sendDocument = isBuilt ? await createDocumentSender(webBuild, config, readInitialData) : null;
+  const sendDocument = isBuilt ? await createDocumentSender(webBuild, config, content) : null;
   if (isBuilt) {
     await app.register(staticFiles, {
       root: webBuild,

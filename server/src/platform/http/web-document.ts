@@ -17,6 +17,7 @@ import { createScriptFinder } from "./web-screens.ts";
 const noncePlaceholder = "CSP_NONCE";
 /** In `web/index.html`. */
 const providerPlaceholder = "PAYMENT_PROVIDER";
+const manifestLink = /<link rel="manifest"[^>]*>\s*/;
 const initialDataPlaceholder = /(?<=<script[^>]* id="initial-data"[^>]*>\s*)null/;
 
 /** Lets the browser load the scripts of a screen together with the entry, instead of after it. */
@@ -26,8 +27,12 @@ function preloadLinks(scripts: readonly string[]): string {
     .join("");
 }
 
-/** Returns JSON for the document of a request, or null. */
-export type ReadInitialData = (request: FastifyRequest) => Promise<string | null>;
+export type DocumentContent = {
+  /** Returns JSON for the document of a request, or null. */
+  readonly readInitialData: (request: FastifyRequest) => Promise<string | null>;
+  /** Whether browsers may install the application. Without it, the web removes what they keep (web/src/lib/service-worker.ts). */
+  readonly isInstallable: () => Promise<boolean>;
+};
 
 /** `<` could end the script element that carries the JSON. */
 function escapeForScript(json: string): string {
@@ -116,7 +121,7 @@ function createScreenRenderer(webBuild: string) {
 export async function createDocumentSender(
   webBuild: string,
   config: Config,
-  readInitialData: ReadInitialData,
+  { readInitialData, isInstallable }: DocumentContent,
 ) {
   const html = await readFile(path.join(webBuild, "index.html"), "utf8");
   const template = html.replace(providerPlaceholder, config.paymentProvider);
@@ -130,11 +135,12 @@ export async function createDocumentSender(
           "content-security-policy-report-only": culqiReportOnlyPolicy,
         }
       : { "content-security-policy": documentPolicy(nonce) };
-    const data = await readInitialData(request);
+    const [data, hasManifest] = await Promise.all([readInitialData(request), isInstallable()]);
     const isOffline = pathOf(request) === offlineDocument;
     // A browser remembers a script that it could not load, and would not load it for the screen that needs it later.
     const links = isOffline ? "" : preloadLinks(findScripts(pathOf(request)));
     const page = (isOffline ? template.replace(emptyRoot, offlineRoot) : template)
+      .replace(manifestLink, (link) => (hasManifest ? link : ""))
       .replace("</head>", `${links}</head>`)
       .replaceAll(noncePlaceholder, nonce);
     const shown = data !== null && isPhone(request) ? await renderScreen(request, page, nonce, data) : page;

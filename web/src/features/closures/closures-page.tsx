@@ -1,8 +1,13 @@
+import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { listPortionLimits } from "@lonchera/contract/portion-limits";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
+import { SwitchedOff } from "../../components/switched-off.tsx";
+import { query } from "../../lib/api/query.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ClosuresTab } from "./closures-tab.tsx";
@@ -18,12 +23,19 @@ const tabs = [
 export function ClosuresPage() {
   const [params, setParams] = useSearchParams();
   const { user } = useSession();
+  const { data: config } = useQuery(query(getPublicConfig, {}));
   const mayLimit = mayStaffCall(user, [listPortionLimits]);
   const chosen = mayLimit && params.get("tab") === "capacidad" ? "capacidad" : "dias";
   return (
     <>
       <PageHeading title="Feriados y capacidad" />
-      {mayLimit ? (
+      {config?.closures_offered === false ? (
+        <SwitchedOff
+          Icon={EventBusyOutlined}
+          title="Los feriados y la capacidad están desactivados"
+          reason="Lo guardado no cuenta: se puede pedir para todos los días y sin límite de porciones, hasta que un dueño los active en Ajustes."
+        />
+      ) : mayLimit ? (
         <PageTabs
           label="Partes de Feriados y capacidad"
           tabs={tabs}

@@ -1,21 +1,18 @@
 import QrCodeScannerRounded from "@mui/icons-material/QrCodeScannerRounded";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { paths } from "../../app/paths.ts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
+import { SwitchedOff } from "../../components/switched-off.tsx";
 import { query } from "../../lib/api/query.ts";
-import { staffRoleOf } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -122,24 +119,6 @@ function Handovers({ user }: { user: SessionUser }) {
   );
 }
 
-function SwitchedOff({ user }: { user: SessionUser }) {
-  const isOwner = staffRoleOf(user) === "owner";
-  return (
-    <EmptyState
-      Icon={QrCodeScannerRounded}
-      title="La entrega con código está desactivada"
-      reason="Cuando un dueño la activa en Ajustes, cada pedido tiene un código QR y aquí se anota a quién se le entregó."
-      action={
-        isOwner && (
-          <Button component={Link} to={paths.adminSettings()} variant="contained">
-            Ir a Ajustes
-          </Button>
-        )
-      }
-    />
-  );
-}
-
 /** Where staff hand the orders of a day over, by their codes or their names. */
 export function HandoversPage() {
   const { user } = useSession();
@@ -151,7 +130,15 @@ export function HandoversPage() {
       {!config.data && !config.error && <LoadingRows rows={4} height={72} />}
       {user &&
         config.data &&
-        (config.data.handovers_offered ? <Handovers user={user} /> : <SwitchedOff user={user} />)}
+        (config.data.handovers_offered ? (
+          <Handovers user={user} />
+        ) : (
+          <SwitchedOff
+            Icon={QrCodeScannerRounded}
+            title="La entrega con código está desactivada"
+            reason="Cuando un dueño la activa en Ajustes, cada pedido tiene un código QR y aquí se anota a quién se le entregó."
+          />
+        ))}
     </>
   );
 }

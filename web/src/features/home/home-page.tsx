@@ -1,8 +1,11 @@
+import HomeOutlined from "@mui/icons-material/HomeOutlined";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { getHomeDays } from "@lonchera/contract/home";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { SwitchedOff } from "../../components/switched-off.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -25,6 +28,21 @@ const columns = {
 
 /** What staff look at in the morning: what to cook, what closes, what waits, and how the month went. */
 export function HomePage() {
+  const { data } = useQuery(query(getPublicConfig, {}));
+  if (data?.home_offered !== false) return <Home />;
+  return (
+    <>
+      <PageHeading title="Inicio" />
+      <SwitchedOff
+        Icon={HomeOutlined}
+        title="El inicio está desactivado"
+        reason="Cuando un dueño lo activa en Ajustes, aquí se ve qué cocinar hoy y mañana, qué espera y cómo va el mes."
+      />
+    </>
+  );
+}
+
+function Home() {
   const today = toBusinessDate(useNow(30_000));
   const days = useQuery({ ...query(getHomeDays, {}), refetchInterval });
   return (

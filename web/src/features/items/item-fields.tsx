@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories";
 import { getPictureUrl } from "@lonchera/contract/media";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listItemTypes } from "@lonchera/contract/reference";
 import { addDays, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames } from "@lonchera/domain/codes";
@@ -221,6 +222,7 @@ function PriceAndStock({ control }: { control: ItemControl }) {
 
 /** All fields of an item. */
 export function ItemFields({ control, companyId, type }: FieldsProps) {
+  const config = useQuery(query(getPublicConfig, {}));
   return (
     <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "1fr 1fr" } }}>
       <DescriptionFields control={control} companyId={companyId} type={type} />
@@ -228,9 +230,11 @@ export function ItemFields({ control, companyId, type }: FieldsProps) {
       <Section title="Compañías">
         <CompaniesField control={control} name="company" label="Compañías" />
       </Section>
-      <Section title="Alérgenos y dieta">
-        <TagsField control={control} />
-      </Section>
+      {config.data?.dish_tags_offered !== false && (
+        <Section title="Alérgenos y dieta">
+          <TagsField control={control} />
+        </Section>
+      )}
       <Section title="Imagen">
         <PictureField
           control={control}

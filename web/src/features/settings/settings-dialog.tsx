@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
 import { listPublicCompanies } from "@lonchera/contract/companies";
+import { offers, type Offers } from "@lonchera/contract/offers";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import {
   getSettings,
@@ -19,6 +20,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CompanyField } from "../companies/company-field.tsx";
+import { offerTexts } from "./settings-text.ts";
 
 type SettingsValues = {
   /** Empty where the default counts, also of the next three. */
@@ -30,14 +32,12 @@ type SettingsValues = {
   special_company_id: number | null;
   prices_include_igv: boolean;
   company_list_hidden: boolean;
-  handovers_offered: boolean;
-  ratings_offered: boolean;
-  usual_week_offered: boolean;
-};
+} & Offers;
 type SettingsControl = Control<SettingsValues, unknown, SettingsInput>;
 
 function toFormValues(settings: Settings): SettingsValues {
   return {
+    ...offers.parse(settings),
     provider_name: settings.provider_name ?? "",
     provider_ruc: settings.provider_ruc ?? "",
     provider_address: settings.provider_address ?? "",
@@ -45,9 +45,6 @@ function toFormValues(settings: Settings): SettingsValues {
     special_company_id: settings.special_company_id,
     prices_include_igv: settings.prices_include_igv,
     company_list_hidden: settings.company_list_hidden,
-    handovers_offered: settings.handovers_offered,
-    ratings_offered: settings.ratings_offered,
-    usual_week_offered: settings.usual_week_offered,
   };
 }
 
@@ -135,27 +132,12 @@ function OtherFields({ control, defaults }: FieldsProps) {
         <FormSwitch control={control} name="company_list_hidden" label="Ocultar la lista" />
         <Meaning>Cada persona entrará con el enlace de su empresa. Dáselo antes de ocultarla.</Meaning>
       </Group>
-      <Group title="Entrega con código">
-        <FormSwitch control={control} name="handovers_offered" label="Entregar con código" />
-        <Meaning>
-          Cada pedido muestra un código QR, también los ya hechos, y aparece «Entregar» para Operaciones y
-          Cocina.
-        </Meaning>
-      </Group>
-      <Group title="Valoraciones de los platos">
-        <FormSwitch control={control} name="ratings_offered" label="Los clientes califican sus platos" />
-        <Meaning>
-          Al desactivarlo no se borra nada: «Valoraciones» vuelve a aparecer con lo ya calificado.
-        </Meaning>
-      </Group>
-      <Group title="Favoritos y semana habitual">
-        <FormSwitch
-          control={control}
-          name="usual_week_offered"
-          label="Los clientes guardan favoritos y reciben su propuesta"
-        />
-        <Meaning>Al desactivarlo no se borra nada, y no se pide nada por nadie.</Meaning>
-      </Group>
+      {offerTexts.map(({ name, title, label, effect }) => (
+        <Group key={name} title={title}>
+          <FormSwitch control={control} name={name} label={label} />
+          <Meaning>{effect}</Meaning>
+        </Group>
+      ))}
     </>
   );
 }

@@ -15,12 +15,11 @@ import { Fact } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import {
   companyListTexts,
-  handoverTexts,
+  environmentText,
   igvTexts,
+  offerTexts,
   providerText,
-  ratingTexts,
   specialCompanyText,
-  usualWeekTexts,
 } from "./settings-text.ts";
 import { SpecialCompany } from "./special-company.tsx";
 
@@ -62,13 +61,21 @@ function ValueOrDefault({ value, fallback }: { value: string | null; fallback: s
   );
 }
 
-function Provider({ settings }: { settings: Settings }) {
-  const { defaults } = settings;
+function Facts({ children }: { children: ReactNode }) {
   return (
     <Box
       component="dl"
       sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, m: 0 }}
     >
+      {children}
+    </Box>
+  );
+}
+
+function Provider({ settings }: { settings: Settings }) {
+  const { defaults } = settings;
+  return (
+    <Facts>
       <Fact name="Nombre">
         <ValueOrDefault value={settings.provider_name} fallback={defaults.provider_name} />
       </Fact>
@@ -81,7 +88,25 @@ function Provider({ settings }: { settings: Settings }) {
       <Fact name="Correo de contacto">
         <ValueOrDefault value={settings.contact_email} fallback={defaults.contact_email} />
       </Fact>
-    </Box>
+    </Facts>
+  );
+}
+
+function Environment({ environment }: Pick<Settings, "environment">) {
+  return (
+    <Facts>
+      <Fact name="Dirección de la aplicación">{environment.public_url}</Fact>
+      <Fact name="Pagos con tarjeta">
+        {environment.payment_provider === "culqi" ? "Culqi" : "De prueba, sin cobros reales"}
+      </Fact>
+      <Fact name="Correos">
+        {environment.sends_emails ? "Se envían por SMTP" : "No se envían: se leen en la bandeja del servidor"}
+      </Fact>
+      <Fact name="Fotos">
+        {environment.pictures === "s3" ? "En un almacén S3" : "En el disco del servidor"}
+      </Fact>
+      <Fact name="Días del menú">{environment.menu_days}</Fact>
+    </Facts>
   );
 }
 
@@ -91,10 +116,7 @@ function State({ children }: { children: ReactNode }) {
 
 function Sections({ settings }: { settings: Settings }) {
   const igv = igvTexts[settings.prices_include_igv ? "included" : "added"];
-  const handovers = handoverTexts[settings.handovers_offered ? "on" : "off"];
   const list = companyListTexts[settings.company_list_hidden ? "hidden" : "shown"];
-  const ratings = ratingTexts[settings.ratings_offered ? "on" : "off"];
-  const usualWeek = usualWeekTexts[settings.usual_week_offered ? "on" : "off"];
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Section title="Datos del proveedor" meaning={providerText}>
@@ -109,14 +131,15 @@ function Sections({ settings }: { settings: Settings }) {
       <Section title="Lista pública de compañías" meaning={list.meaning}>
         <State>{list.state}</State>
       </Section>
-      <Section title="Entrega con código" meaning={handovers.meaning}>
-        <State>{handovers.state}</State>
-      </Section>
-      <Section title="Valoraciones de los platos" meaning={ratings.meaning}>
-        <State>{ratings.state}</State>
-      </Section>
-      <Section title="Favoritos y semana habitual" meaning={usualWeek.meaning}>
-        <State>{usualWeek.state}</State>
+      <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", md: "1fr 1fr" } }}>
+        {offerTexts.map(({ name, title: offerTitle, on, off }) => (
+          <Section key={name} title={offerTitle} meaning={settings[name] ? on : off}>
+            <State>{settings[name] ? "Activado" : "Desactivado"}</State>
+          </Section>
+        ))}
+      </Box>
+      <Section title="Fijado por el servidor" meaning={environmentText}>
+        <Environment environment={settings.environment} />
       </Section>
     </Stack>
   );

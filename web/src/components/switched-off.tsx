@@ -1,0 +1,34 @@
+import type { SvgIconComponent } from "@mui/icons-material";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { paths } from "../app/paths.ts";
+import { staffRoleOf } from "../lib/session/permissions.ts";
+import { useSession } from "../lib/session/session.ts";
+import { EmptyState } from "./data-state.tsx";
+
+type SwitchedOffProps = {
+  Icon: SvgIconComponent;
+  title: string;
+  /** What the screen shows when an owner switches it on. */
+  reason: string;
+};
+
+/** Stands for a screen that owners have switched off, and leads them to its switch. */
+export function SwitchedOff({ Icon, title, reason }: SwitchedOffProps) {
+  const { user } = useSession();
+  return (
+    <EmptyState
+      Icon={Icon}
+      title={title}
+      reason={reason}
+      action={
+        user &&
+        staffRoleOf(user) === "owner" && (
+          <Button component={Link} to={paths.adminSettings()} variant="contained">
+            Ir a Ajustes
+          </Button>
+        )
+      }
+    />
+  );
+}
