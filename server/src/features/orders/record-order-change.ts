@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
+import { usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
 import { computeAmountDue, readOrderLines, type Line } from "../cart/lines.ts";
 import { firstVersion, getNextVersion, recordChange, recordChanges } from "../history/record-change.ts";
 import { markChangedDays } from "./changed-days.ts";
@@ -30,6 +31,22 @@ function stateLabel(order: LockedOrder, now: number): string {
   return order.lastDeliveryDate < toBusinessDate(now) ? "Finalizado" : "Activo";
 }
 
+/** Nothing is ordered by itself for a day that was taken out of an order. */
+async function leaveRemovedDays(
+  tx: Transaction,
+  { companyId, userId }: LockedOrder,
+  before: readonly Line[],
+  after: readonly Line[],
+): Promise<void> {
+  const datesOf = (lines: readonly Line[]) => new Set(lines.map(({ deliveryDate }) => deliveryDate));
+  const removed = [...datesOf(before).difference(datesOf(after))];
+  if (removed.length === 0) return;
+  const own = and(eq(usualWeeks.companyId, companyId), eq(usualWeeks.userId, userId));
+  if ((await tx.$count(usualWeeks, own)) === 0) return;
+  const days = removed.map((deliveryDate) => ({ companyId, userId, deliveryDate }));
+  await tx.insert(usualWeekDays).values(days).onConflictDoNothing();
+}
+
 /**
  * Records a change of a locked order and queues its e-mail. Before the first change it also records the original
  * order, because the lines do not show it any more.
@@ -39,6 +56,7 @@ export async function recordOrderChange(
   order: LockedOrder,
   { byUserId, now, before, after, isEnd, reason, isByCompany, droppedDay }: OrderChange,
 ): Promise<void> {
+  await leaveRemovedDays(tx, order, before, after);
   // The days of an order that ends are marked with its state.
   if (!isEnd) await markChangedDays(tx, order.companyId, [...before, ...after]);
   const thing = { thing: "order", id: order.id } as const;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { getCart } from "@lonchera/contract/cart";
-import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
+import { cancelOrder, dropOrderDay, listUserOrders } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { getProposal, getUsualWeek, saveUsualWeek } from "@lonchera/contract/usual-week";
 import { items } from "../../platform/db/schema/menus.ts";
@@ -135,6 +135,23 @@ test("who ordered, or cancelled their order, is not ordered for again", async (t
     [own.id],
   );
   assert.deepEqual(await told(app), []);
+});
+
+test("a day that the person took out of an order is not ordered for again", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  const later = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
+  const headers = await app.signIn(app.customer);
+  for (const item of [app.dish.id, later.id])
+    await addToCart(app, headers, { item, quantity: 1, delivery_zone: app.zone.id });
+  const { id } = await placeOrder(app, headers, accountOrderBody(app, 3700));
+  const dropped = await app.call(
+    dropOrderDay,
+    { params: { id: String(id) }, body: { date: "2026-03-03" } },
+    headers,
+  );
+  assert.equal(dropped.status, 200);
+  await orderAt(app, "16:00");
+  assert.deepEqual(await ordersOf(app), []);
 });
 
 test("an order that was placed by itself and is cancelled is not placed again", async (t) => {

@@ -62,7 +62,10 @@ export const usualWeeks = pgTable(
   ],
 );
 
-/** The days of delivery that were ordered for people, or of which they were told why not. The key allows it once. */
+/**
+ * The days of delivery that were ordered for people, of which they were told why not, or that were taken out of an order. The
+ * key allows it once.
+ */
 export const usualWeekDays = pgTable(
   "usual_week_days",
   {
