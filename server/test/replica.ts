@@ -5,7 +5,7 @@ import type { TestContext } from "node:test";
 import { promisify } from "node:util";
 import pg from "pg";
 import { startEmbeddedDatabase } from "../src/platform/db/embedded/embedded-database.ts";
-import { migrate } from "../src/platform/db/migrate.ts";
+import { createMigratedData } from "./migrated-data.ts";
 import { createDataDirectory } from "./server-process.ts";
 
 const settings = { fsync: "off", autovacuum: "off" };
@@ -14,9 +14,7 @@ const logged = { log_statement: "all", log_line_prefix: "%a: " };
 
 /** Starts a migrated database and a streaming replica of it, both until the test ends. */
 export async function startReplicatedDatabase(t: TestContext) {
-  const [home, replicaHome] = [createDataDirectory(t), createDataDirectory(t)];
-  const first = await startEmbeddedDatabase(home, { settings });
-  await first.stop();
+  const [home, replicaHome] = [await createMigratedData(t), createDataDirectory(t)];
   // The embedded binaries have no pg_basebackup. A cluster that is stopped can be copied.
   await promisify(execFile)("cp", ["-a", path.join(home, "postgres"), replicaHome]);
   await writeFile(path.join(replicaHome, "postgres", "standby.signal"), "");
@@ -30,7 +28,6 @@ export async function startReplicatedDatabase(t: TestContext) {
     await replica.stop();
     await primary.stop();
   });
-  await migrate(primary.url);
 
   let seen = 0;
   return {

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { globSync, mkdirSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { startTestCluster } from "./test-cluster.ts";
@@ -25,17 +25,19 @@ if (globSync(files).length === 0) throw new Error("No test file was found.");
 // Processes that tests start run the bundles, as `npm start` does: they load much faster than the sources.
 execFileSync(process.execPath, [join(server, "build.ts"), "server"], { stdio: "inherit" });
 const cluster = process.env.LONCHERA_TEST_CLUSTER === undefined ? await startTestCluster() : null;
+const shared = mkdtempSync(join(tmpdir(), "lonchera-test-"));
 try {
   process.exitCode = await runTests(cluster === null ? {} : nameCluster(cluster.url));
 } finally {
   await cluster?.stop();
+  rmSync(shared, { recursive: true, force: true });
 }
 
 /** Writes files that import several tests each. Node starts a process per file, and each process loads the server. */
 function groupFiles(tests: readonly string[]): string[] {
   const folder = join(cache, "tests");
   mkdirSync(folder, { recursive: true });
-  const count = 6 * concurrency;
+  const count = 4 * concurrency;
   return Array.from({ length: count }, (_, group) => {
     const path = join(folder, `group-${group + 1}.mjs`);
     // Tests of one folder go to different groups, for slow ones lie together.
@@ -61,6 +63,7 @@ async function runTests(added: Record<string, string>): Promise<number> {
     ...process.env,
     NODE_COMPILE_CACHE: join(cache, "compiled"),
     LONCHERA_TEST_DIST: join(server, "dist"),
+    LONCHERA_TEST_FOLDER: shared,
     ...added,
   };
   const child = spawn(process.execPath, args, { stdio: "inherit", env });

@@ -6,12 +6,12 @@ import {
   findRunningDatabaseUrl,
   startEmbeddedDatabase,
 } from "../../src/platform/db/embedded/embedded-database.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
 import { sessions } from "../../src/platform/db/schema/users.ts";
 import { openSessions } from "../../src/platform/auth/sessions.ts";
 import { type InitialStock, readStock } from "../order-invariants.ts";
 import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../factories.ts";
+import { createMigratedData } from "../migrated-data.ts";
 import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
 import { openTestDatabase, testDatabase } from "../test-database.ts";
 import { newBuyer, type Buyer } from "./buyer.ts";
@@ -64,7 +64,7 @@ type ServerDatabase = {
 };
 
 async function databaseOf(t: TestContext, kind: Options["database"]): Promise<ServerDatabase> {
-  const dataDir = createDataDirectory(t);
+  const dataDir = kind === "embedded" ? await createMigratedData(t) : createDataDirectory(t);
   const environment = { DATA_DIR: dataDir, SECRET_KEY: secret };
   if (kind === "embedded") return { environment, url: () => findRunningDatabaseUrl(dataDir) };
   const url = await testDatabase(t);
@@ -80,12 +80,11 @@ async function seed({ db, pool }: Database, { stock = 1_000, dishes = 2, daysAhe
   return { company, zone, dishes: made, initial: await readStock(pool) };
 }
 
-/** Migrates and fills the database before the server starts. */
+/** Fills the database before the server starts. */
 async function prepareDatabase(serverDatabase: ServerDatabase, options: Options) {
   const { DATA_DIR = "" } = serverDatabase.environment;
   const embedded = options.database === "embedded" ? await startEmbeddedDatabase(DATA_DIR) : null;
   const url = embedded?.url ?? (await serverDatabase.url()) ?? "";
-  await migrate(url);
   const database = openTestDatabase(url);
   try {
     return await seed(database, options);

@@ -6,13 +6,14 @@ import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import { isNationalHoliday } from "@lonchera/domain/working-days";
 import { readOutbox } from "../../src/platform/email/outbox.ts";
 import { startFakePushService, type FakeDevice } from "../fakes/push-service.ts";
+import { isLongRun } from "../long-run.ts";
 import { createDataDirectory } from "../server-process.ts";
 import { waitFor } from "../wait-for.ts";
 import type { Buyer } from "./buyer.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
-import { abortAt, crashWhile, stopAt } from "./stop-points.ts";
+import { abortAt, crashWhile, stopAt, type StopFactory } from "./stop-points.ts";
 
-const people = 12;
+const people = 6;
 const timeout = 180_000;
 
 /** How many reminders each person has got, by e-mail address. */
@@ -49,17 +50,22 @@ async function addDevice(buyer: Buyer, device: FakeDevice): Promise<FakeDevice> 
   return device;
 }
 
-const points = [
+const points: readonly { at: string; stop: StopFactory; isShort?: boolean }[] = [
   { at: "before the reminders are noted", stop: abortAt("reminder noted") },
-  { at: "when the commit of the reminders was sent and not done", stop: stopAt("reminder noted") },
+  {
+    at: "when the commit of the reminders was sent and not done",
+    stop: stopAt("reminder noted"),
+    isShort: true,
+  },
   { at: "when e-mails are delivered and not crossed off", stop: abortAt("e-mail delivered") },
   {
     at: "when notifications are delivered and not crossed off",
     stop: abortAt("notification delivered"),
+    isShort: true,
   },
 ];
 
-for (const { at, stop } of points) {
+for (const { at, stop } of points.filter(({ isShort }) => isLongRun || isShort)) {
   test(
     `everybody has one reminder of the day, and sees one notification, although the server is killed ${at}`,
     { timeout },

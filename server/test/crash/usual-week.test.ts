@@ -3,10 +3,11 @@ import path from "node:path";
 import { test } from "node:test";
 import { addDays, getWeekDay, toBusinessDate } from "@lonchera/domain/calendar";
 import { readOutbox } from "../../src/platform/email/outbox.ts";
+import { isLongRun } from "../long-run.ts";
 import { assertOrdersConsistent } from "../order-invariants.ts";
 import { waitFor } from "../wait-for.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
-import { abortAt, crashWhile, stopAt } from "./stop-points.ts";
+import { abortAt, crashWhile, stopAt, type StopFactory } from "./stop-points.ts";
 
 const people = 3;
 const timeout = 180_000;
@@ -45,14 +46,14 @@ async function comeBackLater(shop: CrashShop): Promise<void> {
   await shop.comeBack();
 }
 
-const points = [
+const points: readonly { at: string; stop: StopFactory; isShort?: boolean }[] = [
   { at: "when the day is noted and nothing ordered", stop: abortAt("usual day noted") },
   { at: "when the order is written and not committed", stop: abortAt("order written") },
-  { at: "when the order's statements were sent and wait", stop: stopAt("order written") },
-  { at: "when e-mails are delivered and not crossed off", stop: abortAt("e-mail delivered") },
+  { at: "when the order's statements were sent and wait", stop: stopAt("order written"), isShort: true },
+  { at: "when e-mails are delivered and not crossed off", stop: abortAt("e-mail delivered"), isShort: true },
 ];
 
-for (const { at, stop } of points) {
+for (const { at, stop } of points.filter(({ isShort }) => isLongRun || isShort)) {
   test(
     `everybody's usual dish is ordered once although the server is killed ${at}`,
     { timeout },

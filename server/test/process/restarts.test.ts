@@ -7,7 +7,8 @@ import { isLongRun } from "../long-run.ts";
 import { testPassword } from "../factories.ts";
 import { openTestDatabase } from "../test-database.ts";
 import { waitUntil } from "../wait-for.ts";
-import { createDataDirectory, startServerProcess } from "../server-process.ts";
+import { createMigratedData } from "../migrated-data.ts";
+import { startServerProcess } from "../server-process.ts";
 import { findRunningDatabaseUrl } from "../../src/platform/db/embedded/embedded-database.ts";
 
 const restarts = isLongRun ? 10 : 2;
@@ -38,13 +39,13 @@ async function traces(dataDir: string) {
 }
 
 test("restarts, killed and ended in turn, keep data, sessions and secret, and leave nothing behind", async (t) => {
-  const dataDir = createDataDirectory(t);
+  const dataDir = await createMigratedData(t);
   const secretFile = path.join(dataDir, "secret");
   let server = startServerProcess(t, { DATA_DIR: dataDir });
   let address = await server.address();
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
   const secret = await readFile(secretFile, "utf8");
-  const shop = await seedShop(url, 8, secret);
+  const shop = await seedShop(url, 4, secret);
   const database = openTestDatabase(url);
   t.after(database.close);
   const { rows } = await database.pool.query<{ email: string }>("select email from users where is_staff");

@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { test } from "node:test";
 import { startEmbeddedDatabase } from "../../src/platform/db/embedded/embedded-database.ts";
+import { createMigratedData } from "../migrated-data.ts";
 import { assertOrdersConsistent } from "../order-invariants.ts";
 import { assertNoOrderLost, type LoadedShop, seedShop, startOrderLoad, stockAtFirst } from "../order-load.ts";
 import { startFakeCulqi } from "../fakes/culqi/fake-culqi.ts";
@@ -35,9 +36,9 @@ async function endsWell(server: ServerProcess): Promise<void> {
 const health = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
 
 test("SIGTERM in the middle of a rush loses nothing, and the server ends well", async (t) => {
-  const dataDir = createDataDirectory(t);
+  const dataDir = await createMigratedData(t);
   const filling = await startEmbeddedDatabase(dataDir);
-  const shop = await seedShop(filling.url, 8);
+  const shop = await seedShop(filling.url, 4);
   await filling.stop();
   const server = startServerProcess(t, { DATA_DIR: dataDir, SECRET_KEY: testSecret });
   const address = await server.address();
@@ -120,7 +121,7 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
 });
 
 test("it ends well though its database is gone", async (t) => {
-  const clusterDir = createDataDirectory(t);
+  const clusterDir = await createMigratedData(t);
   const theirs = await startEmbeddedDatabase(clusterDir, { settings: { fsync: "off" } });
   t.after(() => theirs.stop());
   const server = startServerProcess(t, { DATABASE_URL: theirs.url });

@@ -100,8 +100,8 @@ function byStatus(answers: readonly Answer[]): Record<number, number> {
   return counts;
 }
 
-test("of 150 who order the last 40 units at once 40 get them, the others hear which dish is gone", async (t) => {
-  const shop = await openShop(t, 150, 40);
+test("of 60 who order the last 16 units at once 16 get them, the others hear which dish is gone", async (t) => {
+  const shop = await openShop(t, 60, 16);
   const { buyers, dishes, openCarts, pool, rows, nameOf } = shop;
   const [dish] = dishes;
   assert.ok(dish);
@@ -109,20 +109,18 @@ test("of 150 who order the last 40 units at once 40 get them, the others hear wh
   const before = await openCarts();
   assert.equal(before.length, buyers.length);
 
-  const began = performance.now();
   const answers = await shop.orderAll(totals);
-  t.diagnostic(`150 answers within ${Math.round(performance.now() - began)} ms`);
 
   const failures = answers.filter(({ status }) => status >= 500).map(({ body }) => body.detail);
   assert.deepEqual(failures, []);
-  assert.deepEqual(byStatus(answers), { 201: 40, 409: 110 });
+  assert.deepEqual(byStatus(answers), { 201: 16, 409: 44 });
   for (const { status, body } of answers)
     if (status === 409) assert.equal(body.detail, `No hay stock suficiente: ${nameOf.get(dish.id)}.`);
   assert.equal((await readStock(pool)).get(dish.id), 0);
   await assertOrdersConsistent(pool, shop.initial);
   const ordered = await rows<{ user_id: number }>("select user_id from orders");
   const winners = new Set(ordered.map((row) => row.user_id));
-  assert.equal(winners.size, 40);
+  assert.equal(winners.size, 16);
   assert.deepEqual(
     await openCarts(),
     before.filter((cart) => !winners.has(Number(cart["user_id"]))),
@@ -135,7 +133,7 @@ test("of 150 who order the last 40 units at once 40 get them, the others hear wh
 });
 
 test("carts that name the same dishes in other orders never lock each other out", async (t) => {
-  const shop = await openShop(t, 120, 40);
+  const shop = await openShop(t, 64, 20);
   const { buyers, dishes, pool, nameOf } = shop;
   const [a, b, c] = dishes;
   assert.ok(a && b && c);

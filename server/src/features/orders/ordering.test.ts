@@ -63,7 +63,7 @@ test("pages of every order and filter make up the list, whichever end is nearer,
       const rising = await listed({ ...filter, ordering: key });
       const falling = await listed({ ...filter, ordering: `-${key}` });
       assert.deepEqual(falling, rising.toReversed(), key);
-      for (const size of [1, 2, 3]) {
+      for (const size of filter === filters[0] ? [1, 2, 3] : [2]) {
         const paged: number[] = [];
         for (let page = 1; page <= Math.ceil(7 / size) + 1; page += 1)
           paged.push(...(await listed({ ...filter, ordering: key, page: `${page}`, page_size: `${size}` })));

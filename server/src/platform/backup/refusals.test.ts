@@ -17,6 +17,7 @@ import {
   createScratchFolder,
   runSuccessfully,
 } from "../../../test/backup.ts";
+import { createMigratedData } from "../../../test/migrated-data.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 import { createArchiveComment, formatVersion, manifestName, maxManifestBytes } from "./archive.ts";
@@ -143,8 +144,8 @@ async function keepsWhatIsThere(t: TestContext, { place, file }: SmallBackup): P
   assert.deepEqual(await hashRows(place.DATABASE_URL), before);
 }
 
-async function keepsServedData(t: TestContext, { folder, file }: SmallBackup): Promise<void> {
-  const dataDir = path.join(folder, "served");
+async function keepsServedData(t: TestContext, { file }: SmallBackup): Promise<void> {
+  const dataDir = await createMigratedData(t);
   const server = startServerProcess(t, { DATA_DIR: dataDir });
   const address = await server.address();
   assert.match(

@@ -31,7 +31,7 @@ async function more(rush: OrderLoad, status: number, count: number): Promise<voi
 async function upload(address: string, shop: LoadedShop, day: number, shade: number): Promise<number> {
   const background = { r: shade, g: 0, b: 0 };
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background, noise } });
+  const picture = sharp({ create: { width: 1000, height: 750, channels: 3, background, noise } });
   const image = new File([new Uint8Array(await picture.jpeg().toBuffer())], "plato.jpg", {
     type: "image/jpeg",
   });

@@ -3,10 +3,11 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { waitUntil } from "../../../test/wait-for.ts";
-import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { createMigratedData } from "../../../test/migrated-data.ts";
+import { startServerProcess } from "../../../test/server-process.ts";
 
 test("a data folder that is taken away under a running server: it is not ready, and says 503", async (t) => {
-  const dataDir = createDataDirectory(t);
+  const dataDir = await createMigratedData(t);
   const server = startServerProcess(t, { DATA_DIR: dataDir });
   const address = await server.address();
   const ready = async () => (await fetch(`${address}/health/ready`)).status;

@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { createMigratedData } from "../../../../test/migrated-data.ts";
 import { findScratchFolder } from "../../../../test/test-cluster.ts";
 import { DataDirectoryInUseError } from "./directory-lock.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database.ts";
@@ -29,7 +30,7 @@ test("the first start makes an empty database, and the next start finds what was
 });
 
 test("a second process on the same folder is refused with one clear line", async (t) => {
-  const dataDir = await scratchFolder(t);
+  const dataDir = await createMigratedData(t);
   const { url } = await startHere(t, dataDir);
   const second = startElsewhere(t, dataDir);
   assert.equal(await complaint(second), `DataDirectoryInUseError: ${refusal(dataDir)}\n`);
@@ -38,7 +39,7 @@ test("a second process on the same folder is refused with one clear line", async
 });
 
 test("a folder is free again as soon as its process is killed, and nothing committed is lost", async (t) => {
-  const dataDir = await scratchFolder(t);
+  const dataDir = await createMigratedData(t);
   const killed = startElsewhere(t, dataDir);
   const url = await firstLine(killed);
   await ask(url, "create table dish as select 'Tacacho' as name");
@@ -50,7 +51,7 @@ test("a folder is free again as soon as its process is killed, and nothing commi
 });
 
 test("PostgreSQL and its supervisor may be killed together", async (t) => {
-  const dataDir = await scratchFolder(t);
+  const dataDir = await createMigratedData(t);
   const killed = startElsewhere(t, dataDir);
   await ask(await firstLine(killed), "create table dish as select 'Juane' as name");
   process.kill(await postmasterPid(dataDir), "SIGKILL");
@@ -60,7 +61,7 @@ test("PostgreSQL and its supervisor may be killed together", async (t) => {
 });
 
 test("a PostgreSQL that outlived its supervisor is stopped first", async (t) => {
-  const dataDir = await scratchFolder(t);
+  const dataDir = await createMigratedData(t);
   await (await startHere(t, dataDir)).stop();
   const orphan = await startOrphan(t, dataDir);
   const ended = once(orphan, "exit");
@@ -81,7 +82,7 @@ test("a kill in the middle of the first start leaves nothing that the next one t
 });
 
 test("a left pid file is no obstacle, though its number is another process's by now", async (t) => {
-  const dataDir = await scratchFolder(t);
+  const dataDir = await createMigratedData(t);
   await (await startHere(t, dataDir)).stop();
   const pidFile = join(dataDir, "postgres", "postmaster.pid");
   for (const left of [`${process.pid}\n${dataDir}/postgres\n`, "4194305\n", ""]) {
@@ -93,7 +94,7 @@ test("a left pid file is no obstacle, though its number is another process's by 
 });
 
 test("a start that fails says why and leaves the folder free", async (t) => {
-  const dataDir = await scratchFolder(t);
+  const dataDir = await createMigratedData(t);
   const wrong = { ...settings, work_mem: "lots" };
   await assert.rejects(
     startEmbeddedDatabase(dataDir, { settings: wrong }),

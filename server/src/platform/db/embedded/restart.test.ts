@@ -9,6 +9,7 @@ import {
   type OrderLoad,
   startOrderLoad,
 } from "../../../../test/order-load.ts";
+import { createMigratedData } from "../../../../test/migrated-data.ts";
 import { waitUntil } from "../../../../test/wait-for.ts";
 import { createDataDirectory, startServerProcess } from "../../../../test/server-process.ts";
 import { testSecret } from "../../../../test/test-app.ts";
@@ -67,7 +68,7 @@ async function everythingIsBack(address: string, databaseUrl: string, shop: Load
 }
 
 test("a PostgreSQL of ours that is killed under load comes back, and no acknowledged order is lost", async (t) => {
-  const dataDir = createDataDirectory(t);
+  const dataDir = await createMigratedData(t);
   const filling = await startEmbeddedDatabase(dataDir);
   const { url } = filling;
   const shop = await seedShop(url, 4);
@@ -112,7 +113,7 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
 
 test("a server of somebody else's may cut all connections, end, and come back", async (t) => {
   const dataDir = createDataDirectory(t);
-  const clusterDir = createDataDirectory(t);
+  const clusterDir = await createMigratedData(t);
   const settings = { fsync: "off" };
   let theirs = await startEmbeddedDatabase(clusterDir, { settings });
   t.after(() => theirs.stop());

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import pg from "pg";
+import { createMigratedData } from "../../../../test/migrated-data.ts";
 import { waitUntil } from "../../../../test/wait-for.ts";
-import { findScratchFolder } from "../../../../test/test-cluster.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 
 // These tests kill processes, not machines: what a process has written stays.
@@ -12,8 +12,7 @@ const settings = { fsync: "off" };
 const fastTiming = { firstDelay: 10, maxDelay: 100 };
 
 async function supervised(t: TestContext, timing: { giveUpAfter?: number } = {}) {
-  const dataDir = await realpath(await mkdtemp(join(await findScratchFolder(), "lonchera-supervised-")));
-  t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+  const dataDir = await createMigratedData(t);
   const logged: string[] = [];
   const givenUp: string[] = [];
   const supervisor = {

@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, type TestContext } from "node:test";
+import { promisify } from "node:util";
+import { startEmbeddedDatabase } from "../src/platform/db/embedded/embedded-database.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { createDataDirectory } from "./server-process.ts";
+
+/** A folder of the whole run, which removes it. */
+const ofRun = process.env.LONCHERA_TEST_FOLDER;
+let original: Promise<string> | undefined;
+
+/**
+ * Creates a data folder whose embedded database is migrated and does not run. It goes with the test. It is a copy,
+ * because a first start takes four times as much as the others.
+ */
+export async function createMigratedData(t: TestContext): Promise<string> {
+  const directory = createDataDirectory(t);
+  await promisify(execFile)("cp", ["-a", `${await (original ??= findOriginal())}/.`, directory]);
+  return directory;
+}
+
+/** The first process of a run makes it; where two do so at once, one of them is too late and uses the other's. */
+async function findOriginal(): Promise<string> {
+  const folder = ofRun ?? (await mkdtemp(path.join(tmpdir(), "lonchera-test-")));
+  if (ofRun === undefined) after(() => rm(folder, { recursive: true, force: true }));
+  const found = path.join(folder, "migrated");
+  if (existsSync(found)) return found;
+  const draft = await mkdtemp(path.join(folder, "draft-"));
+  const database = await startEmbeddedDatabase(draft, { settings: { fsync: "off" } });
+  await migrate(database.url).finally(() => database.stop());
+  await rename(draft, found).catch((error: unknown) => {
+    if (!existsSync(found)) throw error;
+  });
+  return found;
+}
