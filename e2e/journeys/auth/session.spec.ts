@@ -5,7 +5,6 @@ import { cartButton, cartContent, plusOf } from "../../support/ordering-screens.
 import { signOut } from "../../support/screen.ts";
 import { newDish } from "../../support/companies.ts";
 import {
-  createAdministrator,
   createIndividual,
   setSessionCookies,
   newSession,
@@ -46,23 +45,6 @@ test("a tab whose token has expired renews it once for all its requests", async 
   expect(calls.renewals()).toBe(2);
 });
 
-test("a session that cannot be renewed ends at the company list", async ({
-  page,
-  database,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(401);
-  const session = await expiredSession(database, await createIndividual(database.db, company));
-  await setSessionCookies(page, { ...session, refresh: "muerto" });
-  const calls = watchCalls(page);
-  await page.goto(`/${company.slug}/menu`);
-  await expect(page).toHaveURL("/company-list");
-  await expect(page.getByRole("heading", { name: "Lista de Compañías" })).toBeVisible();
-  expect(await page.context().cookies(page.url())).toEqual([]);
-  expect(calls.renewals()).toBe(1);
-});
-
 test("a session lasts seven days in three cookies, and signing out ends it everywhere", async ({
   page,
   db,
@@ -86,17 +68,6 @@ test("a session lasts seven days in three cookies, and signing out ends it every
   await signOut(page);
   await expect(page).toHaveURL(`/${company.slug}`);
   await expect(otherTab).toHaveURL("/company-list");
-  expect(await page.context().cookies(page.url())).toEqual([]);
-});
-
-test("staff who sign out come to the administrators' sign-in", async ({ page, db }) => {
-  // A call that is under way when the session ends would be refused.
-  const companies = page.waitForResponse("**/api/companies/");
-  await signIn(page, await createAdministrator(db));
-  await expect(page).toHaveURL("/admin/companies");
-  await companies;
-  await signOut(page);
-  await expect(page).toHaveURL("/admin/login");
   expect(await page.context().cookies(page.url())).toEqual([]);
 });
 

@@ -39,11 +39,6 @@ async function openSheet(page: Page, number: string): Promise<void> {
   await row.getByRole("button", { name: `Ver hoja ${number}` }).click();
 }
 
-async function expectFits(page: Page): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0;
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
-
 async function sendAnswer(page: Page, dialog: Locator): Promise<void> {
   const send = dialog.getByRole("button", { name: "Enviar respuesta" });
   const question = page.getByRole("alertdialog", { name: "¿Enviar la respuesta?" });
@@ -64,7 +59,6 @@ test(
     await page.getByRole("link", { name: bookTitle }).click();
     await expect(page.getByRole("heading", { level: 1, name: bookTitle })).toBeFocused();
     await expect(page).toHaveTitle(`${bookTitle} · Lonchera`);
-    await expectNoAxeViolations(page);
 
     await send(page).click();
     await expect(page.getByText("Este campo es requerido")).toHaveCount(8);
@@ -79,9 +73,8 @@ test(
     await page.getByLabel("Nombre de tu padre, madre o apoderado").fill("Rosa Ríos");
     await page.getByRole("link", { name: "Términos y condiciones" }).click();
     const question = page.getByRole("alertdialog", { name: "¿Estás seguro de salir?" });
-    await expectNoAxeViolations(page);
     await question.getByRole("button", { name: "Cancelar" }).click();
-    await expectFits(page);
+    await expectNoSidewaysScroll(page);
     await send(page).click();
 
     const heading = page.getByRole("heading", { level: 1, name: /Hoja de reclamación N\.º \d{6}-\d{4}/ });
@@ -91,9 +84,6 @@ test(
     await expect(page.getByText("Rosa Ríos")).toBeVisible();
     await expect(page.getByRole("button", { name: "Imprimir" })).toBeVisible();
     await expectNoAxeViolations(page);
-    await expectFits(page);
-    await page.reload();
-    await expect(heading).toBeVisible();
     const copied = `Libro de Reclamaciones: hoja N.º ${number}`;
     expect((await waitForLatestMail(email, [copied])).text).not.toContain("Llegó frío.");
 
@@ -102,7 +92,7 @@ test(
     await page.getByRole("searchbox", { name: "Buscar" }).fill(name);
     await expect(rowOf(page, number)).toContainText("Pendiente");
     await expectNoAxeViolations(page);
-    await expectFits(page);
+    await expectNoSidewaysScroll(page);
     await openSheet(page, number);
     const dialog = page.getByRole("dialog", { name: `Hoja N.º ${number}` });
     await expect(dialog).toContainText("Que me devuelvan lo pagado.");
@@ -118,25 +108,15 @@ test(
 
     await openSheet(page, number);
     await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Te devolvemos");
-    await expectNoAxeViolations(page);
     await page.goBack();
     await expect(dialog).toBeHidden();
   },
 );
 
-test("a signed-in customer finds the book in the drawer and the sheet begun with the own data", async ({
-  page,
-  db,
-  company,
-}) => {
+test("a signed-in customer finds the sheet begun with the own data", async ({ page, db, company }) => {
   const customer = await createIndividual(db, company);
   await signInByApi(page, customer);
-  await page.goto(`/${company.slug}/menu`);
-  const drawer = page.getByRole("button", { name: "Abrir navegación" });
-  await expect(page.getByRole("link", { name: bookTitle }).or(drawer)).toBeVisible();
-  if (await drawer.isVisible()) await drawer.click();
-  await page.getByRole("link", { name: bookTitle }).click();
-  await expect(page).toHaveURL("/libro-de-reclamaciones");
+  await page.goto("/libro-de-reclamaciones");
   await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
   await expect(page.getByLabel("Nombres y apellidos")).toHaveValue("Rosa Quispe");
   await page.getByRole("link", { name: "Volver a la aplicación" }).click();
@@ -169,18 +149,8 @@ test("whoever has the link of the mail sees the whole sheet and prints it", asyn
   await page.route(api, (route) => route.abort());
   await page.goto(link);
   await expect(page.getByText("No pudimos cargar la hoja")).toBeVisible();
-  await expectNoAxeViolations(page);
   await page.unroute(api);
-  const answered = Promise.withResolvers<void>();
-  await page.route(api, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
   await page.getByRole("button", { name: "Reintentar" }).click();
-  await page.reload();
-  await expect(page.getByRole("status", { name: "Cargando…" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  answered.resolve();
   await expect(heading).toBeVisible();
   await expect(page).toHaveTitle("Copia de tu hoja de reclamación · Lonchera");
   await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
@@ -236,7 +206,6 @@ test("an overdue sheet is told in words; who answers second sees the first answe
   await signInByApi(page, await createAdministrator(db));
   await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
   await expect(rowOf(page, filed.number)).toContainText("Vencido");
-  await expectNoAxeViolations(page);
   await openSheet(page, filed.number);
   const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
   await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");

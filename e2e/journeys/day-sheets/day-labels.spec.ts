@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { companyOfTwoZones, expectNothingRunsOver, printed, sheetOf } from "./day-sheet-screen.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
@@ -36,7 +36,6 @@ test("labels are as many as the units, on sheets and on a roll, and nothing runs
   await expect(labels.nth(12)).toContainText("13 de 13");
   await expect(labels.nth(13)).toContainText("1 de 3");
   await expect(labels.nth(13)).toContainText(longZone);
-  await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   expect(await printed(page)).toEqual({ "210 × 297": 2 });
   await expectNothingRunsOver(page, labels);

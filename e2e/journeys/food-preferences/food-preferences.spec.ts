@@ -29,7 +29,7 @@ test(
       await expectNoAxeViolations(page);
       await expectNoSidewaysScroll(page);
     });
-    await page.goto(`/${company.slug}/menu`);
+    await page.goBack();
     const shown = page.getByRole("article").getByRole("heading");
     const search = page.getByRole("search", { name: "Buscar en el menú" });
     await test.step("by a filter, which tells that other dishes may not declare it", async () => {
@@ -49,7 +49,6 @@ test(
       await expectNoSidewaysScroll(page);
       await cartButton(page).click();
       await expect(page.getByRole("main")).toContainText("Lo evitas: maní");
-      await expectNoAxeViolations(page);
     });
   },
 );

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { getOrderHandovers } from "@lonchera/contract/handovers";
+import { getOrderHandovers, recordHandover, undoHandover } from "@lonchera/contract/handovers";
 import { updateSettings } from "@lonchera/contract/settings";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { callApi } from "../../support/api.ts";
-import { createCompany, newDish } from "../../support/companies.ts";
+import { createCompany, dateIn, newDish } from "../../support/companies.ts";
 import { placeOrderAt } from "../../support/ordering.ts";
 import { createAdministrator, createIndividual, newSession } from "../../support/people.ts";
 import { startEmptySystem } from "../../support/server.ts";
@@ -31,7 +32,21 @@ export async function startHandovers() {
       const params = { id: String(order.id) };
       const { code } = await callApi(getOrderHandovers, { params }, access, system.url);
       const address = `${system.url}/admin/entregar?comida=almuerzo&zona=${zone.id}`;
-      return { company, order, rosa, code: code ?? "", address };
+      const atZone = { date: dateIn(0), meal: "almuerzo", at_zone: zone.id } as const;
+      return {
+        company,
+        order,
+        rosa,
+        code: code ?? "",
+        address,
+        /** Somebody else of the staff hands over the first order at its zone; returns what takes it back. */
+        async handOverElsewhere() {
+          const key = randomUUID();
+          const body = { ...atZone, order: order.id };
+          await callApi(recordHandover, { params: { key }, body }, access, system.url);
+          return () => callApi(undoHandover, { params: { key } }, access, system.url);
+        },
+      };
     },
     async stop() {
       await close();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { listImports } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { companyFile, companyRow, groupFile, groupRow, type RowChanges } from "@lonchera/server/test/imports";
+import { groupFile, groupRow, type RowChanges } from "@lonchera/server/test/imports";
 import { callApi } from "../../support/api.ts";
 import type { Company } from "../../support/companies.ts";
 import { newSession, type Person } from "../../support/people.ts";
@@ -28,12 +28,6 @@ function cellsOf({ date, name, price = 12.5 }: FileRow): RowChanges {
 export function groupMenu(company: Company, rows: readonly FileRow[], name: string): Promise<ChosenFile> {
   const cells = rows.map((row) => groupRow({ ...cellsOf(row), Empresas: company.clientCode }));
   return chosen(groupFile(cells, name));
-}
-
-/** The same as a company file, in the format of Excel 97. */
-export function companyMenu(company: Company, rows: readonly FileRow[], name: string): Promise<ChosenFile> {
-  const cells = rows.map((row) => companyRow({ ...cellsOf(row), "Código Cliente": company.clientCode }));
-  return chosen(companyFile(cells, name, "biff8"));
 }
 
 export function filePicker(page: Page): Locator {

@@ -26,25 +26,18 @@ test("a customer whom staff added is asked for the consent, beside ordering and 
   await expectNoAxeViolations(page);
 
   await test.step("the checkout asks for its own consents only", async () => {
-    await page.goto(`/${company.slug}/menu/checkout`);
+    await cartButton(page).click();
+    await expect(notice).toBeVisible();
+    await page.getByRole("button", { name: "Pagar" }).click();
     await expect(page.getByRole("checkbox", { name: "Acepto la política de privacidad" })).toBeVisible();
     await expect(notice).toHaveCount(0);
-    await page.goto(`/${company.slug}/menu/cart-summary`);
-    await expect(notice).toBeVisible();
+    await page.goBack();
   });
   const accept = notice.getByRole("button", { name: "Acepto la política de privacidad" });
-  const [policy] = await Promise.all([page.waitForEvent("popup"), notice.getByRole("link").click()]);
-  await expect(policy.getByRole("heading", { level: 1, name: "Política de privacidad" })).toBeVisible();
-  await policy.close();
   await accept.click();
   await expect(page.getByText("Guardamos tu aceptación")).toBeVisible();
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await page.reload();
-  await expect(
-    page.getByRole("link", { name: "Pagar" }).or(page.getByRole("button", { name: "Pagar" })),
-  ).toBeVisible();
-  await expect(notice).toHaveCount(0);
   const { registration_consent } = await callApi(getOwnData, {}, (await newSession(customer)).access);
   expect(registration_consent?.version).toBe(legalVersion);
 
@@ -56,7 +49,6 @@ test("a customer whom staff added is asked for the consent, beside ordering and 
     await signInByApi(page, other);
     await page.goto(`/${company.slug}/orders`);
     await expect(notice).toContainText("Cambiamos el texto sobre el uso de tus datos");
-    await expectNoAxeViolations(page);
     await accept.click();
     await expect(notice).toHaveCount(0);
   });

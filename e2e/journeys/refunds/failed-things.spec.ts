@@ -3,8 +3,9 @@ import { expect } from "@playwright/test";
 import { payments } from "@lonchera/server/platform/db/schema/payments";
 import { newFailedEmail } from "@lonchera/server/test/test-email";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
-import { openNavigation } from "../../support/screen.ts";
+import { openNavigation, rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test(
@@ -20,7 +21,7 @@ test(
     await expect(entry).toHaveAccessibleDescription(/\d+ correos? fallidos?/);
     await entry.click();
     await expect(page.getByRole("heading", { name: "Correos fallidos" })).toBeVisible();
-    const row = (to: string) => page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: to });
+    const row = (to: string) => rowOf(page, to);
     await expect(row(first)).toContainText("El servidor de correo rechaza la dirección (550).");
     await expectNoAxeViolations(page);
     await row(second).getByRole("button", { name: "Descartar" }).click();
@@ -34,10 +35,10 @@ test(
 );
 
 test(
-  "staff see why payments failed, and open pending refunds from the drawer",
+  "staff see why payments failed, open what is to be refunded from the drawer, and mark it",
   { tag: "@both-widths" },
   async ({ page, db }) => {
-    const chargeId = `chr_${randomUUID().slice(0, 8)}`;
+    const [chargeId, oldChargeId] = [`chr_${randomUUID().slice(0, 8)}`, `chr_${randomUUID().slice(0, 8)}`];
     const payment = { companyId: 0, provider: "sandbox", amount: 4321, settledAt: new Date() };
     await db.insert(payments).values([
       { ...payment, reference: randomUUID(), status: "refund-by-hand", chargeId, failure: "second-charge" },
@@ -48,11 +49,18 @@ test(
         failure: "declined",
         failureMessage: "Tarjeta sin fondos.",
       },
+      {
+        ...payment,
+        reference: randomUUID(),
+        status: "refund-by-hand",
+        chargeId: oldChargeId,
+        settledAt: new Date(Date.now() - 400 * 86_400_000),
+      },
     ]);
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/companies");
     await (await openNavigation(page)).getByRole("link", { name: "Pagos fallidos" }).click();
-    const row = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: chargeId });
+    const row = rowOf(page, chargeId);
     await expect(row).toContainText("Se cobró dos veces. El segundo cobro se devuelve.");
     await expect(page.getByText("Se le dijo: «Tarjeta sin fondos.»").first()).toBeVisible();
     await expectNoAxeViolations(page);
@@ -61,5 +69,17 @@ test(
     await entry.click();
     await expect(page.getByRole("combobox", { name: "Estado" })).toHaveText("Devoluciones pendientes");
     await expect(row).toContainText("Por devolver a mano");
+
+    const old = rowOf(page, oldChargeId);
+    await expect(old).toContainText("S/ 43.21");
+    await expect(old).toContainText("hace 400 días");
+    await expect(old).toContainText("El pedido no llegó a hacerse");
+    await expectNoAxeViolations(page);
+    await old.getByRole("button", { name: "Marcar como devuelto" }).click();
+    const question = page.getByRole("alertdialog", { name: "¿Ya devolviste S/ 43.21?" });
+    await question.getByRole("button", { name: "Sí, ya lo devolví" }).click();
+    await expect(old).toBeHidden();
+    await choose(page, "Estado", "Hecha");
+    await expect(old).toContainText("No queda nada por hacer.");
   },
 );

@@ -42,10 +42,15 @@ type PrivacyNoticeProps = { user: SessionUser; place: keyof typeof places };
 /** Asks for a missing consent without standing in the way. The checkout asks for its own. */
 export function PrivacyNotice({ user, place }: PrivacyNoticeProps) {
   const { pathname } = useLocation();
-  const consent = useConsent();
-  const box = useFocusHeadingOnRemoval<HTMLElement>();
   const isCheckout = user.company !== null && matchPath(paths.checkout(user.company), pathname) !== null;
   if (user.privacy_notice === null || isCheckout) return null;
+  return <ConsentRequest text={reasons[user.privacy_notice]} place={place} />;
+}
+
+/** A part of its own, because what moves the focus knows only the box that it was mounted with. */
+function ConsentRequest({ text, place }: { text: string; place: keyof typeof places }) {
+  const consent = useConsent();
+  const box = useFocusHeadingOnRemoval<HTMLElement>();
   return (
     <Box
       component="section"
@@ -55,7 +60,7 @@ export function PrivacyNotice({ user, place }: PrivacyNoticeProps) {
     >
       <Stack sx={{ gap: 1.5, alignItems: "flex-start" }}>
         <Typography variant="body2">
-          {reasons[user.privacy_notice]}{" "}
+          {text}{" "}
           <Link href={paths.privacy()} target="_blank" rel="noopener" color="inherit">
             Lee para qué los usamos
           </Link>
