@@ -181,4 +181,6 @@ test("what was paid with a code and cancelled goes back by hand, and staff say w
   await question.getByRole("button", { name: "Sí, ya lo devolví" }).click();
   await expect(details).toContainText("Código · Reembolsado");
   await expect(details.getByText("Devolución pendiente", { exact: true })).toBeHidden();
+  await page.goBack();
+  await expect(details).toBeHidden();
 });
