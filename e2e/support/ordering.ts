@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { callApi } from "./api.ts";
-import { newSession, type Person, signInByApi, createCompanyClient } from "./people.ts";
+import { newSession, type Person, setSessionCookies, signInByApi, createCompanyClient } from "./people.ts";
 import { newDish, type Company } from "./companies.ts";
 
 type Wanted = { readonly dish: number; readonly quantity: number; readonly zone: number };
@@ -63,6 +63,21 @@ async function order(
     email: user.email,
   } as const;
   return callApi(createOrder, { body }, access, server);
+}
+
+type InCart = { readonly dish: number; readonly quantity: number; readonly zone?: number };
+
+/** Signs in without the form, with a dish in the cart. */
+export async function signInWithCart(
+  page: Page,
+  person: Person,
+  { dish, quantity, zone }: InCart,
+  server?: string,
+): Promise<void> {
+  const session = await newSession(person, server);
+  const body = { item: dish, quantity, delivery_zone: zone ?? null };
+  await callApi(addItem, { body }, session.access, server);
+  await setSessionCookies(page, session);
 }
 
 export const aji = "Ají de gallina de la casa";

@@ -1,4 +1,4 @@
-import { devices, expect, type Page } from "@playwright/test";
+import { devices, expect, type Locator, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { newDish } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
@@ -9,6 +9,7 @@ import {
   setSessionCookies,
   signInByApi,
 } from "../../support/people.ts";
+import { openNavigation } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
@@ -31,9 +32,6 @@ test("Back on a phone closes the drawer or a question, and leads from the regist
   await expect(page).toHaveURL(/\?vista=registro$/);
   await page.goBack();
   await expect(heading("Iniciar sesión")).toBeVisible();
-  await page.goForward();
-  await page.reload();
-  await expect(heading("Crear cuenta")).toBeVisible();
 
   await setSessionCookies(page, await newSession(customer));
   await page.goto(`/${company.slug}/menu`);
@@ -63,34 +61,63 @@ test("Back on a phone closes the drawer or a question, and leads from the regist
   await expect(drawer).toBeHidden();
 });
 
-async function closeLinkedDetails(page: Page, order: string): Promise<void> {
-  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-  await page.goto("/admin/companies");
-  await page.goto(`/admin/orders?order=${order}`);
-  await details.getByRole("button", { name: "Cancelar pedido" }).click();
-  await page.getByRole("alertdialog").getByRole("button").first().click();
-  await details.getByRole("button", { name: "Cerrar", exact: true }).click();
-  await expect(details).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+/** A question and a discard above a form. */
+async function leaveForm(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Editar / }).click();
+  const form = page.getByRole("dialog", { name: "Editar Cliente" });
+  const question = page.getByRole("alertdialog");
+  await form.getByLabel("Apellidos").fill("Otro");
+  await form.getByRole("button", { name: "Deshabilitar" }).click();
+  await expect(question).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
+  await expect(question).toBeHidden();
+  for (const next of ["Back", "Descartar"]) {
+    await page.goBack();
+    await expect(question).toContainText("¿Descartar los cambios?");
+    if (next === "Back") await page.goBack();
+    else await question.getByRole("button", { name: next }).click();
+    await expect(question).toBeHidden();
+    if (next === "Back") await expect(form.getByLabel("Apellidos")).toHaveValue("Otro");
+  }
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/search=/);
+}
+
+async function follow(page: Page, entry: string): Promise<void> {
+  await (await openNavigation(page)).getByRole("link", { name: entry, exact: true }).click();
 }
 
 async function closeArchivedCompanies(page: Page): Promise<void> {
-  await page.goto("/admin/companies");
   const archived = page.getByRole("dialog", { name: "Empresas archivadas" });
   await page.getByRole("button", { name: "Ver archivadas" }).click();
+  await expect(archived).toBeVisible();
   await page.goBack();
   await expect(archived).toBeHidden();
-  await page.getByRole("button", { name: "Abrir navegación" }).click();
-  await page.getByRole("link", { name: "Perfil" }).click();
+  await follow(page, "Perfil");
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
   const password = page.getByRole("dialog");
   await password.getByRole("button", { name: "Cancelar" }).click();
   await expect(password).toBeHidden();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
+}
+
+async function openLinkedDetails(page: Page, order: string, dish: string): Promise<Locator> {
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await page.goto(`/admin/orders?order=${order}`);
+  // Until its dishes are there, the dialog grows under the pointer.
+  await expect(details.getByText(dish)).toBeVisible();
+  return details;
+}
+
+/** Opens the reason and closes it. */
+async function leaveReason(page: Page, details: Locator, close: () => Promise<unknown>): Promise<void> {
+  const question = page.getByRole("alertdialog");
+  await details.getByRole("button", { name: "Cancelar pedido" }).click();
+  await expect(question.getByLabel("Motivo para el cliente")).toBeVisible();
+  await close();
+  await expect(question).toBeHidden();
+  await expect(details).toBeVisible();
 }
 
 test("Back on a phone closes what is on top for staff too: questions, reasons, discards and lists of what is archived", async ({
@@ -103,47 +130,30 @@ test("Back on a phone closes what is on top for staff too: questions, reasons, d
   const zone = await newZone(db, company);
   const { id_order } = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
   await signInByApi(page, await createAdministrator(db));
-  const question = page.getByRole("alertdialog");
+  const pressButton = () => page.getByRole("alertdialog").getByRole("button").first().click();
+  const listHeading = page.getByRole("heading", { name: "Ordenes de pedido" });
 
   await test.step("a reason above the details, which a link opened", async () => {
-    await page.goto(`/admin/orders?order=${id_order}`);
-    const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-    for (const close of [() => page.goBack(), () => question.getByRole("button").first().click()]) {
-      await details.getByRole("button", { name: "Cancelar pedido" }).click();
-      await expect(question.getByLabel("Motivo para el cliente")).toBeVisible();
-      await close();
-      await expect(question).toBeHidden();
-      await expect(details).toBeVisible();
-    }
+    const details = await openLinkedDetails(page, id_order, dish.name);
+    await leaveReason(page, details, () => page.goBack());
+    await leaveReason(page, details, pressButton);
     await page.goBack();
     await expect(details).toBeHidden();
-    await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+    await expect(listHeading).toBeVisible();
   });
-
-  await test.step("details that a link opened leave nothing behind, also after a reload", () =>
-    closeLinkedDetails(page, id_order));
-
-  await test.step("a question and a discard above a form", async () => {
-    await page.goto(`/admin/clients?search=${customer.email}`);
-    await page.getByRole("button", { name: /^Editar / }).click();
-    const form = page.getByRole("dialog", { name: "Editar Cliente" });
-    await form.getByLabel("Apellidos").fill("Otro");
-    await form.getByRole("button", { name: "Deshabilitar" }).click();
-    await expect(question).toBeVisible();
-    await page.goBack();
-    await expect(question).toBeHidden();
-    for (const next of ["Back", "Descartar"]) {
-      await page.goBack();
-      await expect(question).toContainText("¿Descartar los cambios?");
-      if (next === "Back") await page.goBack();
-      else await question.getByRole("button", { name: next }).click();
-      await expect(question).toBeHidden();
-      if (next === "Back") await expect(form.getByLabel("Apellidos")).toHaveValue("Otro");
-    }
-    await expect(form).toBeHidden();
-    await expect(page).toHaveURL(/search=/);
-  });
-
+  await page.goto(`/admin/clients?search=${customer.email}`);
+  await test.step("a question and a discard above a form", () => leaveForm(page));
+  await follow(page, "Compañias");
   await test.step("a list that a button opened and closed leaves nothing behind", () =>
     closeArchivedCompanies(page));
+  await test.step("details that a link opened leave nothing behind, also after a reload", async () => {
+    const details = await openLinkedDetails(page, id_order, dish.name);
+    await leaveReason(page, details, pressButton);
+    await details.getByRole("button", { name: "Cerrar", exact: true }).click();
+    await expect(details).toBeHidden();
+    await page.reload();
+    await expect(listHeading).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
+  });
 });

@@ -36,6 +36,13 @@ test("a script without the nonce does not run, and markup from a text is refused
 
 test("the page of the API works within its policy and keeps no token", async ({ page }) => {
   const violations = await watchPolicy(page);
+  // The whole document takes the page ten times as long.
+  await page.route("**/api/openapi.json", async (route) => {
+    const response = await route.fetch();
+    const document = (await response.json()) as { paths: object };
+    const paths = Object.fromEntries(Object.entries(document.paths).slice(0, 1));
+    await route.fulfill({ response, json: { ...document, paths } });
+  });
   await page.goto("/api/docs");
   await page.getByRole("button", { name: "Authorize" }).click();
   const token = "un-token-de-prueba";

@@ -10,7 +10,7 @@ import {
   choose,
   dishCard,
 } from "../../support/ordering-screens.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { isTakingPictures, takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
 import { openNavigation, pick, pictureFile, rowOf, typeDate } from "../../support/screen.ts";
 import { dateIn, weekDayIn } from "../../support/companies.ts";
@@ -21,7 +21,10 @@ const company = "Textiles del Sur";
 const slug = "textiles-del-sur";
 const lunch = "Seco de res con frejoles";
 const breakfast = "Quinua con manzana";
-const week = [1, 2, 3, 4, 5, 6, 7];
+/** The manual's picture shows a whole week. */
+const week = isTakingPictures ? [1, 2, 3, 4, 5, 6, 7] : [1, 2];
+/** From tomorrow on. */
+const daysOnMenu = 6;
 const client = { email: "compras@textiles.example", password: "almuerzos de la planta" };
 
 test.describe("an empty system", () => {
@@ -56,7 +59,6 @@ async function go(page: Page, entry: string): Promise<void> {
 }
 
 async function enter(page: Page, { url, administrator }: EmptySystem): Promise<void> {
-  await page.goto(url);
   await page.goto(`${url}/admin/login`);
   await fillCredentials(page, administrator.email, administrator.password);
   await expect(page.getByText("Todavía no hay empresas")).toBeVisible();
@@ -140,12 +142,13 @@ async function openMenuOf(page: Page, day: number): Promise<void> {
 }
 
 async function addDish(page: Page, name: string, price: string, product: string): Promise<void> {
+  const picture = await pictureFile(page, "plato.png", "#c77b30");
   await page.getByRole("button", { name: "Añadir plato" }).click();
   const dialog = page.getByRole("dialog", { name: "Añadir Item" });
   await dialog.getByLabel("Nombre").fill(name);
   await dialog.getByRole("textbox", { name: "Precio", exact: true }).fill(price);
   await choose(dialog, "Producto", product);
-  await dialog.getByLabel("Subir imagen").setInputFiles(await pictureFile(page, "plato.png", "#c77b30"));
+  await dialog.getByLabel("Subir imagen").setInputFiles(picture);
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: `Editar ${name}` })).toBeVisible();
@@ -158,7 +161,6 @@ async function addDishes(page: Page): Promise<void> {
   await openMenuOf(page, 1);
   await addDish(page, lunch, "16.50", "Almuerzo");
   await addDish(page, breakfast, "7.00", "Desayuno");
-  await expectNoAxeViolations(page);
   const card = page.getByRole("article", { name: lunch }).first();
   for (const day of week.slice(1)) {
     await card.getByRole("button", { name: "Clonar" }).click();
@@ -190,7 +192,9 @@ async function orderOnPhone(page: Page, { url }: EmptySystem): Promise<string> {
   await page.goto(`${url}/${slug}`);
   await fillCredentials(page, client.email, client.password);
   await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
-  await expect(page.getByRole("article", { name: lunch, exact: true })).toHaveCount(6);
+  await expect(page.getByRole("article", { name: lunch, exact: true })).toHaveCount(
+    Math.min(week.length, daysOnMenu),
+  );
   const picture = dishCard(page, breakfast).locator("img");
   await expect(picture).toHaveAttribute("src", /^\/media\//);
   await expect(picture).toHaveJSProperty("complete", true);

@@ -98,8 +98,9 @@ test("what is typed and tapped on a phone before the scripts have loaded signs i
   const nowHeight = await note.evaluate((element) => element.clientHeight);
   expect(Math.abs(nowHeight - height), "nothing moves").toBeLessThanOrEqual(1);
   expect(await noteElement.evaluate((element) => element.isConnected)).toBe(true);
-  await page.reload();
-  await expect(page.getByRole("textbox", { name: "RUC" })).toHaveValue("20100070970");
   await expect(note).toHaveValue("Sin ají");
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(kept).toContain("20100070970");
+  expect(await kept()).toContain("Sin ají");
   expect(faults.found).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { addDialog, cartButton, cartContent, plusOf } from "../../support/ordering-screens.ts";
 import { newDish } from "../../support/companies.ts";
-import { createCompanyClient, createIndividual } from "../../support/people.ts";
+import { createCompanyClient, createIndividual, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const dish = "Chupe de la casa";
@@ -44,9 +44,8 @@ test("a dialog takes the focus, Escape closes it, and focus returns to where it 
 }) => {
   await newZone(db, company, { name: "Comedor" });
   await newDish(db, company, 1, { name: dish });
-  const { signInPath, email, password } = await createCompanyClient(db, company);
-  await page.goto(signInPath);
-  await signInByKeys(page, email, password);
+  await signInByApi(page, await createCompanyClient(db, company));
+  await page.goto(`/${company.slug}/menu`);
   await pressOn(page, plusOf(page, dish));
   await expect(addDialog(page)).toBeVisible();
   await page.keyboard.press("Escape");

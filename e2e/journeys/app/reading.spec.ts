@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { newDish, weekDayIn } from "../../support/companies.ts";
-import { placeTwoDayOrder } from "../../support/ordering.ts";
-import { cartButton, cartContent, dishCard, plusOf } from "../../support/ordering-screens.ts";
+import { menusOf } from "../../support/company-menus-screen.ts";
+import { aji, avena, placeTwoDayOrder } from "../../support/ordering.ts";
+import { addByDialog, cartButton, cartContent, dishCard, plusOf } from "../../support/ordering-screens.ts";
 import { createAdministrator, createIndividual, signInByApi } from "../../support/people.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
+import { failOnce } from "./failed-load.ts";
 
 const causa = "Causa limeña";
+const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
 
 /** The texts that a box cuts off, apart from descriptions, which open to the whole. */
 function cutTexts(page: Page): Promise<string[]> {
@@ -73,16 +76,16 @@ function cutCards(page: Page): Promise<string[]> {
 }
 
 test(
-  "days and buttons say whole words, and at 200 % text nothing is cut off",
+  "days and buttons say whole words, and at 200 % text neither the menu nor an order that is edited cuts anything off",
   { tag: "@phone" },
   async ({ page, db, company }) => {
+    const { order } = await placeTwoDayOrder(page, db, company);
     await newDish(db, company, 1, { name: causa });
-    await signInByApi(page, await createIndividual(db, company));
     await page.goto(`/${company.slug}/menu`);
     const days = page.getByRole("navigation", { name: "Días del menú" }).getByRole("button");
     await expect(days.nth(1)).toHaveAccessibleName(new RegExp(`^${weekDayIn(1)} \\d\\d/\\d\\d`));
     await expect(plusOf(page, causa)).toHaveAccessibleDescription(weekDayIn(1));
-    await plusOf(page, causa).click();
+    await addByDialog(page, causa, "Comedor", 1);
     await expect(days.nth(1)).toHaveAccessibleName(/, en tu carrito$/);
     await enlargeText(page);
     await expectNoSidewaysScroll(page);
@@ -94,46 +97,86 @@ test(
       const { x = 0, width = 0 } = (await word.boundingBox()) ?? {};
       expect(x + width).toBeLessThan((await cartButton(page).boundingBox())?.x ?? 0);
     }
-    await expectNoAxeViolations(page);
-  },
-);
-
-test(
-  "at 200 % text the screens of staff cut nothing off",
-  { tag: "@phone" },
-  async ({ page, db, company }) => {
-    await newDish(db, company, 1, { name: causa });
-    await signInByApi(page, await createAdministrator(db));
-    for (const screen of ["companies?delete=1", "orders", "deliveryzones", "categories", "cuttingTime"]) {
-      await page.goto(`/admin/${screen}`);
-      await expect(page.locator("main h1")).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await enlargeText(page);
-      expect(await tightBoxes(page), screen).toEqual([]);
-      await expectNoSidewaysScroll(page);
-    }
-    await page.goto("/admin/cocina-y-despacho");
-    await expect(page.getByRole("heading", { name: "Almuerzo" })).toBeVisible();
-    expect(await cutCards(page)).toEqual([]);
-    await enlargeText(page);
-    expect(await cutCards(page)).toEqual([]);
-    expect(await brokenWords(page.getByRole("main"))).toEqual([]);
-    expect(await brokenWords(await openNavigation(page))).toEqual([]);
-  },
-);
-
-test(
-  "at 200 % text an order is edited with whole words and prices",
-  { tag: "@phone" },
-  async ({ page, db, company }) => {
-    const { order } = await placeTwoDayOrder(page, db, company);
     await page.goto(`/order/edit/${order.cart}`);
     await page.getByRole("button", { name: "Comenzar a editar" }).click();
     await expect(page.getByRole("button", { name: "Guardar cambios editados" })).toBeVisible();
+    await fitSmallScreen(page);
     await enlargeText(page);
     expect(await brokenWords(page.getByRole("main"))).toEqual([]);
     expect(await cutCards(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
+  },
+);
+
+/** While the order is edited, in dark colours; then it has its size again. */
+async function fitSmallScreen(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.getByRole("button", { name: `Agregar ${aji}` }).click();
+  await expect(page.getByRole("region", { name: "Total del pedido" })).toContainText("Antes: S/ 80.00");
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  // Focus is never hidden under the bar at the foot.
+  const last = page.getByRole("button", { name: `Eliminar ${avena}` });
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  if (size) await page.setViewportSize(size);
+}
+
+/** Their names in the drawer, in an order in which each loads its list itself. */
+const staffScreens = [
+  ["Ordenes", "**/api/orders/filtered/**", "Failed to fetch admin orders list"],
+  ["Clientes", "**/api/clients/**", "Failed to fetch categories"],
+  ["Zona de delivery", "**/api/deliveryzones/", "Error al obtener las zonas de entrega"],
+  ["Dia de la semana", null, ""],
+  ["Tiempo de corte", "**/api/cuttingtimes/", "Error al obtener los tiempos de corte"],
+  ["Cocina y despacho", "**/api/day-sheets/**", "No pudimos cargar los pedidos del día"],
+] as const;
+
+async function expectNothingCut(page: Page): Promise<void> {
+  await expect(page.locator("main h1")).toBeVisible();
+  await expect(page.locator("main .MuiSkeleton-root")).toHaveCount(0);
+  expect(await tightBoxes(page), page.url()).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+test(
+  "the screens of staff say what did not load, load on another try, and at 200 % text cut nothing off",
+  { tag: "@phone" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(404);
+    const values = { name: longName, product: "CENST", price: 123_450, discountPrice: 99_990 } as const;
+    await newDish(db, company, 0, values);
+    await signInByApi(page, await createAdministrator(db));
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto("/admin/companies?delete=1");
+    await page.waitForLoadState("networkidle");
+    await enlargeText(page);
+    await expectNothingCut(page);
+    for (const [path, content, call, message] of [
+      ["/admin/menu", company.name, "**/api/companies/", "Error al obtener las compañías"],
+      [menusOf(company), longName, "**/api/categories/**", "Failed to fetch categories"],
+    ] as const) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await failOnce(page, call, message, () => page.goto(path));
+      await expect(page.getByText(content).last()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeViolations(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await enlargeText(page);
+      await expectNothingCut(page);
+    }
+    for (const [entry, call, message] of staffScreens) {
+      const open = async () =>
+        (await openNavigation(page)).getByRole("link", { name: entry, exact: true }).click();
+      await (call === null ? open() : failOnce(page, call, message, open));
+      await expectNothingCut(page);
+    }
+    await expect(page.getByRole("heading", { name: "Almuerzo" })).toBeVisible();
+    expect(await cutCards(page)).toEqual([]);
+    expect(await brokenWords(page.getByRole("main"))).toEqual([]);
+    expect(await brokenWords(await openNavigation(page))).toEqual([]);
   },
 );
 
@@ -148,10 +191,12 @@ test("without network the page says so once, keeps what it shows, and goes on by
   await newDish(db, company, 1, { name: causa, price: 1500 });
   await signInByApi(page, await createIndividual(db, company));
   await page.goto(`/${company.slug}/menu`);
+  // The cart shows the number at once.
+  const added = page.waitForResponse("**/api/cart/add-item/");
   await plusOf(page, causa).click();
   await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "15.00"));
+  await added;
   const notice = page.getByText("Sin conexión.");
-  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await expect(notice).toBeVisible();
   await plusOf(page, causa).click();

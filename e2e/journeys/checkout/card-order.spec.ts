@@ -56,7 +56,6 @@ async function enterByCompanyList(page: Page, company: Company, customer: Person
   await choice.click();
   await expect(page).toHaveURL(`/${company.slug}`);
   await expect(page.getByRole("heading", { name: "Iniciar sesión" })).toBeVisible();
-  await expectNoAxeViolations(page);
   await fillCredentials(page, customer.email, customer.password);
   await expect(page).toHaveURL(`/${company.slug}/menu`);
   await expect(page).toHaveTitle(/^Menu/);
@@ -74,10 +73,7 @@ async function fillCart(page: Page): Promise<void> {
   await plusOf(page, chicha).click();
   await expect(cartButton(page)).toHaveAccessibleName(cartContent("4 platos", "63.00"));
   await expect(page.getByRole("status").filter({ hasText: "Carrito: 4 platos, S/ 63.00" })).toBeAttached();
-  await expectNoAxeViolations(page);
-  await page.reload();
   await expect(dishCard(page, lomo).getByText("3", { exact: true })).toBeVisible();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("4 platos", "63.00"));
   await cartButton(page).click();
 }
 
@@ -89,7 +85,6 @@ async function readCart(page: Page): Promise<void> {
   const dayAfter = page.getByRole("region", { name: weekDayIn(2) });
   await expect(dayAfter.getByRole("listitem").filter({ hasText: chicha })).toContainText("S/ 7.50");
   await expect(page.getByText("Zona de entrega")).toBeHidden();
-  await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Seguir comprando" }).click();
   await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
   await cartButton(page).click();
@@ -131,7 +126,6 @@ async function payDeclined(page: Page, company: Company): Promise<void> {
   await expect(page).toHaveURL(`/${company.slug}/menu/checkout`);
   await expect(page.getByLabel("Notas adicionales")).toHaveValue("Sin ají");
   await expect(page.getByText(`3 × ${lomo}`)).toBeVisible();
-  await expectNoAxeViolations(page);
 }
 
 async function payApproved(page: Page, company: Company): Promise<string> {
@@ -142,7 +136,6 @@ async function payApproved(page: Page, company: Company): Promise<string> {
     page.getByText("Tu orden ha sido procesada exitosamente. Gracias por tu compra."),
   ).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: lomo })).toBeVisible();
-  await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Regresar al menú" }).click();
   await expect(page).toHaveURL(`/${company.slug}/menu`);
   await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
@@ -157,7 +150,6 @@ async function findOrder(page: Page, company: Company, number: string): Promise<
   await expect(page.getByText(number)).toBeVisible();
   await expect(page.getByText("Carmen Huamán")).toBeVisible();
   await expect(page.getByText("Sin ají")).toBeVisible();
-  await expectNoAxeViolations(page);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar datos" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^user_report_\d{4}-\d\d-01_\d{4}-\d\d-\d\d\.xlsx$/);

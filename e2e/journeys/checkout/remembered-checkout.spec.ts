@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
+import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { signInWithCart } from "../../support/ordering.ts";
 import {
-  cartButton,
-  cartContent,
   choose,
   payButton,
   placedOrderNumber,
@@ -12,7 +12,7 @@ import {
 } from "../../support/ordering-screens.ts";
 import { signOut } from "../../support/screen.ts";
 import { newDish } from "../../support/companies.ts";
-import { createIndividual, signInByApi, type Person } from "../../support/people.ts";
+import { createIndividual, type Person } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const dish = "Seco de res de la casa";
@@ -33,13 +33,10 @@ test("the checkout keeps what was typed, and the next lunch takes eight taps", a
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ["Comedor", "Almacén"]) await newZone(db, company, { name });
-  await newDish(db, company, 1, { name: dish });
+  const { id } = await newDish(db, company, 1, { name: dish });
   const customer = await createIndividual(db, company, { lastName: "" });
-  await signInByApi(page, customer);
-  await page.goto(`/${company.slug}/menu`);
-  await plusOf(page, dish).click();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
-  await cartButton(page).click();
+  await signInWithCart(page, customer, { dish: id, quantity: 1 });
+  await page.goto(`/${company.slug}/menu/cart-summary`);
   await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeVisible();
   await page.getByRole("button", { name: "Pagar" }).click();
 
@@ -65,6 +62,7 @@ test("the checkout keeps what was typed, and the next lunch takes eight taps", a
     await tickConsents(page);
     await payButton(page, "18.50").click();
     await expect(sandboxDialog(page)).toBeVisible();
+    await expectNoAxeViolations(page);
     await page.goBack();
     await expect(sandboxDialog(page)).toBeHidden();
     await expect(page).toHaveURL(`/${company.slug}/menu/checkout`);

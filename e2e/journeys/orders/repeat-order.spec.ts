@@ -6,6 +6,7 @@ import { placeOrder } from "../../support/ordering.ts";
 import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
 import { signInByApi, createCompanyClient, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
+import { beginButton, expectLineButtons, headingIn, lineOf, totalOfOrder } from "./order-screen.ts";
 
 const aji = "Ají de gallina de la casa";
 const lomo = "Lomo saltado de la casa";
@@ -44,7 +45,7 @@ test("last week's order goes into the cart for this week; what cannot is told, a
   await page.getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details.getByText("Finalizado")).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expect(details.getByText(aji)).toBeVisible();
   await details.getByRole("button", { name: "Repetir pedido" }).click();
 
   await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeVisible();
@@ -67,7 +68,7 @@ test("last week's order goes into the cart for this week; what cannot is told, a
   await expect(notice).toBeHidden();
 });
 
-test("an individual repeats an order that was cancelled, and pays it again", async ({
+test("an individual only looks at an order, cancels it, repeats it, and pays it again", async ({
   page,
   db,
   company,
@@ -78,9 +79,22 @@ test("an individual repeats an order that was cancelled, and pays it again", asy
   const order = await placeOrder(person, { dish: dish.id, quantity: 2, zone: zone.id });
   await signInByApi(page, person);
   await page.goto(`/order/edit/${order.cart}`);
+  await expect(page.getByRole("heading", { name: headingIn(2) })).toBeVisible();
+  await expect(page.getByText(`2 x ${lomo} - S/ 18.50`)).toBeVisible();
+  await expect(lineOf(page, lomo)).toContainText("S/ 37.00");
+  await expect(totalOfOrder(page)).toContainText("Subtotal de la OrdenS/ 37.00");
+  await expectLineButtons(page, lomo, "disabled");
+  await expect(beginButton(page)).toBeHidden();
+  await expect(page.getByRole("alert")).toContainText(
+    "Pagaste este pedido con tarjeta, por eso no se edita.",
+  );
+  await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Cancelar pedido" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sí, cancelar" }).click();
-  await expect(page.getByText("Este pedido está cancelado.")).toBeVisible();
+  const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${order.id_order}?` });
+  await expect(question).toContainText("se reembolsará el cobro a la tarjeta");
+  await question.getByRole("button", { name: "Sí, cancelar" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Este pedido está cancelado." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
   await page.getByRole("button", { name: "Repetir pedido" }).click();
   await expect(page.getByText(`Agregamos 2 platos del pedido ${order.id_order}`)).toBeVisible();
   await page.getByRole("button", { name: "Pagar" }).click();

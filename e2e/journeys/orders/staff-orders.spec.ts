@@ -12,7 +12,6 @@ import {
   signInByApi,
   createCompanyClient,
   createIndividual,
-  signIn,
 } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -43,9 +42,8 @@ test(
   { tag: "@both-widths" },
   async ({ page, db, company }) => {
     const { paid, onAccount } = await twoOrders(db, company);
-    await signIn(page, await createAdministrator(db));
-    await expect(page).toHaveURL("/admin/companies");
-    await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/orders");
     await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
     await expectDates(page);
 
@@ -59,14 +57,10 @@ test(
     await choose(page, "Tipo de Cliente", "Cliente");
     await expect(rowOf(page, onAccount)).toBeHidden();
     await expect(rowOf(page, paid)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.reload();
-    await expect(search(page)).toHaveValue(company.name);
-    await expect(page.getByRole("combobox", { name: "Tipo de Cliente" })).toHaveText("Cliente");
-    await expect(rowOf(page, paid)).toBeVisible();
-    await expect(rowOf(page, onAccount)).toBeHidden();
-
     await test.step("details and cancellation", () => cancelPaid(page, paid));
+    await page.getByRole("button", { name: "Reset" }).click();
+    await expect(search(page)).toHaveValue("");
+    await expectDates(page);
   },
 );
 
@@ -98,7 +92,9 @@ test(
     await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
     await expect(rowOf(page, paid)).toBeHidden();
     const report = page.waitForRequest(/\/api\/export\/range\//);
+    const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exportar datos" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^report_.*\.xlsx$/);
     const asked = new URL((await report).url()).searchParams;
     expect([asked.get("delivery_date"), asked.get("payment")]).toEqual([dateIn(2), "account"]);
     await choose(page, "Estado del pedido", "Cancelado");
@@ -116,17 +112,6 @@ test(
   },
 );
 
-test("staff narrow the list to nothing, and start over", async ({ page, db }) => {
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/orders");
-  await search(page).fill("nadie se llama así");
-  await expect(page.getByText("No se encontraron datos")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Reset" }).click();
-  await expect(search(page)).toHaveValue("");
-  await expectDates(page);
-});
-
 test("staff turn pages of 50, 100, 200 and 500, and come back to their size", async ({ page, db }) => {
   await signInByApi(page, await createAdministrator(db));
   await page.goto(`/admin/orders?${longRange}`);
@@ -140,29 +125,9 @@ test("staff turn pages of 50, 100, 200 and 500, and come back to their size", as
   await expect(page.getByRole("option")).toHaveText(["50", "100", "200", "500"]);
   await page.getByRole("option", { name: "100", exact: true }).click();
   await expect(page.getByText(/^1.100 de \d+$/)).toBeVisible();
-  await page.goto(`/admin/orders`);
+  await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
+  await expect(page).not.toHaveURL(/start_date/);
   await expect(size).toHaveText("100");
-});
-
-test("staff type dates and export what they say", async ({ page, db }) => {
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(`/admin/orders?${longRange}`);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Exportar datos" }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe(`report_${dateIn(-31)}_${dateIn(0)}.xlsx`);
-  expect(await file.failure()).toBeNull();
-  await typeDate(page, "Fecha Inicio", dateIn(1));
-  await expect(
-    page.getByText("La fecha de inicio no puede ser posterior a la fecha de fin").first(),
-  ).toBeVisible();
-  await expectNoAxeViolations(page);
-  await typeDate(page, "Fecha Inicio", dateIn(-2));
-  await expect(page).toHaveURL(new RegExp(`start_date=${dateIn(-2)}`));
-  await page.goto(`/admin/orders?start_date=&end_date=${dateIn(0)}`);
-  await page.getByRole("button", { name: "Exportar datos" }).click();
-  const ask = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
-  await expect(page.getByRole("alert").filter({ hasText: ask })).toBeVisible();
 });
 
 async function expectDates(page: Page): Promise<void> {

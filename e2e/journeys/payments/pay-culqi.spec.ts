@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Response } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
 import type { FakeCulqi } from "@lonchera/server/test/fakes/culqi/fake-culqi";
 import { newZone } from "@lonchera/server/test/factories";
@@ -12,26 +12,33 @@ import {
   cartButton,
   cartContent,
   choose,
+  minusOf,
   plusOf,
 } from "../../support/ordering-screens.ts";
 import { bankAddress, checkoutAddress, playCulqiScripts, test } from "./culqi.ts";
 import { newDish, type Company } from "../../support/companies.ts";
+import { signInWithCart } from "../../support/ordering.ts";
 import { createIndividual, signIn } from "../../support/people.ts";
+import { openNavigation } from "../../support/screen.ts";
 
 // All in one worker: each has a server of its own.
 test.describe.configure({ mode: "default" });
 
 const dish = "Tacu tacu de la casa";
 
+type Shop = {
+  readonly page: Page;
+  readonly db: Db;
+  readonly company: Company;
+  readonly system: { url: string };
+};
+
 /** An individual with a dish in the cart, at the filled form. */
-async function toFilledCheckout(page: Page, db: Db, company: Company): Promise<void> {
+async function toFilledCheckout({ page, db, company, system }: Shop): Promise<void> {
   await newZone(db, company, { name: "Comedor" });
-  await newDish(db, company, 1, { name: dish });
-  await signIn(page, await createIndividual(db, company));
-  await plusOf(page, dish).click();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
-  await cartButton(page).click();
-  await page.getByRole("button", { name: "Pagar" }).click();
+  const { id } = await newDish(db, company, 1, { name: dish });
+  await signInWithCart(page, await createIndividual(db, company), { dish: id, quantity: 1 }, system.url);
+  await page.goto(`/${company.slug}/menu/checkout`);
   await choose(page, "Zona de entrega", "Comedor");
   await tickConsents(page);
 }
@@ -57,43 +64,28 @@ function chargeBodies(culqi: FakeCulqi, from: number) {
   return culqi.calls.slice(from).flatMap(({ kind, body }) => (kind === "charges" && body ? [body] : []));
 }
 
-test("a card pays in parts, once, though its token is told twice", async ({ page, db, company, culqi }) => {
-  await playCulqiScripts(page);
-  const seen = culqi.calls.length;
-  await toFilledCheckout(page, db, company);
-  const dialog = await openDialog(page);
-  await expect(dialog).toContainText(`${culqi.keys.publicKey} es 1850`);
-  await expect(dialog.getByRole("button", { name: "bancaMovil" })).toBeHidden();
-  await dialog.getByLabel("Cuotas").fill("6");
-  await dialog.getByRole("button", { name: "Tarjeta approved" }).click();
-  await placedOrderNumber(page);
-  await expectNoAxeViolations(page);
-  expect(chargeBodies(culqi, seen)).toEqual([
-    expect.objectContaining({
-      amount: 1850,
-      installments: 6,
-      antifraud_details: expect.objectContaining({ device_finger_print_id: "dispositivo-de-prueba" }),
-    }),
-  ]);
-});
-
-test("a declined card says why, closing the dialog loses nothing, and Yape pays", async ({
+test("a declined card says why, closing the dialog loses nothing, and Yape pays, also without the bank's script", async ({
   page,
   db,
   company,
+  system,
   culqi,
   faults,
 }) => {
   faults.expectAnswer(402);
+  faults.expectLostRequest();
   await playCulqiScripts(page);
+  await page.route(bankAddress, (route) => route.abort("blockedbyclient"));
   const before = culqi.paidCharges().length;
-  await toFilledCheckout(page, db, company);
+  await toFilledCheckout({ page, db, company, system });
   await payWithToken(page, "Tarjeta insufficient_funds");
   const alert = page.getByRole("alert").filter({ hasText: "El pago no se realizó" });
   await expect(alert).toContainText("Su tarjeta no tiene fondos suficientes.");
   await expect(alert).toBeFocused();
   await payWithToken(page, "Tarjeta vencida");
   await expect(alert).toContainText("Tu tarjeta está vencida.");
+  await payWithToken(page, "Tarjeta review");
+  await expect(alert).toContainText("su página no se pudo abrir. No se cobró nada");
   await payWithToken(page, "Cerrar");
   await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
   await payWithToken(page, "Yape");
@@ -104,10 +96,11 @@ test("a declined card says why, closing the dialog loses nothing, and Yape pays"
   ]);
 });
 
-test("a bank that asks who pays is answered, refused, left, and answered again", async ({
+test("a bank that asks who pays is refused, left and answered, and the card pays in parts, once, though its token is told twice", async ({
   page,
   db,
   company,
+  system,
   culqi,
   faults,
 }) => {
@@ -115,7 +108,7 @@ test("a bank that asks who pays is answered, refused, left, and answered again",
   await playCulqiScripts(page);
   const seen = culqi.calls.length;
   const before = culqi.paidCharges().length;
-  await toFilledCheckout(page, db, company);
+  await toFilledCheckout({ page, db, company, system });
   const alert = page.getByRole("alert").filter({ hasText: "El pago no se realizó" });
   const asks = page.getByText("Tu banco pide confirmar que eres tú", { exact: true });
 
@@ -133,36 +126,35 @@ test("a bank that asks who pays is answered, refused, left, and answered again",
   await page.getByRole("button", { name: "Cancelar" }).click();
   await expect(alert).toContainText("Cerraste la página de tu banco");
   await expect(asks).toBeHidden();
-  await expectNoAxeViolations(page);
   expect(culqi.paidCharges()).toHaveLength(before);
 
-  await payWithToken(page, "Tarjeta review");
+  const dialog = await openDialog(page);
+  await expect(dialog).toContainText(`${culqi.keys.publicKey} es 1850`);
+  await expect(dialog.getByRole("button", { name: "bancaMovil" })).toBeHidden();
+  await dialog.getByLabel("Cuotas").fill("6");
+  await dialog.getByRole("button", { name: "Tarjeta review" }).click();
   await bankButton(page, "Soy yo").click();
   await placedOrderNumber(page);
   expect(culqi.paidCharges()).toHaveLength(before + 1);
   const [asked, confirmed] = chargeBodies(culqi, seen).slice(-2);
   expect(confirmed).toMatchObject({
+    amount: 1850,
+    installments: 6,
     source_id: asked?.["source_id"],
     authentication_3DS: { eci: "05", protocolVersion: "2.2.0" },
     antifraud_details: { device_finger_print_id: "dispositivo-de-prueba" },
   });
 });
 
-test("without the bank's script only cards that need it suffer", async ({ page, db, company, faults }) => {
-  faults.expectAnswer(402);
-  faults.expectLostRequest();
+test("a code is paid later, and the provider's word turns the page", async ({
+  page,
+  db,
+  company,
+  system,
+  culqi,
+}) => {
   await playCulqiScripts(page);
-  await page.route(bankAddress, (route) => route.abort("blockedbyclient"));
-  await toFilledCheckout(page, db, company);
-  await payWithToken(page, "Tarjeta review");
-  await expect(page.getByRole("alert")).toContainText("su página no se pudo abrir. No se cobró nada");
-  await payWithToken(page, "Tarjeta approved");
-  await placedOrderNumber(page);
-});
-
-test("a code is paid later, and the provider's word turns the page", async ({ page, db, company, culqi }) => {
-  await playCulqiScripts(page);
-  await toFilledCheckout(page, db, company);
+  await toFilledCheckout({ page, db, company, system });
   await orderWithCode(page);
   const dialog = page.getByRole("dialog", { name: "Culqi" });
   await expect(dialog.getByRole("button", { name: "Yape" })).toBeHidden();
@@ -173,7 +165,6 @@ test("a code is paid later, and the provider's word turns the page", async ({ pa
   const order = culqi.books.orders.at(-1)?.id ?? "";
   await culqi.confirmOrder(order);
   await expect(page.getByText("13642064")).toBeVisible();
-  await expectNoAxeViolations(page);
   await culqi.payOrder(order);
   await placedOrderNumber(page);
 });
@@ -182,6 +173,7 @@ test("a checkout script that fails, defines nothing or hangs says so, and loads 
   page,
   db,
   company,
+  system,
   faults,
 }) => {
   faults.expectLostRequest();
@@ -193,8 +185,9 @@ test("a checkout script that fails, defines nothing or hangs says so, and loads 
     return comes === "well" ? route.fallback() : undefined;
   });
   await page.clock.install();
-  await toFilledCheckout(page, db, company);
+  await toFilledCheckout({ page, db, company, system });
   const notice = page.getByRole("alert").filter({ hasText: "Error al cargar el script de Culqi" });
+  await payButton(page, "18.50").click();
   await expect(notice).toBeVisible();
   await expectNoAxeViolations(page);
   const retry = notice.getByRole("button", { name: "Reintentar" });
@@ -212,4 +205,91 @@ test("a checkout script that fails, defines nothing or hangs says so, and loads 
   await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
   await payWithToken(page, "Tarjeta approved");
   await placedOrderNumber(page);
+});
+
+function policyOf(response: Response): string {
+  return response.headers()["content-security-policy"] ?? "";
+}
+
+/** The documents that the page loads: their paths, and whether they let Culqi in. */
+function watchDocuments(page: Page): readonly { path: string; culqi: boolean }[] {
+  const documents: { path: string; culqi: boolean }[] = [];
+  page.on("response", (response) => {
+    if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
+    documents.push({
+      path: new URL(response.url()).pathname,
+      culqi: policyOf(response).includes("culqi.com"),
+    });
+  });
+  return documents;
+}
+
+/** The returned function lets the held requests go on. */
+async function holdRequests(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("Culqi comes in on the documents of the checkout and of a code, and on no other", async ({
+  page,
+  db,
+  company,
+}) => {
+  await playCulqiScripts(page);
+  await newZone(db, company, { name: "Comedor" });
+  await newDish(db, company, 1, { name: dish });
+  const documents = watchDocuments(page);
+  const menu = { path: `/${company.slug}/menu`, culqi: false };
+  const summary = { path: `${menu.path}/cart-summary`, culqi: false };
+  const checkout = { path: `${menu.path}/checkout`, culqi: true };
+  const success = { path: `${menu.path}/order-success`, culqi: true };
+  await signIn(page, await createIndividual(db, company));
+  for (const plates of ["1 plato", "2 platos", "3 platos"]) {
+    await plusOf(page, dish).click();
+    await expect(cartButton(page)).toHaveAccessibleName(new RegExp(`^Carrito, ${plates}`));
+  }
+  await cartButton(page).click();
+
+  await test.step("the checkout", async () => {
+    const answer = await holdRequests(page, "**/api/cart/remove-item/");
+    await minusOf(page, dish).click();
+    await minusOf(page, dish).click();
+    await page.getByRole("button", { name: "Pagar" }).click();
+    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeHidden();
+    expect(documents.at(-1)?.culqi, "the cart is saved first").toBe(false);
+    answer();
+    await expect(page.getByRole("heading", { name: "Finaliza tu Pedido" })).toBeFocused();
+    await expect(payButton(page, "18.50")).toBeVisible();
+    expect(documents.at(-1)).toEqual(checkout);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+  await test.step("back and forward", async () => {
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
+    await expect.poll(() => documents.at(-1)).toEqual(summary);
+    await page.goForward();
+    await expect(page.getByRole("heading", { name: "Finaliza tu Pedido" })).toBeFocused();
+    await expect.poll(() => documents.at(-1)).toEqual(checkout);
+  });
+  await test.step("a code, in the document of the checkout", async () => {
+    const before = documents.length;
+    await choose(page, "Zona de entrega", "Comedor");
+    await tickConsents(page);
+    await orderWithCode(page);
+    await page.getByRole("dialog", { name: "Culqi" }).getByRole("button", { name: "Cerrar" }).click();
+    await expect(waitingHeading(page)).toBeVisible();
+    expect(documents).toHaveLength(before);
+  });
+  await test.step("away from it, and to the code from the orders", async () => {
+    await (await openNavigation(page)).getByRole("link", { name: "Menu" }).click();
+    await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
+    await expect.poll(() => documents.at(-1)).toEqual(menu);
+    await page.getByRole("link", { name: "Ver código de pago" }).click();
+    await expect(page.getByRole("dialog", { name: "Culqi" })).toBeVisible();
+    expect(documents.at(-1)).toEqual(success);
+  });
 });

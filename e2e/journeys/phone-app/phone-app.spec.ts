@@ -44,7 +44,6 @@ test(
       await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
       await expect(rowOf(page, order.id_order)).toBeVisible();
       await expect(notice).toContainText(/Pedidos vistos hoy a las? \d\d:\d\d\./);
-      await expectNoAxeViolations(page);
 
       await context.setOffline(false);
       await expect(notice).toBeHidden();

@@ -1,6 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { DialogState } from "./close-on-back.ts";
+
+/** The part of a history state that dialogs use. */
+export type DialogState = {
+  /** The entry was made by a navigation that opened a dialog. */
+  readonly openedHere?: boolean;
+  /** The number of entries of dialogs without an address that are above such an entry. */
+  readonly above?: number;
+  /** The dialogs of this entry and of those below it. */
+  readonly steps?: readonly string[];
+};
 
 /** History state of a navigation that opens a dialog. */
 export function openedInApp(dialog: string): DialogState {
@@ -8,10 +17,10 @@ export function openedInApp(dialog: string): DialogState {
 }
 
 /**
- * Reads the state of the browser's current entry, which React Router keeps as `usr`. A tap can come before `useLocation`
- * has it.
+ * Reads the state of the browser's current entry, which React Router keeps as `usr`. On a busy device `useLocation` has it
+ * seconds later.
  */
-function readHistoryState(): DialogState {
+export function readHistoryState(): DialogState {
   return (window.history.state as { usr?: DialogState | null } | null)?.usr ?? {};
 }
 

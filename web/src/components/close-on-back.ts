@@ -1,33 +1,20 @@
 import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
-
-/** The part of a history state that dialogs use. */
-export type DialogState = {
-  /** The entry was made by a navigation that opened a dialog. */
-  readonly openedHere?: boolean;
-  /** The number of entries of dialogs without an address that are above such an entry. */
-  readonly above?: number;
-  /** The dialogs of this entry and of those below it. */
-  readonly steps?: readonly string[];
-};
-
-function readState({ state }: Location): DialogState {
-  return (state as DialogState | null) ?? {};
-}
+import { type DialogState, readHistoryState } from "./address.ts";
 
 /** The dialogs of a history entry; the last one is on top. */
-export function stepsOf(location: Location): readonly string[] {
-  return readState(location).steps ?? [];
+export function stepsOf({ state }: Location): readonly string[] {
+  return (state as DialogState | null)?.steps ?? [];
 }
 
-/** The state of an entry above `location` for a dialog that has no address. */
-function stateAbove(location: Location, step: string): DialogState {
-  const { openedHere, above, ...state } = readState(location);
+/** The state of an entry above the current one for a dialog that has no address. */
+function stateAbove(step: string): DialogState {
+  const { openedHere, above, steps = [], ...state } = readHistoryState();
   const entries = openedHere ? 0 : above;
   return {
     ...state,
-    steps: [...stepsOf(location), step],
+    steps: [...steps, step],
     ...(entries !== undefined && { above: entries + 1 }),
   };
 }
@@ -38,13 +25,21 @@ const openSteps = new Set<string>();
 /** The steps by the keys of their entries in the browser's history. */
 const stepsByKey = new Map<string, string>();
 
+function noteTopStep(): void {
+  const { openedHere, steps } = readHistoryState();
+  const step = steps?.at(-1);
+  const key = canPassOver && window.navigation.currentEntry?.key;
+  if (key && step !== undefined && !openedHere) stepsByKey.set(key, step);
+}
+
 /** Back is passing over an entry. */
 let isPassing = false;
 
 /** Makes Back pass over an entry whose dialog is closed. */
 function passOverClosedSteps({ navigation }: Window): void {
   let isClosed = false;
-  navigation.addEventListener("currententrychange", ({ from }) => {
+  navigation.addEventListener("currententrychange", ({ from, navigationType }) => {
+    if (navigationType === "push") noteTopStep();
     const step = stepsByKey.get(from.key);
     const isBack = from.index - 1 === navigation.currentEntry?.index;
     isClosed = isBack && step !== undefined && !openSteps.has(step);
@@ -69,14 +64,15 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const navigate = useNavigate();
   const own = useRef({ step: "", since: location });
   const enter = useEventCallback(() => {
-    const top = stepsOf(location).at(-1);
+    const top = readHistoryState().steps?.at(-1);
     const isFree = top !== undefined && !openSteps.has(top);
     const step = isFree ? top : `${id}${location.key}`;
     own.current = { step, since: location };
     openSteps.add(step);
+    if (isFree) noteTopStep();
     if (isFree || isPassing) return;
     const { search, hash } = location;
-    void navigate({ search, hash }, { state: stateAbove(location, step), preventScrollReset: true });
+    void navigate({ search, hash }, { state: stateAbove(step), preventScrollReset: true });
   });
   // Before the dialog is painted, so that no Back comes first.
   useLayoutEffect(() => {
@@ -85,10 +81,6 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
     return () => void openSteps.delete(own.current.step);
   }, [open, enter]);
   const follow = useEventCallback(() => {
-    const { step } = own.current;
-    const entry = canPassOver ? window.navigation.currentEntry : null;
-    const isOnTop = !readState(location).openedHere && stepsOf(location).at(-1) === step;
-    if (entry && isOnTop) stepsByKey.set(entry.key, step);
     if (!open || navigationType !== NavigationType.Pop || location === own.current.since) return;
     if (!stepsOf(location).includes(own.current.step)) onClose();
   });

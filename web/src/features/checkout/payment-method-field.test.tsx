@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { PaymentMethodField } from "./payment-method-field.tsx";
+import { codeOfferTexts } from "@lonchera/contract/error-texts";
+import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
+import { offerCode, PaymentMethodField } from "./payment-method-field.tsx";
 
 function disabledOptions(isLocked: boolean, isOffered: boolean): boolean[] {
   const codes = { isOffered, text: "Te damos un código." };
@@ -24,4 +26,27 @@ test("a code can only be chosen where it is offered", () => {
 
 test("nothing can be chosen while a payment is under way", () => {
   expect(disabledOptions(true, true)).toEqual([true, true]);
+});
+
+test("shortly before the first meal closes there is no code, and the reason stands there", () => {
+  const cart = buildCart([
+    buildCartLine({ item_id: 1, cutoff_at: "2026-07-08T20:00:00Z" }),
+    buildCartLine({ item_id: 2, cutoff_at: "2026-07-08T15:00:00Z" }),
+  ]);
+  const terms = { hours: 24, max_units: 50, max_total: "1000.00" };
+  const offerAt = (time: string) => offerCode(cart, terms, Date.parse(`2026-07-08T${time}:00Z`));
+  expect(offerAt("14:30").isOffered).toBe(true);
+  expect(offerAt("14:31")).toEqual({ isOffered: false, text: codeOfferTexts.code_too_late });
+  cleanup();
+  render(
+    <PaymentMethodField
+      method="card"
+      choose={() => undefined}
+      codes={offerAt("14:31")}
+      waiting={undefined}
+      isLocked={false}
+    />,
+  );
+  const description = screen.getByRole("radio", { name: /^Código de pago/ }).getAttribute("aria-describedby");
+  expect(document.getElementById(description ?? "")?.textContent).toBe(codeOfferTexts.code_too_late);
 });

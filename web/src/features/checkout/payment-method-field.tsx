@@ -33,7 +33,7 @@ function findDishesAbove(cart: Cart, most: number): string[] {
     .map(([line]) => line.item.name);
 }
 
-function offerCode(cart: Cart, terms: CodeTerms, now: number): CodeOffer {
+export function offerCode(cart: Cart, terms: CodeTerms, now: number): CodeOffer {
   if (parseAmount(cart.total) > parseAmount(terms.max_total))
     return refuse(codeOfferTexts.code_total_too_large(terms.max_total));
   const tooMany = findDishesAbove(cart, terms.max_units);

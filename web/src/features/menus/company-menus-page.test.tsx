@@ -58,6 +58,14 @@ test("an address that names no company asks for nothing and leads back", async (
   expect(screen.getByRole("link", { name: "Ver las compañías" })).toBeTruthy();
 });
 
+test("a company that does not exist says so and leads back", async () => {
+  await open("999999/Nadie", {
+    company: { status: 404, body: { detail: "No encontrado.", code: "not_found" } },
+  });
+  await screen.findByText("Esta compañía no existe o fue eliminada", { exact: false });
+  expect(screen.getByRole("link", { name: "Ver las compañías" })).toBeTruthy();
+});
+
 test("days to come stand before those that were, and only an open panel holds its dishes", async () => {
   const days = [
     menu(1, "2001-03-05", { items: [buildStaffItem()], items_count: 1 }),

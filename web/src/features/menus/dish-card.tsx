@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { Link } from "react-router";
-import type { DialogState } from "../../components/close-on-back.ts";
+import type { DialogState } from "../../components/address.ts";
 import { clamped, Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";

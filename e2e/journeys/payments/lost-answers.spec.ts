@@ -1,0 +1,64 @@
+import { expect, type Page, type Route } from "@playwright/test";
+import type { Db } from "@lonchera/server/platform/db/client";
+import { newZone } from "@lonchera/server/test/factories";
+import { newDish, type Company } from "../../support/companies.ts";
+import { signInWithCart } from "../../support/ordering.ts";
+import {
+  choose,
+  payButton,
+  payWith,
+  placedOrderNumber,
+  tickConsents,
+} from "../../support/ordering-screens.ts";
+import { createIndividual } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+/** An individual with a dish in the cart, at the filled form. */
+async function toFilledCheckout(page: Page, db: Db, company: Company): Promise<void> {
+  await newZone(db, company, { name: "Comedor" });
+  const { id } = await newDish(db, company, 1, { name: "Estofado de la casa" });
+  await signInWithCart(page, await createIndividual(db, company), { dish: id, quantity: 1 });
+  await page.goto(`/${company.slug}/menu/checkout`);
+  await choose(page, "Zona de entrega", "Comedor");
+  await tickConsents(page);
+}
+
+async function lose(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort("connectionreset");
+}
+
+test("an order whose answer is lost twice is made and charged once", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectLostRequest();
+  await toFilledCheckout(page, db, company);
+  await page.route("**/api/create-order/", lose, { times: 1 });
+  // The provider, too, charges and then does not answer.
+  await payWith(page, "18.50", "Respuesta perdida");
+  const number = await placedOrderNumber(page);
+  await page.getByRole("button", { name: "Ver mis órdenes" }).click();
+  await expect(page.getByRole("button", { name: "Ver detalles" })).toHaveCount(1);
+  await expect(page.getByText(number)).toBeVisible();
+});
+
+test("after a lost answer one asks for the order instead of paying again", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectLostRequest();
+  await toFilledCheckout(page, db, company);
+  await page.route("**/api/create-order/", lose);
+  await payWith(page, "18.50", "Aprobada");
+  const find = page.getByRole("button", { name: "Ver si llegó mi pedido" });
+  await expect(find).toBeVisible();
+  await expect(payButton(page, "18.50")).toBeHidden();
+  await page.unroute("**/api/create-order/");
+  await find.click();
+  await placedOrderNumber(page);
+});
