@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { newDish } from "../../support/companies.ts";
+import { createCompany, newDish } from "../../support/companies.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { openNavigation, rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -17,6 +17,8 @@ test("an archived company, vehicle and dish are restored where they were, and th
   const dish = `Causa ${randomUUID().slice(0, 8)}`;
   await newDish(db, company, 1, { name: dish, archivedAt: new Date() });
   await signInByApi(page, await createAdministrator(db));
+  // The number is read with the first screen, and again after half a minute at the earliest.
+  const zone = await newZone(db, await createCompany(db), { name: `Muelle ${company.id}` });
   await page.goto(`/admin/companies?search=${encodeURIComponent(company.name)}`);
   await page.getByRole("button", { name: `Eliminar ${company.name}` }).click();
   await page.getByRole("button", { name: "Eliminar", exact: true }).click();
@@ -28,7 +30,6 @@ test("an archived company, vehicle and dish are restored where they were, and th
   await companies.getByRole("button", { name: "Cerrar", exact: true }).click();
   await expect(rowOf(page, company.name)).toBeVisible();
 
-  const zone = await newZone(db, company, { name: `Muelle ${company.id}` });
   const entry = (await openNavigation(page)).getByRole("link", { name: "Zona de delivery", exact: true });
   await expect(entry).toHaveAccessibleDescription(/zonas? sin vehículo/);
   await entry.click();
