@@ -160,7 +160,8 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
 
   async function signIn(user: { id: number }): Promise<Buyer> {
     const expiresAt = new Date(now() + sessionMilliseconds);
-    const [session] = await database().db.insert(sessions).values({ userId: user.id, expiresAt }).returning();
+    const values = { userId: user.id, expiresAt, lastUsedAt: new Date(now()) };
+    const [session] = await database().db.insert(sessions).values(values).returning();
     const { issueAccessToken } = openSessions(database().db, [secret], now);
     const authorization = async () => `Bearer ${await issueAccessToken(session?.id ?? "", user.id)}`;
     return newBuyer({ ...seeded, id: user.id, authorization, address });

@@ -20,6 +20,7 @@ export type Statement =
   | "statement written"
   | "reminder noted"
   | "usual day noted"
+  | "handover written"
   | "e-mail delivered"
   | "notification delivered"
   | `payment ${"paid" | "awaiting" | "declined" | "refunding" | "refunded" | "refund-by-hand"}`;
@@ -39,6 +40,8 @@ const installTriggers = `
     execute function wait_for_the_test('reminder noted');
   create or replace trigger stop_at_usual_day after insert on usual_week_days for each row
     execute function wait_for_the_test('usual day noted');
+  create or replace trigger stop_at_handover after insert on handovers for each row
+    execute function wait_for_the_test('handover written');
   create or replace trigger stop_at_email after delete on pgboss.job for each row
     when (old.name = 'mail') execute function wait_for_the_test('e-mail delivered');
   create or replace trigger stop_at_notification after delete on pgboss.job for each row
