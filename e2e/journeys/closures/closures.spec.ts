@@ -62,6 +62,7 @@ test(
     await expectNoAxeViolations(page);
     await form.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText("Ya hay 1 pedido, 3 porciones.")).toBeVisible();
+    await expect(form).toBeHidden();
     await page.getByRole("button", { name: "Ver pedidos", exact: true }).last().click();
 
     const orders = page.getByRole("dialog", { name: /^Pedidos del / });

@@ -52,7 +52,7 @@ export function closureActions(user: SessionUser | null) {
       <>
         {closure.orders > 0 && (
           <RowAction
-            label={`Ver los pedidos del ${formatDay(closure.date)}`}
+            label={`Ver pedidos del ${formatDay(closure.date)}`}
             shortLabel="Ver pedidos"
             Icon={ReceiptLongOutlined}
             onClick={() => open({ orders: id })}
