@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What owners switch on and off for everybody. What was saved before stays. */
+/** The features that owners can switch off for everybody. Switching one off deletes nothing. */
 export const offers = z.object({
   /** Whether orders have a code and staff hand them over by it. */
   handovers_offered: z.boolean(),

@@ -61,7 +61,7 @@ test("Back on a phone closes the drawer or a question, and leads from the regist
   await expect(drawer).toBeHidden();
 });
 
-/** A question and a discard above a form. */
+/** Closes a question above a form with Back, and leaves the changed form. */
 async function leaveForm(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Editar / }).click();
   const form = page.getByRole("dialog", { name: "Editar Cliente" });
@@ -105,7 +105,7 @@ async function closeArchivedCompanies(page: Page): Promise<void> {
 async function openLinkedDetails(page: Page, order: string, dish: string): Promise<Locator> {
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await page.goto(`/admin/orders?order=${order}`);
-  // Until its dishes are there, the dialog grows under the pointer.
+  // The dialog grows while its dishes load, and a click could miss the button.
   await expect(details.getByText(dish)).toBeVisible();
   return details;
 }

@@ -45,7 +45,7 @@ async function failToSignIn(page: Page, { email, password }: Person): Promise<vo
   await page.goto("/admin/login");
   await fillCredentials(page, email, "Otra-clave-larga-3");
   const notice = page.getByText("El proceso de Login falló, por favor vuelve a intentarlo.");
-  // A snackbar stays as long as the pointer is on it.
+  // A snackbar does not close while the pointer is on it.
   await notice.hover();
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await page.keyboard.press("Enter");

@@ -39,7 +39,7 @@ export async function startHandovers() {
         rosa,
         code: code ?? "",
         address,
-        /** Somebody else of the staff hands over the first order at its zone; returns what takes it back. */
+        /** Lets another person of the staff hand over the first order by the API. Returns a function that undoes it. */
         async handOverElsewhere() {
           const key = randomUUID();
           const body = { ...atZone, order: order.id };

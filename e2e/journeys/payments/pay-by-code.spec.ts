@@ -169,7 +169,7 @@ test("what was paid with a code and cancelled goes back by hand, and staff say w
   await page.goto(`/admin/orders?order=${id_order}`);
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details).toContainText("Código · Pagado");
-  // Until its dishes are there, the dialog grows under the pointer.
+  // The dialog grows while its dishes load, and a click could miss the button.
   await expect(details.getByText(dish)).toBeVisible();
   await details.getByRole("button", { name: "Cancelar pedido" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sí, cancelar" }).click();

@@ -120,7 +120,7 @@ test("a bank that asks who pays is refused, left and answered, and the card pays
   await bankButton(page, "Cerrar").click();
   await expect(alert).toContainText("Cerraste la página de tu banco");
   await payWithToken(page, "Tarjeta review");
-  // The bank's window closes without telling a result.
+  // The bank's window closes and sends no result.
   await bankButton(page, "Irse").click();
   await expect(asks).toBeInViewport();
   await page.getByRole("button", { name: "Cancelar" }).click();

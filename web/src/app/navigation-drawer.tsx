@@ -60,7 +60,7 @@ const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
   Reclamaciones: "open_claims",
 };
 
-/** What owners switch on and off in the settings, and whether its entry shows until the settings are known. */
+/** The setting that hides an entry, and whether the entry shows while the settings are loading. */
 const staffOffers: Partial<Readonly<Record<StaffScreenLabel, readonly [keyof Offers, boolean]>>> = {
   Inicio: ["home_offered", true],
   "Feriados y capacidad": ["closures_offered", true],

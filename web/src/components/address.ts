@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 export type DialogState = {
   /** The entry was made by a navigation that opened a dialog. */
   readonly openedHere?: boolean;
-  /** The number of entries of dialogs without an address that are above such an entry. */
+  /** How many history entries of dialogs without an address lie between this one and an entry that is `openedHere`. */
   readonly above?: number;
   /** The dialogs of this entry and of those below it. */
   readonly steps?: readonly string[];

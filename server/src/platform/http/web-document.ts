@@ -30,7 +30,10 @@ function preloadLinks(scripts: readonly string[]): string {
 export type DocumentContent = {
   /** Returns JSON for the document of a request, or null. */
   readonly readInitialData: (request: FastifyRequest) => Promise<string | null>;
-  /** Whether browsers may install the application. Without it, the web removes what they keep (web/src/lib/service-worker.ts). */
+  /**
+   * Whether browsers may install the application. If not, the document names no manifest, and the web removes its service worker
+   * (web/src/lib/service-worker.ts).
+   */
   readonly isInstallable: () => Promise<boolean>;
 };
 
