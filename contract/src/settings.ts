@@ -63,13 +63,7 @@ export const settingsInput = z.object({
   special_company_id: id.nullable().optional(),
   prices_include_igv: flag,
   company_list_hidden: flag,
-  handovers_offered: flag,
-  ratings_offered: flag,
-  usual_week_offered: flag,
-  dish_tags_offered: flag,
-  closures_offered: flag,
-  phone_app_offered: flag,
-  home_offered: flag,
+  ...offers.partial().shape,
   version: editedVersion,
 });
 export type SettingsInput = z.output<typeof settingsInput>;
