@@ -1,8 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./support/chromium.ts";
 
-// A journey runs at 1280 px, one with @phone at 390 px. `TEST_LONG=1` runs both these and the ones with @both-widths at both.
-const bothWidths = process.env["TEST_LONG"] === "1";
+// A journey runs at 1280 px, one with @phone at 390 px. Only `TEST_LONG=1` runs the ones with @long, whose rules the
+// tests of the server or of the components show as well, and the ones with @phone and @both-widths at both widths.
+const isLong = process.env["TEST_LONG"] === "1";
 
 export default defineConfig({
   testDir: "journeys",
@@ -40,13 +41,13 @@ export default defineConfig({
     {
       name: "escritorio",
       use: { viewport: { width: 1280, height: 800 } },
-      ...(bothWidths ? {} : { grepInvert: /@phone/ }),
+      ...(isLong ? {} : { grepInvert: /@phone|@long/ }),
     },
     {
       name: "teléfono",
       // At a phone's own density the same screens have seven times as many pixels to paint.
       use: { ...devices["Pixel 7"], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
-      grep: bothWidths ? /@phone|@both-widths/ : /@phone/,
+      ...(isLong ? { grep: /@phone|@both-widths/ } : { grep: /@phone/, grepInvert: /@long/ }),
     },
   ],
 });

@@ -63,26 +63,30 @@ test("a customer signs another device out, and then all others", async ({
   await expect(callApi(getAccount, {}, access)).rejects.toThrow("401");
 });
 
-test("staff see all of many devices on demand, and what goes wrong", async ({ page, db, faults }) => {
-  faults.expectLostRequest();
-  const staff = await createAdministrator(db);
-  for (let more = 0; more < 6; more += 1) await newSession(staff);
-  await signInByApi(page, staff);
-  await page.route("**/api/account/sessions/", (route) => route.abort());
-  await page.goto("/admin/profile");
-  await expect(section(page).getByRole("alert")).toContainText("No pudimos cargar tus dispositivos");
-  await expectNoAxeViolations(page);
-  await page.unrouteAll();
-  await section(page).getByRole("button", { name: "Reintentar" }).click();
-  await expect(section(page).getByRole("listitem")).toHaveCount(5);
-  await section(page).getByRole("button", { name: "Mostrar las 7" }).click();
-  await expect(section(page).getByRole("listitem")).toHaveCount(7);
-  await expect(definitionOf(page, "Rol")).toHaveText("Administrador");
-  await expect(definitionOf(page, "Empresa")).toHaveText("N/A");
+test(
+  "staff see all of many devices on demand, and what goes wrong",
+  { tag: "@long" },
+  async ({ page, db, faults }) => {
+    faults.expectLostRequest();
+    const staff = await createAdministrator(db);
+    for (let more = 0; more < 6; more += 1) await newSession(staff);
+    await signInByApi(page, staff);
+    await page.route("**/api/account/sessions/", (route) => route.abort());
+    await page.goto("/admin/profile");
+    await expect(section(page).getByRole("alert")).toContainText("No pudimos cargar tus dispositivos");
+    await expectNoAxeViolations(page);
+    await page.unrouteAll();
+    await section(page).getByRole("button", { name: "Reintentar" }).click();
+    await expect(section(page).getByRole("listitem")).toHaveCount(5);
+    await section(page).getByRole("button", { name: "Mostrar las 7" }).click();
+    await expect(section(page).getByRole("listitem")).toHaveCount(7);
+    await expect(definitionOf(page, "Rol")).toHaveText("Administrador");
+    await expect(definitionOf(page, "Empresa")).toHaveText("N/A");
 
-  await page.route("**/api/account/sessions/", (route) => route.abort());
-  await section(page).getByRole("button", { name: "Cerrar las demás sesiones" }).click();
-  const question = page.getByRole("alertdialog", { name: "¿Cerrar las demás sesiones?" });
-  await question.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
-  await expect(question.getByRole("alert")).toContainText("No pudimos cerrar las demás sesiones");
-});
+    await page.route("**/api/account/sessions/", (route) => route.abort());
+    await section(page).getByRole("button", { name: "Cerrar las demás sesiones" }).click();
+    const question = page.getByRole("alertdialog", { name: "¿Cerrar las demás sesiones?" });
+    await question.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
+    await expect(question.getByRole("alert")).toContainText("No pudimos cerrar las demás sesiones");
+  },
+);

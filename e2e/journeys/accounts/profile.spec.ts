@@ -101,83 +101,82 @@ async function expectWhatIsWrong(page: Page, dialog: Locator): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
-test("another e-mail counts once it is confirmed, and the former one undoes it", async ({
-  page,
-  db,
-  company,
-}) => {
-  const customer = await createCompanyClient(db, company);
-  const email = newEmail();
-  await signInByApi(page, customer);
-  await page.goto(`/${company.slug}/user/profile?dialog=editar`);
-  const dialog = details(page);
-  await expect(dialog.getByLabel("Tipo de documento")).toHaveValue("Empresa");
-  await expect(dialog.getByLabel("Contraseña actual")).toHaveCount(0);
-  await dialog.getByLabel("Correo").fill(email);
-  await dialog.getByLabel("Contraseña actual").fill(customer.password);
-  await dialog.getByLabel("Número de documento").fill("20512345671");
-  await typeDate(dialog, "Fecha de nacimiento", "1985-12-01");
-  await dialog.getByLabel("Apellidos").fill("Quispe");
-  await dialog.getByLabel("Teléfono").fill("987654321");
-  await fillAddress(page);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText(`Te enviamos un correo a ${email} para confirmarlo.`)).toBeVisible();
-  await expect(definitionOf(page, "Correo")).toHaveText(customer.email);
-  const undo = await waitForMailLink(customer.email, "/undo_email/");
-  await page.goto(await waitForMailLink(email, "/confirm/email/"));
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Confirmar mi correo" }).click();
-  await expect(page.getByText("Tu nuevo correo quedó confirmado.")).toBeVisible();
-  await page.goto(undo);
-  await page.getByRole("button", { name: "Deshacer el cambio" }).click();
-  await expect(page.getByText("Tu cuenta tiene otra vez este correo.")).toBeVisible();
-  await waitForMailLink(customer.email, "/password_reset_confirm_api/");
-});
+test(
+  "another e-mail counts once it is confirmed, and the former one undoes it",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const customer = await createCompanyClient(db, company);
+    const email = newEmail();
+    await signInByApi(page, customer);
+    await page.goto(`/${company.slug}/user/profile?dialog=editar`);
+    const dialog = details(page);
+    await expect(dialog.getByLabel("Tipo de documento")).toHaveValue("Empresa");
+    await expect(dialog.getByLabel("Contraseña actual")).toHaveCount(0);
+    await dialog.getByLabel("Correo").fill(email);
+    await dialog.getByLabel("Contraseña actual").fill(customer.password);
+    await dialog.getByLabel("Número de documento").fill("20512345671");
+    await typeDate(dialog, "Fecha de nacimiento", "1985-12-01");
+    await dialog.getByLabel("Apellidos").fill("Quispe");
+    await dialog.getByLabel("Teléfono").fill("987654321");
+    await fillAddress(page);
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText(`Te enviamos un correo a ${email} para confirmarlo.`)).toBeVisible();
+    await expect(definitionOf(page, "Correo")).toHaveText(customer.email);
+    const undo = await waitForMailLink(customer.email, "/undo_email/");
+    await page.goto(await waitForMailLink(email, "/confirm/email/"));
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Confirmar mi correo" }).click();
+    await expect(page.getByText("Tu nuevo correo quedó confirmado.")).toBeVisible();
+    await page.goto(undo);
+    await page.getByRole("button", { name: "Deshacer el cambio" }).click();
+    await expect(page.getByText("Tu cuenta tiene otra vez este correo.")).toBeVisible();
+    await waitForMailLink(customer.email, "/password_reset_confirm_api/");
+  },
+);
 
-test("what the profile cannot do it says, and it is saved without what nobody needs", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectLostRequest();
-  await signInByApi(page, await createIndividual(db, company));
-  await page.route("**/api/account/", (route) => route.abort());
-  await page.goto(`/${company.slug}/user/profile`);
-  const alert = page.getByRole("main").getByRole("alert");
-  await expect(alert).toContainText("No pudimos cargar tu perfil");
-  await page.unrouteAll();
-  await alert.getByRole("button", { name: "Reintentar" }).click();
-  await expect(definitionOf(page, "Rol")).toHaveText("Cliente");
+test(
+  "what the profile cannot do it says, and it is saved without what nobody needs",
+  { tag: "@long" },
+  async ({ page, db, company, faults }) => {
+    faults.expectLostRequest();
+    await signInByApi(page, await createIndividual(db, company));
+    await page.route("**/api/account/", (route) => route.abort());
+    await page.goto(`/${company.slug}/user/profile`);
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("No pudimos cargar tu perfil");
+    await page.unrouteAll();
+    await alert.getByRole("button", { name: "Reintentar" }).click();
+    await expect(definitionOf(page, "Rol")).toHaveText("Cliente");
 
-  await page.route("**/api/password_reset/", (route) => route.abort());
-  await page.getByRole("button", { name: "Restablecer contraseña" }).click();
-  await expect(alert).toContainText("Error solicitando el restablecimiento de contraseña");
-  await test.step("a session without an e-mail", async () => {
-    const cookies = await page.context().cookies();
-    const own = cookies.find(({ name }) => name === "user");
-    if (own === undefined) throw new Error("there is no session");
-    const user = { ...JSON.parse(decodeURIComponent(own.value)), email: "" } as object;
-    await page.context().addCookies([{ ...own, value: encodeURIComponent(JSON.stringify(user)) }]);
-    await page.reload();
+    await page.route("**/api/password_reset/", (route) => route.abort());
     await page.getByRole("button", { name: "Restablecer contraseña" }).click();
-    await expect(alert).toContainText("Email no encontrado");
-  });
-  await page.route("**/api/account/update/", (route) => route.abort());
-  await page.getByRole("button", { name: "Editar" }).click();
-  const dialog = details(page);
-  await dialog.getByLabel("Apellidos").fill("Quispe");
-  await dialog.getByLabel("Teléfono").fill("987654321");
-  await typeDate(dialog, "Fecha de nacimiento", "1990-05-17");
-  await fillAddress(page);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Error al actualizar los datos. No hay conexión");
-  await expect(dialog.getByLabel("Calle")).toHaveValue("Av. Grau 123");
-  await expectNoAxeViolations(page);
+    await expect(alert).toContainText("Error solicitando el restablecimiento de contraseña");
+    await test.step("a session without an e-mail", async () => {
+      const cookies = await page.context().cookies();
+      const own = cookies.find(({ name }) => name === "user");
+      if (own === undefined) throw new Error("there is no session");
+      const user = { ...JSON.parse(decodeURIComponent(own.value)), email: "" } as object;
+      await page.context().addCookies([{ ...own, value: encodeURIComponent(JSON.stringify(user)) }]);
+      await page.reload();
+      await page.getByRole("button", { name: "Restablecer contraseña" }).click();
+      await expect(alert).toContainText("Email no encontrado");
+    });
+    await page.route("**/api/account/update/", (route) => route.abort());
+    await page.getByRole("button", { name: "Editar" }).click();
+    const dialog = details(page);
+    await dialog.getByLabel("Apellidos").fill("Quispe");
+    await dialog.getByLabel("Teléfono").fill("987654321");
+    await typeDate(dialog, "Fecha de nacimiento", "1990-05-17");
+    await fillAddress(page);
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Error al actualizar los datos. No hay conexión");
+    await expect(dialog.getByLabel("Calle")).toHaveValue("Av. Grau 123");
+    await expectNoAxeViolations(page);
 
-  await page.unrouteAll();
-  await dialog.getByLabel("Calle").fill("");
-  await dialog.getByRole("button", { name: "Dejarlo para después" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(definitionOf(page, "Teléfono")).toHaveText("987654321");
-});
+    await page.unrouteAll();
+    await dialog.getByLabel("Calle").fill("");
+    await dialog.getByRole("button", { name: "Dejarlo para después" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(definitionOf(page, "Teléfono")).toHaveText("987654321");
+  },
+);

@@ -120,40 +120,40 @@ async function leaveReason(page: Page, details: Locator, close: () => Promise<un
   await expect(details).toBeVisible();
 }
 
-test("Back on a phone closes what is on top for staff too: questions, reasons, discards and lists of what is archived", async ({
-  page,
-  db,
-  company,
-}) => {
-  const customer = await createIndividual(db, company);
-  const dish = await newDish(db, company, 1, { name: "Olluquito con charqui" });
-  const zone = await newZone(db, company);
-  const { id_order } = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
-  await signInByApi(page, await createAdministrator(db));
-  const pressButton = () => page.getByRole("alertdialog").getByRole("button").first().click();
-  const listHeading = page.getByRole("heading", { name: "Ordenes de pedido" });
+test(
+  "Back on a phone closes what is on top for staff too: questions, reasons, discards and lists of what is archived",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const customer = await createIndividual(db, company);
+    const dish = await newDish(db, company, 1, { name: "Olluquito con charqui" });
+    const zone = await newZone(db, company);
+    const { id_order } = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
+    await signInByApi(page, await createAdministrator(db));
+    const pressButton = () => page.getByRole("alertdialog").getByRole("button").first().click();
+    const listHeading = page.getByRole("heading", { name: "Ordenes de pedido" });
 
-  await test.step("a reason above the details, which a link opened", async () => {
-    const details = await openLinkedDetails(page, id_order, dish.name);
-    await leaveReason(page, details, () => page.goBack());
-    await leaveReason(page, details, pressButton);
-    await page.goBack();
-    await expect(details).toBeHidden();
-    await expect(listHeading).toBeVisible();
-  });
-  await page.goto(`/admin/clients?search=${customer.email}`);
-  await test.step("a question and a discard above a form", () => leaveForm(page));
-  await follow(page, "Compañias");
-  await test.step("a list that a button opened and closed leaves nothing behind", () =>
-    closeArchivedCompanies(page));
-  await test.step("details that a link opened leave nothing behind, also after a reload", async () => {
-    const details = await openLinkedDetails(page, id_order, dish.name);
-    await leaveReason(page, details, pressButton);
-    await details.getByRole("button", { name: "Cerrar", exact: true }).click();
-    await expect(details).toBeHidden();
-    await page.reload();
-    await expect(listHeading).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
-  });
-});
+    await test.step("a reason above the details, which a link opened", async () => {
+      const details = await openLinkedDetails(page, id_order, dish.name);
+      await leaveReason(page, details, () => page.goBack());
+      await leaveReason(page, details, pressButton);
+      await page.goBack();
+      await expect(details).toBeHidden();
+      await expect(listHeading).toBeVisible();
+    });
+    await page.goto(`/admin/clients?search=${customer.email}`);
+    await test.step("a question and a discard above a form", () => leaveForm(page));
+    await follow(page, "Compañias");
+    await test.step("a list that a button opened and closed leaves nothing behind", () =>
+      closeArchivedCompanies(page));
+    await test.step("details that a link opened leave nothing behind, also after a reload", async () => {
+      const details = await openLinkedDetails(page, id_order, dish.name);
+      await leaveReason(page, details, pressButton);
+      await details.getByRole("button", { name: "Cerrar", exact: true }).click();
+      await expect(details).toBeHidden();
+      await page.reload();
+      await expect(listHeading).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeVisible();
+    });
+  },
+);

@@ -34,7 +34,7 @@ test("a script without the nonce does not run, and markup from a text is refused
   await expect.poll(() => violations.join("\n")).toContain("require-trusted-types-for");
 });
 
-test("the page of the API works within its policy and keeps no token", async ({ page }) => {
+test("the page of the API works within its policy and keeps no token", { tag: "@long" }, async ({ page }) => {
   const violations = await watchPolicy(page);
   // The whole document takes the page ten times as long.
   await page.route("**/api/openapi.json", async (route) => {

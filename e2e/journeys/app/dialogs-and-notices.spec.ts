@@ -53,50 +53,50 @@ async function failToSignIn(page: Page, { email, password }: Person): Promise<vo
   await expect(notice).toHaveCount(0);
 }
 
-test("the notice of a failed sign-in goes with the next; a dialog begins in its first field, warns of a repeated RUC, and waits for a save", async ({
-  page,
-  db,
-  faults,
-}) => {
-  faults.expectAnswer(401);
-  const ruc = newRuc();
-  const group = `Grupo ${randomUUID().slice(0, 8)}`;
-  for (const [name, own] of [
-    ["Norte", newRuc()],
-    ["Sur", ruc],
-  ] as const) {
-    const slug = randomUUID();
-    await newCompany(db, { name: `${group} ${name}`, ruc: own, slug, clientCode: slug.slice(0, 30) });
-  }
-  await failToSignIn(page, await createAdministrator(db));
-  await page.getByLabel("Buscar", { exact: true }).fill(group);
-  await page.getByRole("button", { name: `Editar ${group} Norte` }).click();
-  const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
-  await expect(dialog.getByLabel("Nombre")).toBeFocused();
-  await dialog.getByLabel("RUC").fill(`${ruc.slice(0, 2)}-${ruc.slice(2, 10)}-${ruc.slice(10)}`);
-  await expect(dialog.getByText(`${group} Sur tiene el mismo RUC.`)).toBeVisible();
+test(
+  "the notice of a failed sign-in goes with the next; a dialog begins in its first field, warns of a repeated RUC, and waits for a save",
+  { tag: "@long" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(401);
+    const ruc = newRuc();
+    const group = `Grupo ${randomUUID().slice(0, 8)}`;
+    for (const [name, own] of [
+      ["Norte", newRuc()],
+      ["Sur", ruc],
+    ] as const) {
+      const slug = randomUUID();
+      await newCompany(db, { name: `${group} ${name}`, ruc: own, slug, clientCode: slug.slice(0, 30) });
+    }
+    await failToSignIn(page, await createAdministrator(db));
+    await page.getByLabel("Buscar", { exact: true }).fill(group);
+    await page.getByRole("button", { name: `Editar ${group} Norte` }).click();
+    const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+    await expect(dialog.getByLabel("Nombre")).toBeFocused();
+    await dialog.getByLabel("RUC").fill(`${ruc.slice(0, 2)}-${ruc.slice(2, 10)}-${ruc.slice(10)}`);
+    await expect(dialog.getByText(`${group} Sur tiene el mismo RUC.`)).toBeVisible();
 
-  let answer = await saveSlowly(page, dialog);
-  // The button loses the focus with its use, and the dialog takes it back a moment later.
-  await expect(dialog.locator("..")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("alertdialog", { name: "Guardando tus cambios…" })).toBeVisible();
-  answer();
-  await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => coveredControls(page)).toEqual([]);
-  // The focus is back on the first row's button, whose tooltip stands above the second row's.
-  await page.getByRole("button", { name: `Editar ${group} Sur` }).click();
-  await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Sur`);
+    let answer = await saveSlowly(page, dialog);
+    // The button loses the focus with its use, and the dialog takes it back a moment later.
+    await expect(dialog.locator("..")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog", { name: "Guardando tus cambios…" })).toBeVisible();
+    answer();
+    await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => coveredControls(page)).toEqual([]);
+    // The focus is back on the first row's button, whose tooltip stands above the second row's.
+    await page.getByRole("button", { name: `Editar ${group} Sur` }).click();
+    await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Sur`);
 
-  // Without changes there is no question. The save that ends later leaves the list where it is.
-  answer = await saveSlowly(page, dialog);
-  await expect(dialog.locator("..")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
-  answer();
-  await saved;
-  await page.getByRole("button", { name: `Editar ${group} Norte` }).click();
-  await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Norte`);
-});
+    // Without changes there is no question. The save that ends later leaves the list where it is.
+    answer = await saveSlowly(page, dialog);
+    await expect(dialog.locator("..")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+    answer();
+    await saved;
+    await page.getByRole("button", { name: `Editar ${group} Norte` }).click();
+    await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Norte`);
+  },
+);

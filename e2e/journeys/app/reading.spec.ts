@@ -143,7 +143,7 @@ async function expectNothingCut(page: Page): Promise<void> {
 
 test(
   "the screens of staff say what did not load, load on another try, and at 200 % text cut nothing off",
-  { tag: "@phone" },
+  { tag: ["@phone", "@long"] },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(404);
     const values = { name: longName, product: "CENST", price: 123_450, discountPrice: 99_990 } as const;

@@ -7,25 +7,24 @@ import { placeOrder } from "../../support/ordering.ts";
 import { createIndividual, fillCredentials, newSession, setSessionCookies } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-test("a mail's link leads through the own company's sign-in to where it points", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(401);
-  const zone = await newZone(db, company);
-  const dish = await newDish(db, company, 2, { name: "Causa de la casa" });
-  const customer = await createIndividual(db, company);
-  const order = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
-  await page.goto(await waitForMailLink(customer.email, `/${company.slug}/orders`));
-  await expect(page).toHaveURL(`/${company.slug}`);
-  await fillCredentials(page, customer.email, "otra-clave-larga");
-  await expect(page.getByRole("alert").filter({ hasText: /incorrect/ })).toBeInViewport();
-  await fillCredentials(page, customer.email, customer.password);
-  await expect(page).toHaveURL(`/${company.slug}/orders`);
-  await expect(page.getByText(order.id_order)).toBeVisible();
-});
+test(
+  "a mail's link leads through the own company's sign-in to where it points",
+  { tag: "@long" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(401);
+    const zone = await newZone(db, company);
+    const dish = await newDish(db, company, 2, { name: "Causa de la casa" });
+    const customer = await createIndividual(db, company);
+    const order = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
+    await page.goto(await waitForMailLink(customer.email, `/${company.slug}/orders`));
+    await expect(page).toHaveURL(`/${company.slug}`);
+    await fillCredentials(page, customer.email, "otra-clave-larga");
+    await expect(page.getByRole("alert").filter({ hasText: /incorrect/ })).toBeInViewport();
+    await fillCredentials(page, customer.email, customer.password);
+    await expect(page).toHaveURL(`/${company.slug}/orders`);
+    await expect(page.getByText(order.id_order)).toBeVisible();
+  },
+);
 
 test("a session that ended says so, and the sign-in leads back", async ({ page, db, company, faults }) => {
   faults.expectAnswer(401);

@@ -5,22 +5,21 @@ import { test } from "../../support/test.ts";
 
 const loginFailed = "El proceso de Login falló, por favor vuelve a intentarlo.";
 
-test("a customer cannot sign in as an administrator, and the form is empty again", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(403);
-  const customer = await createIndividual(db, company);
-  await page.goto("/admin/login");
-  await expect(page.getByRole("heading", { name: "Iniciar sesión - Administrador" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await fillCredentials(page, customer.email, customer.password);
-  await expectRefusal(page, "Acceso solo permitido para administradores", "/admin/login");
-  await expect(page.getByLabel("Correo")).toHaveValue("");
-  await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
-});
+test(
+  "a customer cannot sign in as an administrator, and the form is empty again",
+  { tag: "@long" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(403);
+    const customer = await createIndividual(db, company);
+    await page.goto("/admin/login");
+    await expect(page.getByRole("heading", { name: "Iniciar sesión - Administrador" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await fillCredentials(page, customer.email, customer.password);
+    await expectRefusal(page, "Acceso solo permitido para administradores", "/admin/login");
+    await expect(page.getByLabel("Correo")).toHaveValue("");
+    await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
+  },
+);
 
 test("a wrong password and empty fields", async ({ page, db, company, faults }) => {
   faults.expectAnswer(401);

@@ -47,40 +47,44 @@ test("staff create a day, whose weekday its date says, and change it", async ({ 
   await expect(editing.getByText(/Cambiado por/)).toBeVisible();
 });
 
-test("staff create the missing days of a range, and take over the next free order", async ({ page, db }) => {
-  const monday = firstMonday(unusedMonth("days", 8));
-  await newDay(db, addDays(monday, 1), { order: 6 });
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(`/admin/categories?start_date=${monday}&end_date=${addDays(monday, 13)}`);
-  await page.getByRole("button", { name: "Varios días" }).click();
-  const dialog = page.getByRole("dialog", { name: "Crear varios días" });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "Viernes" }).click();
-  await typeDate(dialog, "Desde", monday);
-  await dialog.getByRole("button", { name: "Crear los que faltan" }).click();
-  await expect(dialog.getByText("La fecha es requerida")).toBeVisible();
-  await typeDate(dialog, "Hasta", addDays(monday, 8));
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Crear los que faltan" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(
-    page.getByText(`Se crearon 5 días. Ya existía el ${formatDate(addDays(monday, 1))}.`),
-  ).toBeVisible();
-  await expect(rowOf(page, formatDate(addDays(monday, 3)))).toContainText("Activo");
-  await expect(rowOf(page, formatDate(addDays(monday, 4)))).toHaveCount(0);
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Se quitaron 5 días.")).toBeVisible();
-  await expect(rowOf(page, formatDate(addDays(monday, 3)))).toHaveCount(0);
+test(
+  "staff create the missing days of a range, and take over the next free order",
+  { tag: "@long" },
+  async ({ page, db }) => {
+    const monday = firstMonday(unusedMonth("days", 8));
+    await newDay(db, addDays(monday, 1), { order: 6 });
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(`/admin/categories?start_date=${monday}&end_date=${addDays(monday, 13)}`);
+    await page.getByRole("button", { name: "Varios días" }).click();
+    const dialog = page.getByRole("dialog", { name: "Crear varios días" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Viernes" }).click();
+    await typeDate(dialog, "Desde", monday);
+    await dialog.getByRole("button", { name: "Crear los que faltan" }).click();
+    await expect(dialog.getByText("La fecha es requerida")).toBeVisible();
+    await typeDate(dialog, "Hasta", addDays(monday, 8));
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Crear los que faltan" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(
+      page.getByText(`Se crearon 5 días. Ya existía el ${formatDate(addDays(monday, 1))}.`),
+    ).toBeVisible();
+    await expect(rowOf(page, formatDate(addDays(monday, 3)))).toContainText("Activo");
+    await expect(rowOf(page, formatDate(addDays(monday, 4)))).toHaveCount(0);
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByText("Se quitaron 5 días.")).toBeVisible();
+    await expect(rowOf(page, formatDate(addDays(monday, 3)))).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Crea día" }).click();
-  const creating = page.getByRole("dialog", { name: "Crear Categoría" });
-  await creating.getByRole("button", { name: "Usar 7, el siguiente libre" }).click();
-  await expect(creating.getByLabel("Orden")).toHaveValue("7");
-  await creating.getByLabel("Orden").fill("3");
-  await expect(creating.getByText(/el siguiente libre/)).toBeHidden();
-});
+    await page.getByRole("button", { name: "Crea día" }).click();
+    const creating = page.getByRole("dialog", { name: "Crear Categoría" });
+    await creating.getByRole("button", { name: "Usar 7, el siguiente libre" }).click();
+    await expect(creating.getByLabel("Orden")).toHaveValue("7");
+    await creating.getByLabel("Orden").fill("3");
+    await expect(creating.getByText(/el siguiente libre/)).toBeHidden();
+  },
+);
 
-test("days are narrowed by weekday and dates, and turned by date", async ({ page, db }) => {
+test("days are narrowed by weekday and dates, and turned by date", { tag: "@long" }, async ({ page, db }) => {
   const first = unusedMonth("days", 7);
   for (const days of [0, 1, 7]) await newDay(db, addDays(first, days));
   await signInByApi(page, await createAdministrator(db));

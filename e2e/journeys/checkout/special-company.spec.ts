@@ -76,27 +76,31 @@ test(
   },
 );
 
-test("an individual of the special company chooses options, and no zone", async ({ page, db }) => {
-  const company = specialCompany();
-  const { menu } = await composedDishes(db, company);
-  await signInByApi(page, await createIndividual(db, company));
-  await page.goto(`/${company.slug}/menu`);
-  await expect(dishCard(page, menu).getByText("0", { exact: true })).toBeVisible();
-  await plusOf(page, menu).click();
-  await expect(addDialog(page).getByRole("combobox", { name: "Zona de entrega" })).toBeHidden();
-  await chooseMenu(addDialog(page), "Causa limeña");
-  await finishDialog(page);
-  await plusOf(page, menu).click();
-  await addDialog(page).getByLabel("Cantidad").fill("2");
-  await chooseMenu(addDialog(page), "Ocopa");
-  await finishDialog(page);
-  await expect(dishCard(page, menu).getByText("3", { exact: true })).toBeVisible();
-  await minusOf(page, menu).click();
-  await expect(dishCard(page, menu).getByText("2", { exact: true })).toBeVisible();
-  await cartButton(page).click();
-  await expectLine(page, 2, menu, ["Ocopa", "Arroz con pollo", "Mazamorra morada"]);
-  await expect(page.getByText("Total · 2 platos")).toBeVisible();
-});
+test(
+  "an individual of the special company chooses options, and no zone",
+  { tag: "@long" },
+  async ({ page, db }) => {
+    const company = specialCompany();
+    const { menu } = await composedDishes(db, company);
+    await signInByApi(page, await createIndividual(db, company));
+    await page.goto(`/${company.slug}/menu`);
+    await expect(dishCard(page, menu).getByText("0", { exact: true })).toBeVisible();
+    await plusOf(page, menu).click();
+    await expect(addDialog(page).getByRole("combobox", { name: "Zona de entrega" })).toBeHidden();
+    await chooseMenu(addDialog(page), "Causa limeña");
+    await finishDialog(page);
+    await plusOf(page, menu).click();
+    await addDialog(page).getByLabel("Cantidad").fill("2");
+    await chooseMenu(addDialog(page), "Ocopa");
+    await finishDialog(page);
+    await expect(dishCard(page, menu).getByText("3", { exact: true })).toBeVisible();
+    await minusOf(page, menu).click();
+    await expect(dishCard(page, menu).getByText("2", { exact: true })).toBeVisible();
+    await cartButton(page).click();
+    await expectLine(page, 2, menu, ["Ocopa", "Arroz con pollo", "Mazamorra morada"]);
+    await expect(page.getByText("Total · 2 platos")).toBeVisible();
+  },
+);
 
 async function expectRequiredChoices(page: Page): Promise<void> {
   const dialog = addDialog(page);

@@ -113,62 +113,70 @@ test(
   },
 );
 
-test("a signed-in customer finds the sheet begun with the own data", async ({ page, db, company }) => {
-  const customer = await createIndividual(db, company);
-  await signInByApi(page, customer);
-  await page.goto("/libro-de-reclamaciones");
-  await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
-  await expect(page.getByLabel("Nombres y apellidos")).toHaveValue("Rosa Quispe");
-  await page.getByRole("link", { name: "Volver a la aplicación" }).click();
-  await expect(page).toHaveURL(`/${company.slug}/menu`);
-});
+test(
+  "a signed-in customer finds the sheet begun with the own data",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const customer = await createIndividual(db, company);
+    await signInByApi(page, customer);
+    await page.goto("/libro-de-reclamaciones");
+    await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
+    await expect(page.getByLabel("Nombres y apellidos")).toHaveValue("Rosa Quispe");
+    await page.getByRole("link", { name: "Volver a la aplicación" }).click();
+    await expect(page).toHaveURL(`/${company.slug}/menu`);
+  },
+);
 
-test("whoever has the link of the mail sees the whole sheet and prints it", async ({ page, faults }) => {
-  faults.expectAnswer(404);
-  faults.expectLostRequest();
-  const email = newEmail();
-  const sheet = await callApi(createClaim, {
-    body: {
-      full_name: "Nélida Huamán",
-      document_type: 1,
-      document_number: "07654321",
-      address: "Jr. Ancash 120, Lima",
-      phone: "987654321",
-      email,
-      good_kind: "producto",
-      good_description: "Lomo saltado del lunes",
-      claim_kind: "reclamo",
-      detail: `Llegó frío.\n\n${"Nadie respondió el teléfono. ".repeat(20)}`,
-      request: "Que me devuelvan lo pagado.",
-    },
-  });
-  const link = await waitForMailLink(email, "/libro-de-reclamaciones/copia/");
-  const heading = page.getByRole("heading", { level: 1, name: `Hoja de reclamación N.º ${sheet.number}` });
+test(
+  "whoever has the link of the mail sees the whole sheet and prints it",
+  { tag: "@long" },
+  async ({ page, faults }) => {
+    faults.expectAnswer(404);
+    faults.expectLostRequest();
+    const email = newEmail();
+    const sheet = await callApi(createClaim, {
+      body: {
+        full_name: "Nélida Huamán",
+        document_type: 1,
+        document_number: "07654321",
+        address: "Jr. Ancash 120, Lima",
+        phone: "987654321",
+        email,
+        good_kind: "producto",
+        good_description: "Lomo saltado del lunes",
+        claim_kind: "reclamo",
+        detail: `Llegó frío.\n\n${"Nadie respondió el teléfono. ".repeat(20)}`,
+        request: "Que me devuelvan lo pagado.",
+      },
+    });
+    const link = await waitForMailLink(email, "/libro-de-reclamaciones/copia/");
+    const heading = page.getByRole("heading", { level: 1, name: `Hoja de reclamación N.º ${sheet.number}` });
 
-  const api = "**/api/claims/copy/**";
-  await page.route(api, (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByText("No pudimos cargar la hoja")).toBeVisible();
-  await page.unroute(api);
-  await page.getByRole("button", { name: "Reintentar" }).click();
-  await expect(heading).toBeVisible();
-  await expect(page).toHaveTitle("Copia de tu hoja de reclamación · Lonchera");
-  await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-  await page.emulateMedia({ media: null });
+    const api = "**/api/claims/copy/**";
+    await page.route(api, (route) => route.abort());
+    await page.goto(link);
+    await expect(page.getByText("No pudimos cargar la hoja")).toBeVisible();
+    await page.unroute(api);
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveTitle("Copia de tu hoja de reclamación · Lonchera");
+    await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("Que me devuelvan lo pagado.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await page.emulateMedia({ media: null });
 
-  await page.goto(link.slice(0, -1));
-  await expect(page.getByText("No encontramos esta hoja")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "Ir al Libro de Reclamaciones" }).click();
-  await expect(page).toHaveURL("/libro-de-reclamaciones");
-});
+    await page.goto(link.slice(0, -1));
+    await expect(page.getByText("No encontramos esta hoja")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Ir al Libro de Reclamaciones" }).click();
+    await expect(page).toHaveURL("/libro-de-reclamaciones");
+  },
+);
 
 /** Of a year in which no journey files any, so that its number is free. */
 async function overdueSheet(db: Db): Promise<{ number: string }> {
@@ -196,28 +204,28 @@ async function overdueSheet(db: Db): Promise<{ number: string }> {
   return { number: `${String(number).padStart(6, "0")}-${year}` };
 }
 
-test("an overdue sheet is told in words; who answers second sees the first answer and keeps the own words", async ({
-  page,
-  db,
-  faults,
-}) => {
-  faults.expectAnswer(409);
-  const filed = await overdueSheet(db);
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
-  await expect(rowOf(page, filed.number)).toContainText("Vencido");
-  await openSheet(page, filed.number);
-  const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
-  await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");
+test(
+  "an overdue sheet is told in words; who answers second sees the first answer and keeps the own words",
+  { tag: "@long" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(409);
+    const filed = await overdueSheet(db);
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
+    await expect(rowOf(page, filed.number)).toContainText("Vencido");
+    await openSheet(page, filed.number);
+    const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
+    await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");
 
-  const { access } = await newSession(await createAdministrator(db));
-  const id = new URL(page.url()).searchParams.get("claim") ?? "";
-  await callApi(answerClaim, { params: { id }, body: { answer: "Le pedimos disculpas." } }, access);
-  await sendAnswer(page, dialog);
-  await expect(dialog.getByText("Rosa Quispe ya respondió esta hoja.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
-  await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Le pedimos disculpas.");
-  await expect(dialog.getByText("Lo que escribiste no se envió:")).toBeVisible();
-  await expect(dialog.getByText("Llegamos tarde.")).toBeVisible();
-  await expectNoAxeViolations(page);
-});
+    const { access } = await newSession(await createAdministrator(db));
+    const id = new URL(page.url()).searchParams.get("claim") ?? "";
+    await callApi(answerClaim, { params: { id }, body: { answer: "Le pedimos disculpas." } }, access);
+    await sendAnswer(page, dialog);
+    await expect(dialog.getByText("Rosa Quispe ya respondió esta hoja.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
+    await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Le pedimos disculpas.");
+    await expect(dialog.getByText("Lo que escribiste no se envió:")).toBeVisible();
+    await expect(dialog.getByText("Llegamos tarde.")).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);

@@ -149,39 +149,38 @@ test("staff change a client, read what changed, and close and open the access", 
   await expect(dialog).toBeHidden();
 });
 
-test("a client without a company gets one; a taken e-mail is said beside its field", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectAnswer(400);
-  const taken = await createIndividual(db, company);
-  const lastName = ownName();
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/clients?client=nuevo");
-  const adding = page.getByRole("dialog", { name: "Añadir Cliente" });
-  await adding.getByLabel("Nombres").fill("Inés");
-  await adding.getByLabel("Apellidos").fill(lastName);
-  await choose(adding, "Tipo de Cliente", "Cliente");
-  await adding.getByLabel("Correo").fill(taken.email);
-  await adding.getByLabel("Teléfono").fill("987654321");
-  await adding.getByLabel(/^Contraseña/).fill(chosen);
-  await adding.getByRole("button", { name: "Guardar" }).click();
-  await expect(adding.getByText("Ya hay una cuenta con este correo.")).toBeVisible();
-  await expect(page.getByText("Hubo un error al actualizar los datos")).toBeVisible();
-  const email = newEmail();
-  await adding.getByLabel("Correo").fill(email);
-  await adding.getByRole("button", { name: "Guardar" }).click();
-  await expect(adding).toBeHidden();
+test(
+  "a client without a company gets one; a taken e-mail is said beside its field",
+  { tag: "@long" },
+  async ({ page, db, company, faults }) => {
+    faults.expectAnswer(400);
+    const taken = await createIndividual(db, company);
+    const lastName = ownName();
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/clients?client=nuevo");
+    const adding = page.getByRole("dialog", { name: "Añadir Cliente" });
+    await adding.getByLabel("Nombres").fill("Inés");
+    await adding.getByLabel("Apellidos").fill(lastName);
+    await choose(adding, "Tipo de Cliente", "Cliente");
+    await adding.getByLabel("Correo").fill(taken.email);
+    await adding.getByLabel("Teléfono").fill("987654321");
+    await adding.getByLabel(/^Contraseña/).fill(chosen);
+    await adding.getByRole("button", { name: "Guardar" }).click();
+    await expect(adding.getByText("Ya hay una cuenta con este correo.")).toBeVisible();
+    await expect(page.getByText("Hubo un error al actualizar los datos")).toBeVisible();
+    const email = newEmail();
+    await adding.getByLabel("Correo").fill(email);
+    await adding.getByRole("button", { name: "Guardar" }).click();
+    await expect(adding).toBeHidden();
 
-  await search(page).fill(lastName);
-  await expect(rowOf(page, lastName)).toContainText("Desconocido");
-  await page.getByRole("button", { name: `Editar Inés ${lastName}` }).click();
-  const editing = page.getByRole("dialog", { name: "Editar Cliente" });
-  await pick(editing, "Empresa", company.name);
-  await editing.getByRole("button", { name: "Guardar" }).click();
-  await expect(editing).toBeHidden();
-  await expect(rowOf(page, lastName)).toContainText(company.name);
-  await newSession({ id: 0, email, password: chosen, signInPath: `/${company.slug}` });
-});
+    await search(page).fill(lastName);
+    await expect(rowOf(page, lastName)).toContainText("Desconocido");
+    await page.getByRole("button", { name: `Editar Inés ${lastName}` }).click();
+    const editing = page.getByRole("dialog", { name: "Editar Cliente" });
+    await pick(editing, "Empresa", company.name);
+    await editing.getByRole("button", { name: "Guardar" }).click();
+    await expect(editing).toBeHidden();
+    await expect(rowOf(page, lastName)).toContainText(company.name);
+    await newSession({ id: 0, email, password: chosen, signInPath: `/${company.slug}` });
+  },
+);

@@ -88,7 +88,7 @@ test(
   },
 );
 
-test("cancelling a closed day refunds it in every order", async ({ page, db, company }) => {
+test("cancelling a closed day refunds it in every order", { tag: "@long" }, async ({ page, db, company }) => {
   const zone = await newZone(db, company);
   const { id } = await newDish(db, company, 2, { name: dish });
   const client = await createIndividual(db, company);
@@ -111,25 +111,29 @@ test("cancelling a closed day refunds it in every order", async ({ page, db, com
   expect(await readOrder(client, order.cart)).toMatchObject({ cancelled: true });
 });
 
-test("a national holiday is closed with one tap, and opened again", async ({ page, db }) => {
-  // A holiday that no other journey reaches: the day is closed for all companies.
-  const year = Number(today.slice(0, 4));
-  const holiday = [...listNationalHolidays(year), ...listNationalHolidays(year + 1)].findLast(
-    ({ date }) => date <= addDays(today, 365),
-  );
-  const { date = "", name = "" } = holiday ?? {};
-  const administrator = await createAdministrator(db);
-  await signInByApi(page, administrator);
-  await page.goto("/admin/feriados");
-  await page.getByRole("button", { name: /de los próximos doce meses/ }).click();
-  const close = page.getByRole("button", { name: `Cerrar el ${formatDayName(date)}` });
-  await close.click();
-  await expect(page.getByText(`Sin atención: ${formatDayName(date)}`)).toBeVisible();
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await close.click();
-  const row = rowOf(page, formatDate(date));
-  await expect(row).toContainText(name);
-  await row.getByRole("button", { name: /^Eliminar / }).click();
-  await page.getByRole("button", { name: "Volver a atender" }).click();
-  await expect(close).toBeVisible();
-});
+test(
+  "a national holiday is closed with one tap, and opened again",
+  { tag: "@long" },
+  async ({ page, db }) => {
+    // A holiday that no other journey reaches: the day is closed for all companies.
+    const year = Number(today.slice(0, 4));
+    const holiday = [...listNationalHolidays(year), ...listNationalHolidays(year + 1)].findLast(
+      ({ date }) => date <= addDays(today, 365),
+    );
+    const { date = "", name = "" } = holiday ?? {};
+    const administrator = await createAdministrator(db);
+    await signInByApi(page, administrator);
+    await page.goto("/admin/feriados");
+    await page.getByRole("button", { name: /de los próximos doce meses/ }).click();
+    const close = page.getByRole("button", { name: `Cerrar el ${formatDayName(date)}` });
+    await close.click();
+    await expect(page.getByText(`Sin atención: ${formatDayName(date)}`)).toBeVisible();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await close.click();
+    const row = rowOf(page, formatDate(date));
+    await expect(row).toContainText(name);
+    await row.getByRole("button", { name: /^Eliminar / }).click();
+    await page.getByRole("button", { name: "Volver a atender" }).click();
+    await expect(close).toBeVisible();
+  },
+);

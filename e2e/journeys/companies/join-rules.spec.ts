@@ -88,21 +88,21 @@ async function inviteByForm(page: Page, company: Company): Promise<string> {
 }
 
 // Who has no link, or a revoked one, is refused: server/src/features/auth/join-rule.test.ts.
-test("a company asks for its invitation, whose link leads to the registration", async ({
-  page,
-  db,
-  company,
-}) => {
-  await db.execute(`update companies set join_rule = 'invitation' where id = ${company.id}`);
-  await signInByApi(page, await createAdministrator(db));
-  const link = await inviteByForm(page, company);
+test(
+  "a company asks for its invitation, whose link leads to the registration",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    await db.execute(`update companies set join_rule = 'invitation' where id = ${company.id}`);
+    await signInByApi(page, await createAdministrator(db));
+    const link = await inviteByForm(page, company);
 
-  await clearSession(page);
-  await page.goto(link);
-  await expect(page.getByText(`Tienes una invitación de ${company.name}: completa`)).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-  const email = newEmail();
-  await fillRegistration(page, email);
-  await expectRegistered(page, email);
-});
+    await clearSession(page);
+    await page.goto(link);
+    await expect(page.getByText(`Tienes una invitación de ${company.name}: completa`)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+    const email = newEmail();
+    await fillRegistration(page, email);
+    await expectRegistered(page, email);
+  },
+);

@@ -36,58 +36,60 @@ test(
   },
 );
 
-test("a product without a cutting time is told on the menus, at the company and at the cutting times", async ({
-  page,
-  db,
-  company,
-}) => {
-  await newDish(db, company, 1, { name: "Cena de la casa", product: "CENAC" });
-  await newDish(db, company, 1, { name: "Almuerzo de la casa" });
-  await newCuttingTime(db, [company], { product: "ALMUE" });
-  await signInByApi(page, await createAdministrator(db));
-  const onMenu = `Cena (menú del ${weekDayIn(1).toLowerCase()} ${formatDate(dateIn(1))})`;
+test(
+  "a product without a cutting time is told on the menus, at the company and at the cutting times",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    await newDish(db, company, 1, { name: "Cena de la casa", product: "CENAC" });
+    await newDish(db, company, 1, { name: "Almuerzo de la casa" });
+    await newCuttingTime(db, [company], { product: "ALMUE" });
+    await signInByApi(page, await createAdministrator(db));
+    const onMenu = `Cena (menú del ${weekDayIn(1).toLowerCase()} ${formatDate(dateIn(1))})`;
 
-  await page.goto(`/admin/menu?search=${company.name}`);
-  const card = page.getByRole("link", { name: company.name });
-  await expect(card).toContainText("Sin tiempo de corte: Cena");
-  await expect(card).not.toContainText("Almuerzo");
+    await page.goto(`/admin/menu?search=${company.name}`);
+    const card = page.getByRole("link", { name: company.name });
+    await expect(card).toContainText("Sin tiempo de corte: Cena");
+    await expect(card).not.toContainText("Almuerzo");
 
-  await card.click();
-  await expect(page.getByRole("note").filter({ hasText: onMenu })).toBeVisible();
+    await card.click();
+    await expect(page.getByRole("note").filter({ hasText: onMenu })).toBeVisible();
 
-  await page.goto(`/admin/companies?company=${company.id}`);
-  const atCompany = page.getByRole("dialog").getByRole("note").filter({ hasText: "Sin tiempo de corte" });
-  await expect(atCompany).toContainText(onMenu);
-  await expect(atCompany).toContainText("Cena Sobretiempo");
-  await expect(atCompany).not.toContainText("Almuerzo");
-  await atCompany.getByRole("link", { name: "Ver los tiempos de corte" }).click();
+    await page.goto(`/admin/companies?company=${company.id}`);
+    const atCompany = page.getByRole("dialog").getByRole("note").filter({ hasText: "Sin tiempo de corte" });
+    await expect(atCompany).toContainText(onMenu);
+    await expect(atCompany).toContainText("Cena Sobretiempo");
+    await expect(atCompany).not.toContainText("Almuerzo");
+    await atCompany.getByRole("link", { name: "Ver los tiempos de corte" }).click();
 
-  await expect(page.getByRole("heading", { name: "Tiempo de Corte" })).toBeVisible();
-  const notice = page.getByRole("note").filter({ hasText: "Hay productos en el menú sin tiempo de corte." });
-  const told = notice.getByText(`${company.name}: ${onMenu}`);
-  await expect(told).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+    await expect(page.getByRole("heading", { name: "Tiempo de Corte" })).toBeVisible();
+    const notice = page
+      .getByRole("note")
+      .filter({ hasText: "Hay productos en el menú sin tiempo de corte." });
+    const told = notice.getByText(`${company.name}: ${onMenu}`);
+    await expect(told).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
 
-  await page.getByRole("button", { name: "Añadir Tiempo de Corte" }).click();
-  const dialog = page.getByRole("dialog", { name: "Añadir Tiempo de Corte" });
-  const forAll = dialog.getByRole("switch", { name: /^Todas las compañías/ });
-  await forAll.check();
-  await expect(dialog.getByRole("combobox", { name: "Compañías" })).toBeHidden();
-  await forAll.uncheck();
-  await choose(dialog, "Producto", "Cena");
-  await dialog.getByLabel("Hora de corte").fill("17:00");
-  await pick(dialog, "Compañías", company.name);
-  await page.keyboard.press("Escape");
-  await dialog.getByRole("switch", { name: /^Mismo día/ }).check();
-  const days = dialog.getByLabel("Días hábiles antes (opcional)");
-  await days.fill("2");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog.getByText("Elige el mismo día o los días hábiles antes, no ambos")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("switch", { name: /^Mismo día/ }).uncheck();
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Tiempo de corte creado con éxito")).toBeVisible();
-  await expect(rowOf(page, "17:00")).toContainText("2 días hábiles antes");
-  await expect(told).toBeHidden();
-});
+    await page.getByRole("button", { name: "Añadir Tiempo de Corte" }).click();
+    const dialog = page.getByRole("dialog", { name: "Añadir Tiempo de Corte" });
+    const forAll = dialog.getByRole("switch", { name: /^Todas las compañías/ });
+    await forAll.check();
+    await expect(dialog.getByRole("combobox", { name: "Compañías" })).toBeHidden();
+    await forAll.uncheck();
+    await choose(dialog, "Producto", "Cena");
+    await dialog.getByLabel("Hora de corte").fill("17:00");
+    await pick(dialog, "Compañías", company.name);
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("switch", { name: /^Mismo día/ }).check();
+    const days = dialog.getByLabel("Días hábiles antes (opcional)");
+    await days.fill("2");
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog.getByText("Elige el mismo día o los días hábiles antes, no ambos")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("switch", { name: /^Mismo día/ }).uncheck();
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("Tiempo de corte creado con éxito")).toBeVisible();
+    await expect(rowOf(page, "17:00")).toContainText("2 días hábiles antes");
+    await expect(told).toBeHidden();
+  },
+);

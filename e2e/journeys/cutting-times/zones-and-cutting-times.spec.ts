@@ -83,7 +83,7 @@ async function keepVehicles(page: Page, company: Company): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
-test("staff add a cutting time, change it and delete it", async ({ page, db, company }) => {
+test("staff add a cutting time, change it and delete it", { tag: "@long" }, async ({ page, db, company }) => {
   const staff = await createAdministrator(db);
   await signInByApi(page, staff);
   await page.goto("/admin/cuttingTime");

@@ -76,82 +76,82 @@ test("what is on the sheet stays when the connection goes, and goes on when it i
   await expect(page.getByText("Sin conexión: se reintenta")).toBeHidden();
 });
 
-test("the dispatch goes by vehicle, company and zone, and what has no vehicle is last", async ({
-  page,
-  db,
-  company,
-}) => {
-  const { van, comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
-  await placeOrder(
-    await createCompanyClient(db, company),
-    { dish: lunch.id, quantity: 3, zone: comedor.id },
-    { dish: breakfast.id, quantity: 2, zone: comedor.id },
-    { dish: lunch.id, quantity: 5, zone: planta.id },
-  );
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(sheetOf(company, "produccion"));
-  await expect(page).toHaveTitle("Cocina y despacho · Lonchera");
-  await page.getByRole("tab", { name: "Producción" }).press("ArrowRight");
-  await page.getByRole("tab", { name: "Despacho" }).press("Enter");
-  await expect(page).toHaveURL(/hoja=despacho/);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText([van, "Sin vehículo"]);
-  const carried = page.getByRole("region", { name: van, exact: true });
-  await expect(carried.getByRole("row").filter({ hasText: "Comedor" })).toContainText("3");
-  const left = page.getByRole("region", { name: "Sin vehículo" });
-  const zones = left.getByRole("table");
-  await expect(zones).toHaveCount(2);
-  await expect(zones.first()).toHaveAccessibleName("Planta");
-  await expect(zones.last()).toHaveAccessibleName("Comedor");
+test(
+  "the dispatch goes by vehicle, company and zone, and what has no vehicle is last",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const { van, comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
+    await placeOrder(
+      await createCompanyClient(db, company),
+      { dish: lunch.id, quantity: 3, zone: comedor.id },
+      { dish: breakfast.id, quantity: 2, zone: comedor.id },
+      { dish: lunch.id, quantity: 5, zone: planta.id },
+    );
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(sheetOf(company, "produccion"));
+    await expect(page).toHaveTitle("Cocina y despacho · Lonchera");
+    await page.getByRole("tab", { name: "Producción" }).press("ArrowRight");
+    await page.getByRole("tab", { name: "Despacho" }).press("Enter");
+    await expect(page).toHaveURL(/hoja=despacho/);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([van, "Sin vehículo"]);
+    const carried = page.getByRole("region", { name: van, exact: true });
+    await expect(carried.getByRole("row").filter({ hasText: "Comedor" })).toContainText("3");
+    const left = page.getByRole("region", { name: "Sin vehículo" });
+    const zones = left.getByRole("table");
+    await expect(zones).toHaveCount(2);
+    await expect(zones.first()).toHaveAccessibleName("Planta");
+    await expect(zones.last()).toHaveAccessibleName("Comedor");
 
-  await test.step("filters stand in the address", async () => {
-    await choose(page, "Vehículo", "Sin vehículo");
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Sin vehículo"]);
-    await choose(page, "Producto", "Desayuno");
-    await expect(page).toHaveURL(/vehiculo=.*producto=|producto=.*vehiculo=/);
-    await expect(page.getByText("Total de lo elegido: 2 platos")).toBeVisible();
-    await expect(dishRow(page, avena)).toBeVisible();
-  });
-});
+    await test.step("filters stand in the address", async () => {
+      await choose(page, "Vehículo", "Sin vehículo");
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Sin vehículo"]);
+      await choose(page, "Producto", "Desayuno");
+      await expect(page).toHaveURL(/vehiculo=.*producto=|producto=.*vehiculo=/);
+      await expect(page.getByText("Total de lo elegido: 2 platos")).toBeVisible();
+      await expect(dishRow(page, avena)).toBeVisible();
+    });
+  },
+);
 
-test("the sheets print on A4, each vehicle on pages of its own, with nothing of the screen around them", async ({
-  page,
-  db,
-  company,
-}) => {
-  const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
-  await placeOrder(
-    await createCompanyClient(db, company),
-    { dish: lunch.id, quantity: 3, zone: comedor.id },
-    { dish: breakfast.id, quantity: 2, zone: planta.id },
-  );
-  await signInByApi(page, await createAdministrator(db));
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await page.goto(sheetOf(company, "produccion"));
-  await expect(dishRow(page, lomo)).toBeVisible();
-  expect(await printed(page)).toEqual({ "210 × 297": 1 });
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("navigation")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
-  await expect(page.getByRole("search")).toBeHidden();
-  const heading = `Lonchera · Producción · ${weekDayIn(2).toLowerCase()} ${formatDate(sheetDay)} · impreso`;
-  await expect(page.getByText(heading)).toBeVisible();
-  await expect(page.getByText(`Solo: ${company.name}`)).toBeVisible();
-  const number = dishRow(page, lomo).getByRole("cell", { name: "3", exact: true });
-  await expect(number).toHaveCSS("color", "rgb(0, 0, 0)");
-  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await page.emulateMedia({ media: null });
-  await page.getByRole("tab", { name: "Despacho" }).click();
-  await expect(page.getByRole("region", { name: "Sin vehículo" })).toBeVisible();
-  await expect(dishRow(page, lomo)).toBeVisible();
-  expect(await printed(page)).toEqual({ "210 × 297": 2 });
+test(
+  "the sheets print on A4, each vehicle on pages of its own, with nothing of the screen around them",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
+    await placeOrder(
+      await createCompanyClient(db, company),
+      { dish: lunch.id, quantity: 3, zone: comedor.id },
+      { dish: breakfast.id, quantity: 2, zone: planta.id },
+    );
+    await signInByApi(page, await createAdministrator(db));
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto(sheetOf(company, "produccion"));
+    await expect(dishRow(page, lomo)).toBeVisible();
+    expect(await printed(page)).toEqual({ "210 × 297": 1 });
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("navigation")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+    await expect(page.getByRole("search")).toBeHidden();
+    const heading = `Lonchera · Producción · ${weekDayIn(2).toLowerCase()} ${formatDate(sheetDay)} · impreso`;
+    await expect(page.getByText(heading)).toBeVisible();
+    await expect(page.getByText(`Solo: ${company.name}`)).toBeVisible();
+    const number = dishRow(page, lomo).getByRole("cell", { name: "3", exact: true });
+    await expect(number).toHaveCSS("color", "rgb(0, 0, 0)");
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await page.emulateMedia({ media: null });
+    await page.getByRole("tab", { name: "Despacho" }).click();
+    await expect(page.getByRole("region", { name: "Sin vehículo" })).toBeVisible();
+    await expect(dishRow(page, lomo)).toBeVisible();
+    expect(await printed(page)).toEqual({ "210 × 297": 2 });
 
-  await test.step("on a screen they fit 320 pixels, and are as readable in dark colours", async () => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const sheet of ["Producción", "Despacho", "Etiquetas"]) {
-      await page.getByRole("tab", { name: sheet }).click();
-      await expect(page.getByRole("tabpanel", { name: sheet }).getByText(lomo).first()).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectNoAxeViolations(page);
-    }
-  });
-});
+    await test.step("on a screen they fit 320 pixels, and are as readable in dark colours", async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const sheet of ["Producción", "Despacho", "Etiquetas"]) {
+        await page.getByRole("tab", { name: sheet }).click();
+        await expect(page.getByRole("tabpanel", { name: sheet }).getByText(lomo).first()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectNoAxeViolations(page);
+      }
+    });
+  },
+);

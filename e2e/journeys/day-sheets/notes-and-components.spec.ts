@@ -95,7 +95,7 @@ test(
 
 test(
   "the driver reads where, to whom and when a zone is delivered, and the notes",
-  { tag: "@both-widths" },
+  { tag: ["@both-widths", "@long"] },
   async ({ page, db, company }) => {
     const { comedor } = await orderWithChoices(db, company);
     await signInByApi(page, await createAdministrator(db));

@@ -17,7 +17,7 @@ const dish = "Pachamanca de la casa";
 
 test(
   "staff declare what a dish contains; the kitchen reads it on its sheet and on the label",
-  { tag: "@both-widths" },
+  { tag: ["@both-widths", "@long"] },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(400);
     const { comedor } = await companyOfTwoZones(db, company);

@@ -112,7 +112,7 @@ test(
 
 test(
   "a customer shows the code that is on the label, and reads when the order was handed over",
-  { tag: "@phone" },
+  { tag: ["@phone", "@long"] },
   async ({ page }) => {
     const { company, order, rosa, code, handOverElsewhere } = await handovers.orderLunch();
     await signInByApi(page, rosa, handovers.url);
@@ -163,7 +163,7 @@ function filmOf(text: string): Buffer {
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 C420\nFRAME\n`), light, grey]);
 }
 
-test("the camera reads the code of an order", { tag: "@phone" }, async ({ page }) => {
+test("the camera reads the code of an order", { tag: ["@phone", "@long"] }, async ({ page }) => {
   const { code, address } = await handovers.orderLunch();
   await writeFile(film, filmOf(code));
   await signInByApi(page, await handovers.newAdministrator(), handovers.url);

@@ -7,35 +7,35 @@ import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { unusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
-test("a new dish is filled from the catalogue of all dishes, with its subitems", async ({
-  page,
-  db,
-  company,
-}) => {
-  const date = addDays(unusedMonth("menus", 7), 4);
-  const day = await newDay(db, date);
-  const name = `Rocoto ${company.clientCode}`;
-  const former = await newItem(db, await newDay(db, addDays(date, 1)), [company], {
-    name,
-    price: 2150,
-    product: "CENAC",
-    description: "Con pastel de papa",
-  });
-  await newSubitem(db, [former], { name: "Chicha" });
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(`${menusOf(company, date)}&open=${day.id}`);
-  await panel(page, date).getByRole("button", { name: "Añadir plato" }).click();
-  const dialog = page.getByRole("dialog", { name: "Añadir Item" });
-  await dialog.getByRole("combobox", { name: "Buscar en el catálogo" }).fill(name.toLowerCase());
-  await page.getByRole("option", { name: new RegExp(name) }).click();
-  await expect(dialog.getByLabel("Nombre")).toHaveValue(name);
-  await expect(dialog.getByRole("textbox", { name: "Precio", exact: true })).toHaveValue("21.50");
-  await expect(dialog.getByRole("combobox", { name: "Producto", exact: true })).toHaveText("Cena");
-  await expect(dialog.getByLabel("Descripción")).toHaveValue("Con pastel de papa");
-  await expect(dialog.getByText("También se copiarán sus subitems.")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(panel(page, date)).toContainText(name);
-  await expect(panel(page, date)).toContainText("OPT1");
-});
+test(
+  "a new dish is filled from the catalogue of all dishes, with its subitems",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const date = addDays(unusedMonth("menus", 7), 4);
+    const day = await newDay(db, date);
+    const name = `Rocoto ${company.clientCode}`;
+    const former = await newItem(db, await newDay(db, addDays(date, 1)), [company], {
+      name,
+      price: 2150,
+      product: "CENAC",
+      description: "Con pastel de papa",
+    });
+    await newSubitem(db, [former], { name: "Chicha" });
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(`${menusOf(company, date)}&open=${day.id}`);
+    await panel(page, date).getByRole("button", { name: "Añadir plato" }).click();
+    const dialog = page.getByRole("dialog", { name: "Añadir Item" });
+    await dialog.getByRole("combobox", { name: "Buscar en el catálogo" }).fill(name.toLowerCase());
+    await page.getByRole("option", { name: new RegExp(name) }).click();
+    await expect(dialog.getByLabel("Nombre")).toHaveValue(name);
+    await expect(dialog.getByRole("textbox", { name: "Precio", exact: true })).toHaveValue("21.50");
+    await expect(dialog.getByRole("combobox", { name: "Producto", exact: true })).toHaveText("Cena");
+    await expect(dialog.getByLabel("Descripción")).toHaveValue("Con pastel de papa");
+    await expect(dialog.getByText("También se copiarán sus subitems.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(panel(page, date)).toContainText(name);
+    await expect(panel(page, date)).toContainText("OPT1");
+  },
+);

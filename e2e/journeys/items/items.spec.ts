@@ -112,64 +112,70 @@ async function remove(page: Page, date: CalendarDate, dish: string): Promise<voi
   await expect(panelButton(page, date), "its card was the day's last").toBeFocused();
 }
 
-test("dishes are looked after without a mouse, and the focus never gets lost", async ({
-  page,
-  db,
-  company,
-}) => {
-  const date = unusedMonth("menus", 5);
-  const day = await newDay(db, date);
-  await newItem(db, day, [company], { name: "Ceviche", order: 1 });
-  await newItem(db, day, [company], { name: "Tiradito", order: 2 });
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(menusOf(company, date));
-  await panelButton(page, date).focus();
-  for (const name of ["Añadir plato", "Editar menú", "Copiar platos", "Editar Ceviche", "Eliminar Ceviche"]) {
+test(
+  "dishes are looked after without a mouse, and the focus never gets lost",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const date = unusedMonth("menus", 5);
+    const day = await newDay(db, date);
+    await newItem(db, day, [company], { name: "Ceviche", order: 1 });
+    await newItem(db, day, [company], { name: "Tiradito", order: 2 });
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(menusOf(company, date));
+    await panelButton(page, date).focus();
+    for (const name of [
+      "Añadir plato",
+      "Editar menú",
+      "Copiar platos",
+      "Editar Ceviche",
+      "Eliminar Ceviche",
+    ]) {
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name })).toBeFocused();
+    }
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name })).toBeFocused();
-  }
-  await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog");
-  await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(dishCard(page, "Ceviche")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Editar Tiradito" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Editar Item" });
-  await choose(dialog, "Tipo de producto", "Dieta");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(panel(page, date).getByRole("heading", { name: "Dieta" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Editar Tiradito" })).toBeFocused();
-});
+    await page.keyboard.press("Enter");
+    await expect(dishCard(page, "Ceviche")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Editar Tiradito" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Editar Item" });
+    await choose(dialog, "Tipo de producto", "Dieta");
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(panel(page, date).getByRole("heading", { name: "Dieta" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Editar Tiradito" })).toBeFocused();
+  },
+);
 
-test("the first menu of a month takes the focus of the button that is gone, one of another month is said", async ({
-  page,
-  db,
-  company,
-}) => {
-  const first = addDays(unusedMonth("menus", 11), 9);
-  const made = addDays(unusedMonth("menus", 9), 4);
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(menusOf(company, first));
-  await expect(page.getByText("No hay menús disponibles para los filtros seleccionados.")).toBeVisible();
-  await page.getByRole("button", { name: "Crear menú" }).last().click();
-  await typeDate(page.getByRole("dialog", { name: "Crear Categoría" }), "Fecha", first);
-  await page.getByLabel("Orden").fill("1");
-  await page.getByRole("button", { name: "Crear", exact: true }).click();
-  await expect(panelButton(page, first)).toBeFocused();
-  await expect(panelButton(page, first)).toHaveAttribute("aria-expanded", "true");
+test(
+  "the first menu of a month takes the focus of the button that is gone, one of another month is said",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const first = addDays(unusedMonth("menus", 11), 9);
+    const made = addDays(unusedMonth("menus", 9), 4);
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(menusOf(company, first));
+    await expect(page.getByText("No hay menús disponibles para los filtros seleccionados.")).toBeVisible();
+    await page.getByRole("button", { name: "Crear menú" }).last().click();
+    await typeDate(page.getByRole("dialog", { name: "Crear Categoría" }), "Fecha", first);
+    await page.getByLabel("Orden").fill("1");
+    await page.getByRole("button", { name: "Crear", exact: true }).click();
+    await expect(panelButton(page, first)).toBeFocused();
+    await expect(panelButton(page, first)).toHaveAttribute("aria-expanded", "true");
 
-  await page.getByRole("button", { name: "Crear menú" }).click();
-  const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
-  await typeDate(dialog, "Fecha", made);
-  await dialog.getByLabel("Orden").fill("1");
-  await dialog.getByRole("button", { name: "Crear" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(
-    page.getByText(`Menú guardado: ${weekDayNames[getWeekDay(made)].toLowerCase()}`),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Ver", exact: true }).click();
-  await expect(panelButton(page, made)).toHaveAttribute("aria-expanded", "true");
-  await expect(page.getByRole("combobox", { name: "Mes" })).toHaveText("Septiembre");
-});
+    await page.getByRole("button", { name: "Crear menú" }).click();
+    const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
+    await typeDate(dialog, "Fecha", made);
+    await dialog.getByLabel("Orden").fill("1");
+    await dialog.getByRole("button", { name: "Crear" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(
+      page.getByText(`Menú guardado: ${weekDayNames[getWeekDay(made)].toLowerCase()}`),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Ver", exact: true }).click();
+    await expect(panelButton(page, made)).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("combobox", { name: "Mes" })).toHaveText("Septiembre");
+  },
+);

@@ -94,10 +94,14 @@ test(
   },
 );
 
-test("whoever does not manage the company is offered nothing of it", async ({ page, db, company }) => {
-  const person = await createIndividual(db, company);
-  await signInByApi(page, person);
-  await page.goto(`/${company.slug}/mi-empresa`);
-  await expect(page.getByText("Solo para encargados de empresa")).toBeVisible();
-  await expect((await openNavigation(page)).getByRole("link", { name: "Mi empresa" })).toHaveCount(0);
-});
+test(
+  "whoever does not manage the company is offered nothing of it",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const person = await createIndividual(db, company);
+    await signInByApi(page, person);
+    await page.goto(`/${company.slug}/mi-empresa`);
+    await expect(page.getByText("Solo para encargados de empresa")).toBeVisible();
+    await expect((await openNavigation(page)).getByRole("link", { name: "Mi empresa" })).toHaveCount(0);
+  },
+);

@@ -9,36 +9,35 @@ import { test } from "../../support/test.ts";
 
 const lomo = "Lomo saltado de la casa";
 
-test("the demo's outbox shows a mail in a closed frame, whose links open beside it", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectClosedFrame();
-  const zone = await newZone(db, company);
-  const dish = await newDish(db, company, 1, { name: lomo });
-  const client = await createCompanyClient(db, company);
-  const order = await placeOrder(client, { dish: dish.id, quantity: 1, zone: zone.id });
-  const subject = `Recibimos tu pedido ${order.id_order}`;
-  await waitForLatestMail(client.email, [subject]);
-  await signInByApi(page, client);
-  await page.goto("/api/dev/outbox/");
-  await expect(page.getByRole("heading", { name: "Correos de la demostración" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: subject, exact: true }).click();
-  await expect(page.getByRole("heading", { name: subject })).toBeVisible();
-  await expect(page.getByText(client.email, { exact: true })).toBeVisible();
-  const mail = page.frameLocator("iframe");
-  await expect(mail.getByRole("heading", { name: "Recibimos tu pedido" })).toBeVisible();
-  const opened = page.waitForEvent("popup");
-  await mail.getByRole("link", { name: "Ver mis órdenes" }).click();
-  await expect((await opened).getByText(order.id_order)).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(await isWide()).toBe(false);
-  await page.getByRole("link", { name: "Todos los correos" }).click();
-  await expect(page).toHaveURL("/api/dev/outbox/");
-  expect(await isWide()).toBe(false);
-  expect(await readMailsTo(client.email)).toHaveLength(1);
-});
+test(
+  "the demo's outbox shows a mail in a closed frame, whose links open beside it",
+  { tag: "@long" },
+  async ({ page, db, company, faults }) => {
+    faults.expectClosedFrame();
+    const zone = await newZone(db, company);
+    const dish = await newDish(db, company, 1, { name: lomo });
+    const client = await createCompanyClient(db, company);
+    const order = await placeOrder(client, { dish: dish.id, quantity: 1, zone: zone.id });
+    const subject = `Recibimos tu pedido ${order.id_order}`;
+    await waitForLatestMail(client.email, [subject]);
+    await signInByApi(page, client);
+    await page.goto("/api/dev/outbox/");
+    await expect(page.getByRole("heading", { name: "Correos de la demostración" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: subject, exact: true }).click();
+    await expect(page.getByRole("heading", { name: subject })).toBeVisible();
+    await expect(page.getByText(client.email, { exact: true })).toBeVisible();
+    const mail = page.frameLocator("iframe");
+    await expect(mail.getByRole("heading", { name: "Recibimos tu pedido" })).toBeVisible();
+    const opened = page.waitForEvent("popup");
+    await mail.getByRole("link", { name: "Ver mis órdenes" }).click();
+    await expect((await opened).getByText(order.id_order)).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await isWide()).toBe(false);
+    await page.getByRole("link", { name: "Todos los correos" }).click();
+    await expect(page).toHaveURL("/api/dev/outbox/");
+    expect(await isWide()).toBe(false);
+    expect(await readMailsTo(client.email)).toHaveLength(1);
+  },
+);

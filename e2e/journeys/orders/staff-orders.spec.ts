@@ -112,23 +112,27 @@ test(
   },
 );
 
-test("staff turn pages of 50, 100, 200 and 500, and come back to their size", async ({ page, db }) => {
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(`/admin/orders?${longRange}`);
-  const size = page.getByRole("combobox", { name: "Filas por página" });
-  await expect(size).toHaveText("50");
-  await expect(page.getByText(/^1.50 de \d+$/)).toBeVisible();
-  await page.getByRole("button", { name: "Ir a la página siguiente" }).click();
-  await expect(page.getByText(/^51.100 de \d+$/)).toBeVisible();
-  await expect(page).toHaveURL(/page=2/);
-  await size.click();
-  await expect(page.getByRole("option")).toHaveText(["50", "100", "200", "500"]);
-  await page.getByRole("option", { name: "100", exact: true }).click();
-  await expect(page.getByText(/^1.100 de \d+$/)).toBeVisible();
-  await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
-  await expect(page).not.toHaveURL(/start_date/);
-  await expect(size).toHaveText("100");
-});
+test(
+  "staff turn pages of 50, 100, 200 and 500, and come back to their size",
+  { tag: "@long" },
+  async ({ page, db }) => {
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(`/admin/orders?${longRange}`);
+    const size = page.getByRole("combobox", { name: "Filas por página" });
+    await expect(size).toHaveText("50");
+    await expect(page.getByText(/^1.50 de \d+$/)).toBeVisible();
+    await page.getByRole("button", { name: "Ir a la página siguiente" }).click();
+    await expect(page.getByText(/^51.100 de \d+$/)).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+    await size.click();
+    await expect(page.getByRole("option")).toHaveText(["50", "100", "200", "500"]);
+    await page.getByRole("option", { name: "100", exact: true }).click();
+    await expect(page.getByText(/^1.100 de \d+$/)).toBeVisible();
+    await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
+    await expect(page).not.toHaveURL(/start_date/);
+    await expect(size).toHaveText("100");
+  },
+);
 
 async function expectDates(page: Page): Promise<void> {
   const fields = { "Fecha Inicio": month.start, "Fecha Fin": month.end };

@@ -45,20 +45,19 @@ test("an order whose answer is lost twice is made and charged once", async ({
   await expect(page.getByText(number)).toBeVisible();
 });
 
-test("after a lost answer one asks for the order instead of paying again", async ({
-  page,
-  db,
-  company,
-  faults,
-}) => {
-  faults.expectLostRequest();
-  await toFilledCheckout(page, db, company);
-  await page.route("**/api/create-order/", lose);
-  await payWith(page, "18.50", "Aprobada");
-  const find = page.getByRole("button", { name: "Ver si llegó mi pedido" });
-  await expect(find).toBeVisible();
-  await expect(payButton(page, "18.50")).toBeHidden();
-  await page.unroute("**/api/create-order/");
-  await find.click();
-  await placedOrderNumber(page);
-});
+test(
+  "after a lost answer one asks for the order instead of paying again",
+  { tag: "@long" },
+  async ({ page, db, company, faults }) => {
+    faults.expectLostRequest();
+    await toFilledCheckout(page, db, company);
+    await page.route("**/api/create-order/", lose);
+    await payWith(page, "18.50", "Aprobada");
+    const find = page.getByRole("button", { name: "Ver si llegó mi pedido" });
+    await expect(find).toBeVisible();
+    await expect(payButton(page, "18.50")).toBeHidden();
+    await page.unroute("**/api/create-order/");
+    await find.click();
+    await placedOrderNumber(page);
+  },
+);

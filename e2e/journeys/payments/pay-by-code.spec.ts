@@ -109,78 +109,82 @@ test(
   },
 );
 
-test("a code that is paid elsewhere turns the page by itself, also on a small phone in the dark", async ({
-  page,
-  db,
-  company,
-}) => {
-  const { person, wanted } = await offer(db, company);
-  const { payment } = await placeOrderWithCode(person, wanted);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await signInByApi(page, person);
-  await page.goto(`/${company.slug}/menu`);
-  await expect(page.getByText(notice)).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("link", { name: "Ver código de pago" }).click();
-  await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
-  await expect(waitingHeading(page)).toBeVisible();
-  await expect(page.getByText(dish, { exact: true })).toBeVisible();
-  await expect(page.getByText("Puedes cancelarlo")).toBeHidden();
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
-  const { access } = await newSession(person);
-  await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
-  await placedOrderNumber(page);
-  await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeFocused();
-});
+test(
+  "a code that is paid elsewhere turns the page by itself, also on a small phone in the dark",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const { person, wanted } = await offer(db, company);
+    const { payment } = await placeOrderWithCode(person, wanted);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await signInByApi(page, person);
+    await page.goto(`/${company.slug}/menu`);
+    await expect(page.getByText(notice)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: "Ver código de pago" }).click();
+    await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
+    await expect(waitingHeading(page)).toBeVisible();
+    await expect(page.getByText(dish, { exact: true })).toBeVisible();
+    await expect(page.getByText("Puedes cancelarlo")).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+    const { access } = await newSession(person);
+    await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
+    await placedOrderNumber(page);
+    await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeFocused();
+  },
+);
 
-test("there is one code at a time, and cancelling makes room for the next", async ({ page, db, company }) => {
-  const { person, wanted } = await offer(db, company, 4);
-  await placeOrderWithCode(person, wanted);
-  await toFilledCheckout(page, company, person, wanted.dish);
-  await expect(codeChoice(page)).toBeDisabled();
-  await expect(page.getByText("Ya tienes un pedido pendiente de pago.")).toBeVisible();
-  await page.getByRole("link", { name: "Ver código de pago" }).click();
-  await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
+test(
+  "there is one code at a time, and cancelling makes room for the next",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const { person, wanted } = await offer(db, company, 4);
+    await placeOrderWithCode(person, wanted);
+    await toFilledCheckout(page, company, person, wanted.dish);
+    await expect(codeChoice(page)).toBeDisabled();
+    await expect(page.getByText("Ya tienes un pedido pendiente de pago.")).toBeVisible();
+    await page.getByRole("link", { name: "Ver código de pago" }).click();
+    await sandboxDialog(page).getByRole("button", { name: "Pagar después" }).click();
 
-  await page.getByRole("button", { name: "Cancelar pedido" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("su código deja de valer: ya no lo pagues");
-  await question.getByRole("button", { name: "Sí, cancelar" }).click();
-  await expect(page.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Regresar al menú" }).click();
-  await cartButton(page).click();
-  await page.getByRole("button", { name: "Pagar" }).click();
-  await expect(codeChoice(page)).toBeEnabled();
-});
+    await page.getByRole("button", { name: "Cancelar pedido" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("su código deja de valer: ya no lo pagues");
+    await question.getByRole("button", { name: "Sí, cancelar" }).click();
+    await expect(page.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Regresar al menú" }).click();
+    await cartButton(page).click();
+    await page.getByRole("button", { name: "Pagar" }).click();
+    await expect(codeChoice(page)).toBeEnabled();
+  },
+);
 
-test("what was paid with a code and cancelled goes back by hand, and staff say when", async ({
-  page,
-  db,
-  company,
-}) => {
-  const { person, wanted } = await offer(db, company);
-  const { payment, id_order } = await placeOrderWithCode(person, wanted);
-  const { access } = await newSession(person);
-  await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto(`/admin/orders?order=${id_order}`);
-  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-  await expect(details).toContainText("Código · Pagado");
-  // The dialog grows while its dishes load, and a click could miss the button.
-  await expect(details.getByText(dish)).toBeVisible();
-  await details.getByRole("button", { name: "Cancelar pedido" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sí, cancelar" }).click();
-  await expect(details).toContainText("Código · Devolución pendiente");
-  await expectNoAxeViolations(page);
-  await details.getByRole("button", { name: "Marcar como devuelto" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Esta acción no se puede deshacer.");
-  await question.getByRole("button", { name: "Sí, ya lo devolví" }).click();
-  await expect(details).toContainText("Código · Reembolsado");
-  await expect(details.getByText("Devolución pendiente", { exact: true })).toBeHidden();
-  await page.goBack();
-  await expect(details).toBeHidden();
-});
+test(
+  "what was paid with a code and cancelled goes back by hand, and staff say when",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const { person, wanted } = await offer(db, company);
+    const { payment, id_order } = await placeOrderWithCode(person, wanted);
+    const { access } = await newSession(person);
+    await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto(`/admin/orders?order=${id_order}`);
+    const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+    await expect(details).toContainText("Código · Pagado");
+    // The dialog grows while its dishes load, and a click could miss the button.
+    await expect(details.getByText(dish)).toBeVisible();
+    await details.getByRole("button", { name: "Cancelar pedido" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Sí, cancelar" }).click();
+    await expect(details).toContainText("Código · Devolución pendiente");
+    await expectNoAxeViolations(page);
+    await details.getByRole("button", { name: "Marcar como devuelto" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Esta acción no se puede deshacer.");
+    await question.getByRole("button", { name: "Sí, ya lo devolví" }).click();
+    await expect(details).toContainText("Código · Reembolsado");
+    await expect(details.getByText("Devolución pendiente", { exact: true })).toBeHidden();
+    await page.goBack();
+    await expect(details).toBeHidden();
+  },
+);

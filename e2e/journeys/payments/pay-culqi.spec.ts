@@ -169,43 +169,41 @@ test("a code is paid later, and the provider's word turns the page", async ({
   await placedOrderNumber(page);
 });
 
-test("a checkout script that fails, defines nothing or hangs says so, and loads on another try", async ({
-  page,
-  db,
-  company,
-  system,
-  faults,
-}) => {
-  faults.expectLostRequest();
-  await playCulqiScripts(page);
-  let comes: "not" | "empty" | "never" | "well" = "not";
-  await page.route(checkoutAddress, (route) => {
-    if (comes === "not") return route.abort("blockedbyclient");
-    if (comes === "empty") return route.fulfill({ contentType: "text/javascript", body: "" });
-    return comes === "well" ? route.fallback() : undefined;
-  });
-  await page.clock.install();
-  await toFilledCheckout({ page, db, company, system });
-  const notice = page.getByRole("alert").filter({ hasText: "Error al cargar el script de Culqi" });
-  await payButton(page, "18.50").click();
-  await expect(notice).toBeVisible();
-  await expectNoAxeViolations(page);
-  const retry = notice.getByRole("button", { name: "Reintentar" });
-  for (const next of ["empty", "never"] as const) {
-    comes = next;
-    const asked = page.waitForRequest(checkoutAddress);
-    await retry.click();
-    await asked;
-    if (next === "never") await page.clock.fastForward(20_000);
+test(
+  "a checkout script that fails, defines nothing or hangs says so, and loads on another try",
+  { tag: "@long" },
+  async ({ page, db, company, system, faults }) => {
+    faults.expectLostRequest();
+    await playCulqiScripts(page);
+    let comes: "not" | "empty" | "never" | "well" = "not";
+    await page.route(checkoutAddress, (route) => {
+      if (comes === "not") return route.abort("blockedbyclient");
+      if (comes === "empty") return route.fulfill({ contentType: "text/javascript", body: "" });
+      return comes === "well" ? route.fallback() : undefined;
+    });
+    await page.clock.install();
+    await toFilledCheckout({ page, db, company, system });
+    const notice = page.getByRole("alert").filter({ hasText: "Error al cargar el script de Culqi" });
+    await payButton(page, "18.50").click();
     await expect(notice).toBeVisible();
-  }
-  comes = "well";
-  await retry.click();
-  await expect(notice).toBeHidden();
-  await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
-  await payWithToken(page, "Tarjeta approved");
-  await placedOrderNumber(page);
-});
+    await expectNoAxeViolations(page);
+    const retry = notice.getByRole("button", { name: "Reintentar" });
+    for (const next of ["empty", "never"] as const) {
+      comes = next;
+      const asked = page.waitForRequest(checkoutAddress);
+      await retry.click();
+      await asked;
+      if (next === "never") await page.clock.fastForward(20_000);
+      await expect(notice).toBeVisible();
+    }
+    comes = "well";
+    await retry.click();
+    await expect(notice).toBeHidden();
+    await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
+    await payWithToken(page, "Tarjeta approved");
+    await placedOrderNumber(page);
+  },
+);
 
 function policyOf(response: Response): string {
   return response.headers()["content-security-policy"] ?? "";

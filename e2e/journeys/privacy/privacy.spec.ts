@@ -11,28 +11,29 @@ import { newDish } from "../../support/companies.ts";
 import { signInByApi, createCompanyClient, newSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-test("policy and terms can be read beside the form that asks for the consent, and what was typed stays", async ({
-  page,
-  company,
-}) => {
-  await page.goto(`/${company.slug}`);
-  await page.getByRole("button", { name: "Crear cuenta" }).click();
-  await page.getByLabel("Nombre").fill("Nélida");
-  const [policy] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.locator("form").getByRole("link", { name: "política de privacidad" }).click(),
-  ]);
-  await expect(policy.getByRole("heading", { level: 1, name: "Política de privacidad" })).toBeVisible();
-  await expect(policy.getByText(`Versión del ${formatDate(legalVersion)}`)).toBeVisible();
-  await expect(policy.getByText("no-responder@localhost")).toBeVisible();
-  await expectNoAxeViolations(policy);
-  await policy.getByRole("link", { name: "Términos y condiciones" }).click();
-  await expect(policy).toHaveTitle("Términos y condiciones · Lonchera");
-  await expect(policy.getByRole("heading", { level: 1 })).toBeFocused();
-  await expectNoAxeViolations(policy);
-  await policy.close();
-  await expect(page.getByLabel("Nombre")).toHaveValue("Nélida");
-});
+test(
+  "policy and terms can be read beside the form that asks for the consent, and what was typed stays",
+  { tag: "@long" },
+  async ({ page, company }) => {
+    await page.goto(`/${company.slug}`);
+    await page.getByRole("button", { name: "Crear cuenta" }).click();
+    await page.getByLabel("Nombre").fill("Nélida");
+    const [policy] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.locator("form").getByRole("link", { name: "política de privacidad" }).click(),
+    ]);
+    await expect(policy.getByRole("heading", { level: 1, name: "Política de privacidad" })).toBeVisible();
+    await expect(policy.getByText(`Versión del ${formatDate(legalVersion)}`)).toBeVisible();
+    await expect(policy.getByText("no-responder@localhost")).toBeVisible();
+    await expectNoAxeViolations(policy);
+    await policy.getByRole("link", { name: "Términos y condiciones" }).click();
+    await expect(policy).toHaveTitle("Términos y condiciones · Lonchera");
+    await expect(policy.getByRole("heading", { level: 1 })).toBeFocused();
+    await expectNoAxeViolations(policy);
+    await policy.close();
+    await expect(page.getByLabel("Nombre")).toHaveValue("Nélida");
+  },
+);
 
 test("a customer takes the own data along, then deletes the account, once nothing is on its way", async ({
   page,

@@ -10,7 +10,7 @@ import { test } from "../../support/test.ts";
 
 test(
   "support finds failed e-mails in the drawer, sends one again and dismisses the other",
-  { tag: "@both-widths" },
+  { tag: ["@both-widths", "@long"] },
   async ({ page, db }) => {
     const [first, second] = [`uno-${randomUUID()}@example.com`, `dos-${randomUUID()}@example.com`];
     await newFailedEmail(db.$client, { to: first, subject: "Recibimos tu pedido LON-000123" });

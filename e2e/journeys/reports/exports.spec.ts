@@ -90,49 +90,49 @@ test("staff export mobility and dispatch of a day", async ({ page, db, company }
   await expect(page.getByRole("group", { name: "Fecha" })).toContainText(formatDate(day));
 });
 
-test("without a date nothing is exported; a report that fails is tried again, one on its way is cancelled", async ({
-  page,
-  db,
-  faults,
-}) => {
-  faults.expectLostRequest();
-  await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/exportar-comidas?fecha=2026-02-30");
-  const reason = page.getByRole("main").getByText("Elige una fecha válida para exportar.");
-  await expect(reason).toBeVisible();
-  let asked = 0;
-  await page.route("**/api/export/**", (route) => {
-    asked += 1;
-    return route.abort("connectionreset");
-  });
-  await page.getByRole("button", { name: "Exportar Movilidad" }).click();
-  await expect(page.getByRole("group", { name: "Fecha" }).getByRole("spinbutton").first()).toBeFocused();
-  await expectNoAxeViolations(page);
-  expect(asked).toBe(0);
-  await typeDate(page, "Fecha", quiet);
-  await expect(reason).toBeHidden();
-  await expect(page.getByText(/^No hay pedidos para este día/)).toBeVisible();
-
-  await page.getByRole("button", { name: "Exportar Despacho" }).click();
-  const failure = page.getByRole("alert").filter({ hasText: "Hubo un error al generar el reporte." });
-  await expect(failure).toBeVisible();
-  await test.step("it fits 320 pixels, and is as readable in dark colours", async () => {
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 320, height: 640 });
+test(
+  "without a date nothing is exported; a report that fails is tried again, one on its way is cancelled",
+  { tag: "@long" },
+  async ({ page, db, faults }) => {
+    faults.expectLostRequest();
+    await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/exportar-comidas?fecha=2026-02-30");
+    const reason = page.getByRole("main").getByText("Elige una fecha válida para exportar.");
+    await expect(reason).toBeVisible();
+    let asked = 0;
+    await page.route("**/api/export/**", (route) => {
+      asked += 1;
+      return route.abort("connectionreset");
+    });
+    await page.getByRole("button", { name: "Exportar Movilidad" }).click();
+    await expect(page.getByRole("group", { name: "Fecha" }).getByRole("spinbutton").first()).toBeFocused();
     await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
-  });
-  await page.unroute("**/api/export/**");
-  const saved = page.waitForEvent("download");
-  await failure.getByRole("button", { name: "Reintentar" }).click();
-  expect((await saved).suggestedFilename()).toBe(`Despacho_${quiet}.xlsx`);
-  await expect(failure).toBeHidden();
+    expect(asked).toBe(0);
+    await typeDate(page, "Fecha", quiet);
+    await expect(reason).toBeHidden();
+    await expect(page.getByText(/^No hay pedidos para este día/)).toBeVisible();
 
-  await page.route("**/api/export/**", () => {});
-  await page.getByRole("button", { name: "Exportar Movilidad" }).click();
-  await expect(page.getByText("Preparando el reporte…")).toBeVisible();
-  await page.getByRole("button", { name: "Cancelar exportación" }).click();
-  await expect(page.getByText("Preparando el reporte…")).toBeHidden();
-  await expect(page.getByRole("main").getByText("Exportación cancelada")).toBeVisible();
-  await expect(failure).toBeHidden();
-});
+    await page.getByRole("button", { name: "Exportar Despacho" }).click();
+    const failure = page.getByRole("alert").filter({ hasText: "Hubo un error al generar el reporte." });
+    await expect(failure).toBeVisible();
+    await test.step("it fits 320 pixels, and is as readable in dark colours", async () => {
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoAxeViolations(page);
+      await expectNoSidewaysScroll(page);
+    });
+    await page.unroute("**/api/export/**");
+    const saved = page.waitForEvent("download");
+    await failure.getByRole("button", { name: "Reintentar" }).click();
+    expect((await saved).suggestedFilename()).toBe(`Despacho_${quiet}.xlsx`);
+    await expect(failure).toBeHidden();
+
+    await page.route("**/api/export/**", () => {});
+    await page.getByRole("button", { name: "Exportar Movilidad" }).click();
+    await expect(page.getByText("Preparando el reporte…")).toBeVisible();
+    await page.getByRole("button", { name: "Cancelar exportación" }).click();
+    await expect(page.getByText("Preparando el reporte…")).toBeHidden();
+    await expect(page.getByRole("main").getByText("Exportación cancelada")).toBeVisible();
+    await expect(failure).toBeHidden();
+  },
+);

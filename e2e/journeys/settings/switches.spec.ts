@@ -14,7 +14,7 @@ function keptFiles(page: Page): Promise<number> {
 
 test(
   "an owner switches off what nobody needs: entries go, screens say so, and browsers keep nothing",
-  { tag: "@both-widths" },
+  { tag: ["@both-widths", "@long"] },
   async ({ browser }) => {
     const system = await startEmptySystem();
     const context = await browser.newContext({ baseURL: system.url, serviceWorkers: "allow" });

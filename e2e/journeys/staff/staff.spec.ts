@@ -94,43 +94,43 @@ test("an owner invites a cook, who sees only the day's sheets until the owner di
   await expect(callApi(getAccount, {}, access)).rejects.toThrow("401");
 });
 
-test("whose last proof of identity is old confirms the password, and nothing typed is lost", async ({
-  page,
-  db,
-  faults,
-}) => {
-  faults.expectAnswer(400);
-  faults.expectAnswer(403);
-  const owner = await createAdministrator(db);
-  const colleague = await createAdministrator(db);
-  await signInByApi(page, owner);
-  const age = "update sessions set confirmed_at = now() - interval '10 minutes' where user_id = $1";
-  await db.$client.query(age, [owner.id]);
-  await page.goto(`/admin/staff?person=${colleague.id}&search=${colleague.email}`);
-  const form = page.getByRole("dialog", { name: "Editar personal" });
-  await expect(form.getByText("Activo", { exact: true })).toBeVisible();
-  await form.getByLabel("Apellidos").fill("Huamán");
-  await choose(form, "Rol", "Cocina");
-  const save = form.getByRole("button", { name: "Guardar" });
-  await save.click();
-  const question = page.getByRole("dialog", { name: "Confirma que eres tú" });
-  const password = question.getByLabel("Contraseña", { exact: true });
-  await expect(password).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(form.getByRole("alert")).toHaveText("Confirma que eres tú para continuar.");
-  await expect(form.getByLabel("Apellidos")).toHaveValue("Huamán");
+test(
+  "whose last proof of identity is old confirms the password, and nothing typed is lost",
+  { tag: "@long" },
+  async ({ page, db, faults }) => {
+    faults.expectAnswer(400);
+    faults.expectAnswer(403);
+    const owner = await createAdministrator(db);
+    const colleague = await createAdministrator(db);
+    await signInByApi(page, owner);
+    const age = "update sessions set confirmed_at = now() - interval '10 minutes' where user_id = $1";
+    await db.$client.query(age, [owner.id]);
+    await page.goto(`/admin/staff?person=${colleague.id}&search=${colleague.email}`);
+    const form = page.getByRole("dialog", { name: "Editar personal" });
+    await expect(form.getByText("Activo", { exact: true })).toBeVisible();
+    await form.getByLabel("Apellidos").fill("Huamán");
+    await choose(form, "Rol", "Cocina");
+    const save = form.getByRole("button", { name: "Guardar" });
+    await save.click();
+    const question = page.getByRole("dialog", { name: "Confirma que eres tú" });
+    const password = question.getByLabel("Contraseña", { exact: true });
+    await expect(password).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(form.getByRole("alert")).toHaveText("Confirma que eres tú para continuar.");
+    await expect(form.getByLabel("Apellidos")).toHaveValue("Huamán");
 
-  await save.click();
-  await password.fill("No-es-esta-9");
-  await password.press("Enter");
-  await expect(question.getByText("La contraseña no es correcta.")).toBeVisible();
-  await expect(password).toBeFocused();
-  await expectNoAxeViolations(page);
-  await password.fill(owner.password);
-  await password.press("Enter");
-  await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
-  await expect(question).toBeHidden();
-  await expect(rowOf(page, colleague.email)).toContainText("Rosa Huamán");
-  await expect(rowOf(page, colleague.email)).toContainText("Cocina");
-});
+    await save.click();
+    await password.fill("No-es-esta-9");
+    await password.press("Enter");
+    await expect(question.getByText("La contraseña no es correcta.")).toBeVisible();
+    await expect(password).toBeFocused();
+    await expectNoAxeViolations(page);
+    await password.fill(owner.password);
+    await password.press("Enter");
+    await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(rowOf(page, colleague.email)).toContainText("Rosa Huamán");
+    await expect(rowOf(page, colleague.email)).toContainText("Cocina");
+  },
+);

@@ -88,27 +88,27 @@ test("people whose company takes the rest from their pay order without a card", 
   ).toBeVisible();
 });
 
-test("the rest is paid by code, a dropped day gives its part back, and staff order for a person", async ({
-  page,
-  db,
-  company,
-}) => {
-  const { employee, lunch } = await createEmployee(db, company);
-  const { id: later } = await newDish(db, company, 3, { name: seco, price: 2000 });
-  const staff = await createAdministrator(db);
-  await saveSubsidy(staff, company, { percent: 50, rest: "card" });
-  await signInWithCart(page, employee, { dish: lunch, quantity: 1 });
-  await signInWithCart(page, employee, { dish: later, quantity: 1 });
-  const number = await test.step("the rest is paid by code", () => payByCode(page, company));
-  await test.step("a day gives back what was paid for it", () => dropDay(page, number));
-  await test.step("the menu knows which lunch was ordered", async () => {
-    await (await openNavigation(page)).getByRole("link", { name: "Menu" }).click();
-    await expect(dishCard(page, seco)).toContainText(/Pagas S\/\s10\.00/);
-    await expect(dishCard(page, aji)).not.toContainText("tu empresa");
-  });
-  await signInByApi(page, staff);
-  await test.step("staff order for the person", () => orderForPerson(page, employee));
-});
+test(
+  "the rest is paid by code, a dropped day gives its part back, and staff order for a person",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    const { employee, lunch } = await createEmployee(db, company);
+    const { id: later } = await newDish(db, company, 3, { name: seco, price: 2000 });
+    const staff = await createAdministrator(db);
+    await saveSubsidy(staff, company, { percent: 50, rest: "card" });
+    await signInWithCart(page, employee, { dish: lunch, quantity: 1 });
+    await signInWithCart(page, employee, { dish: later, quantity: 1 });
+    const number = await test.step("the rest is paid by code", () => payByCode(page, company));
+    await test.step("a day gives back what was paid for it", () => dropDay(page, number));
+    await test.step("the menu knows which lunch was ordered", async () => {
+      await (await openNavigation(page)).getByRole("link", { name: "Menu" }).click();
+      await expect(dishCard(page, seco)).toContainText(/Pagas S\/\s10\.00/);
+      await expect(dishCard(page, aji)).not.toContainText("tu empresa");
+    });
+    await signInByApi(page, staff);
+    await test.step("staff order for the person", () => orderForPerson(page, employee));
+  },
+);
 
 /** Two lunches, and the code is paid at the counter. */
 async function payByCode(page: Page, company: Company): Promise<string> {

@@ -76,34 +76,34 @@ test(
   },
 );
 
-test("a company client lets the usual week be ordered, and says that this week it is not", async ({
-  page,
-  db,
-  company,
-}) => {
-  await offerUsualWeek(db);
-  const zone = await newZone(db, company);
-  await newDish(db, company, 3, { name: seco, stock: 20 });
-  const other = await newDish(db, company, 4, { name: tarwi, stock: 20 });
-  const client = await createCompanyClient(db, company);
-  await placeOrder(client, { dish: other.id, quantity: 1, zone: zone.id });
-  await signInByApi(page, client);
-  await page.goto(`/${company.slug}/user/profile#mi-semana-habitual`);
-  const confirm = section(page).getByRole("switch", { name: "Confirmar por mí" });
-  await expect(confirm).toBeDisabled();
-  await expect(section(page)).toContainText("Elige al menos un día de tu semana.");
-  await chooseDay(page, 3, "Almuerzo · Convencional");
-  await confirm.click();
-  await expect(confirm).toBeChecked();
-  await expectNoAxeViolations(page);
+test(
+  "a company client lets the usual week be ordered, and says that this week it is not",
+  { tag: "@long" },
+  async ({ page, db, company }) => {
+    await offerUsualWeek(db);
+    const zone = await newZone(db, company);
+    await newDish(db, company, 3, { name: seco, stock: 20 });
+    const other = await newDish(db, company, 4, { name: tarwi, stock: 20 });
+    const client = await createCompanyClient(db, company);
+    await placeOrder(client, { dish: other.id, quantity: 1, zone: zone.id });
+    await signInByApi(page, client);
+    await page.goto(`/${company.slug}/user/profile#mi-semana-habitual`);
+    const confirm = section(page).getByRole("switch", { name: "Confirmar por mí" });
+    await expect(confirm).toBeDisabled();
+    await expect(section(page)).toContainText("Elige al menos un día de tu semana.");
+    await chooseDay(page, 3, "Almuerzo · Convencional");
+    await confirm.click();
+    await expect(confirm).toBeChecked();
+    await expectNoAxeViolations(page);
 
-  await page.goto(`/${company.slug}/menu`);
-  await expect(panel(page)).toContainText("pedimos por ti 1 plato");
-  await panel(page).getByRole("button", { name: "Ver propuesta" }).click();
-  await expect(dialog(page)).toContainText("La pedimos por ti");
-  await dialog(page).getByRole("button", { name: "Esta semana no" }).click();
-  await expect(panel(page)).toBeHidden();
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(panel(page)).toBeVisible();
-  await expect(cartButton(page)).toBeVisible();
-});
+    await page.goto(`/${company.slug}/menu`);
+    await expect(panel(page)).toContainText("pedimos por ti 1 plato");
+    await panel(page).getByRole("button", { name: "Ver propuesta" }).click();
+    await expect(dialog(page)).toContainText("La pedimos por ti");
+    await dialog(page).getByRole("button", { name: "Esta semana no" }).click();
+    await expect(panel(page)).toBeHidden();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(panel(page)).toBeVisible();
+    await expect(cartButton(page)).toBeVisible();
+  },
+);
