@@ -76,8 +76,7 @@ async function readPage(page: Page): Promise<void> {
 
 test(
   "customers and staff find the help at the foot of their drawer",
-  { tag: "@long" },
-  { tag: takesPictures },
+  { tag: [takesPictures, "@long"] },
   async ({ page }) => {
     await signInToDemo(page, namedCustomers[0]);
     const { slug } = demoCompany();
