@@ -28,7 +28,9 @@ export const importHeadings = [
 export const optionalHeadings = ["Alérgenos", "Dieta"] as const;
 export const companyHeadings = { group: "Empresas", company: "Código Cliente" } as const;
 export type ImportHeading =
-  (typeof importHeadings)[number] | (typeof optionalHeadings)[number] | (typeof companyHeadings)[ImportKind];
+  | (typeof importHeadings)[number]
+  | (typeof optionalHeadings)[number]
+  | (typeof companyHeadings)[ImportKind];
 
 /** In a group file it stands for all companies. */
 export const everyCompany = "TODAS";

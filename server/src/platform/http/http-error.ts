@@ -13,7 +13,13 @@ import type { ImportRefusal } from "@lonchera/contract/imports";
 
 type Status = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 416 | 429 | 503;
 type Body =
-  DetailError | FieldErrors | HandoverRefusal | ImportRefusal | LinesRefusal | PaymentRefusal | SignInRefusal;
+  | DetailError
+  | FieldErrors
+  | HandoverRefusal
+  | ImportRefusal
+  | LinesRefusal
+  | PaymentRefusal
+  | SignInRefusal;
 
 /** An error with its response. It can be thrown anywhere in a request; `handleErrors` sends the response. */
 export class HttpError extends Error {

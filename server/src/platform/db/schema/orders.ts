@@ -86,7 +86,12 @@ export const orderState = pgEnum("order_state", orderStates);
 export const paymentType = pgEnum("payment_type", ["T", "C"]);
 
 type CountedColumn =
-  "customerType" | "state" | "paymentType" | "lastDeliveryDate" | "total" | "pricesIncludeIgv";
+  | "customerType"
+  | "state"
+  | "paymentType"
+  | "lastDeliveryDate"
+  | "total"
+  | "pricesIncludeIgv";
 
 function countedColumns(t: Record<CountedColumn, AnyPgColumn>) {
   return [t.customerType, t.state, t.paymentType, t.lastDeliveryDate, t.total, t.pricesIncludeIgv] as const;
