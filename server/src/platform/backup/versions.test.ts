@@ -13,6 +13,7 @@ import {
   withClient,
 } from "../../../test/backup.ts";
 import { createFormerDatabase } from "../../../test/former-database.ts";
+import { isLongRun } from "../../../test/long-run.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
@@ -88,7 +89,7 @@ test("a backup of a newer version is refused, and nothing is written", async (t)
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)",
     "update pgboss.version set version = version + 1",
   ];
-  for (const statement of newer) {
+  for (const statement of isLongRun ? newer : newer.slice(0, 1)) {
     const { place, file } = await backUpAfter(t, statement);
     assert.match(
       await runRefused(t, "restore", place, file),
