@@ -15,13 +15,12 @@ async function countWritten({ pool }: CrashShop) {
   return rows[0];
 }
 
-const allPoints = [
+const points = [
   { at: "before its commit", stop: abortAt("statement written") },
   { at: "when its commit was sent and not done", stop: stopAt("statement written") },
 ];
-const points = isLongRun ? allPoints : allPoints.slice(1);
 
-for (const database of isLongRun ? (["server", "embedded"] as const) : (["server"] as const)) {
+for (const database of isLongRun ? (["server", "embedded"] as const) : []) {
   test(`a month whose closing is interrupted has no document until it is closed again, its database ${database}`, async (t) => {
     const shop = await openCrashShop(t, { database });
     const buyer = await shop.newAccountBuyer();

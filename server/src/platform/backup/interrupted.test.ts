@@ -41,14 +41,15 @@ async function largeDatabase(t: TestContext) {
 async function untilAsking(url: string, query: string, command: RunningCommand): Promise<void> {
   await withClient(url, async (client) => {
     for (;;) {
-      const { rowCount } = await client.query(
-        `select from pg_stat_activity
-         where application_name = 'lonchera-backup' and datname = current_database() and query like $1`,
+      const { rows } = await client.query<{ asks: boolean }>(
+        `select query like $1 as asks from pg_stat_activity
+         where application_name = 'lonchera-backup' and datname = current_database()`,
         [query],
       );
-      if (rowCount === 1) return;
+      if (rows.some(({ asks }) => asks)) return;
       assert.equal(command.child.exitCode, null, "it ended before");
-      await pause(2);
+      // A command takes a second until it asks anything.
+      await pause(rows.length === 0 ? 20 : 2);
     }
   });
 }

@@ -73,11 +73,12 @@ async function orderIds(url: string): Promise<Set<number>> {
 /** Waits until the moment of a running backup is fixed and its tables are being copied; false where it ended before. */
 async function isCopying(watch: pg.Client, { child }: RunningCommand): Promise<boolean> {
   while (child.exitCode === null) {
-    const { rowCount } = await watch.query(
-      "select from pg_stat_activity where application_name = 'lonchera-backup' and query like 'copy%'",
+    const { rows } = await watch.query<{ copies: boolean }>(
+      "select query like 'copy%' as copies from pg_stat_activity where application_name = 'lonchera-backup'",
     );
-    if (rowCount === 1) return true;
-    await pause(5);
+    if (rows.some(({ copies }) => copies)) return true;
+    // A command takes a second until it asks anything.
+    await pause(rows.length === 0 ? 20 : 5);
   }
   return false;
 }
