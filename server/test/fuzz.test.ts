@@ -168,7 +168,7 @@ test("whatever is sent to an endpoint, the answer is no failure of the server", 
   for (let round = 0; round < rounds; round += 1)
     for (const [path, operations] of Object.entries(paths))
       for (const [method, operation] of Object.entries(operations))
-        for (const caller of [null, ...app.callers]) {
+        for (const caller of isLongRun ? [null, ...app.callers] : [random.pick(app.callers), null]) {
           const url = generateUrl(path, operation, random);
           const body = generateBody(operation, random);
           const headers = caller ? await app.signIn(caller) : {};

@@ -33,11 +33,11 @@ try {
   rmSync(shared, { recursive: true, force: true });
 }
 
-/** Writes files that import several tests each. Node starts a process per file, and each process loads the server. */
+/** Writes files that import several tests each: Node starts a process per file, which takes four seconds to load the server. */
 function groupFiles(tests: readonly string[]): string[] {
   const folder = join(cache, "tests");
   mkdirSync(folder, { recursive: true });
-  const count = 4 * concurrency;
+  const count = 2 * concurrency;
   return Array.from({ length: count }, (_, group) => {
     const path = join(folder, `group-${group + 1}.mjs`);
     // Tests of one folder go to different groups, for slow ones lie together.

@@ -124,6 +124,15 @@ async function handleResetRequests({ db, clock, config: { publicUrl } }: Deps): 
 /** Milliseconds. A slow machine is no failure. */
 const timeout = { usual: 120_000, congested: 120_000 };
 
+/** The runner keeps the hooks of tests that are done until its end; this one keeps no app with them. */
+function closeAfter(t: TestOwner, close: () => Promise<void>): void {
+  const open = new Set([close]);
+  t.after(async () => {
+    for (const one of open) await one();
+    open.clear();
+  });
+}
+
 /** The whole server over a database and a data folder of its own, without the web; all of it goes with the test. */
 export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
   const url = overrides.databaseUrl ?? (await testDatabase(t));
@@ -152,7 +161,7 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
     ...overrides.options,
   };
   const app = await buildApp(deps, options);
-  t.after(async () => {
+  closeAfter(t, async () => {
     await app.close();
     if (!pool.ending) await close();
     await rm(dataDir, { recursive: true, force: true });

@@ -164,57 +164,60 @@ async function upgradedApp(t: TestContext) {
   return { ...app, ...filled };
 }
 
-test("a placed order keeps its lines and can still be edited", async (t) => {
+test("a database of the release before orders had lines is upgraded", async (t) => {
   const app = await upgradedApp(t);
-  const headers = await app.signIn(app.companyClient);
-  const linesOf = async (id: number) => {
-    const { body } = await app.call(getCartV2, { params: { id: String(id) } }, headers);
-    return body.items.map((line) => [line.item.name, line.price, line.quantity, line.delivery_zone?.name]);
-  };
-  const before = ["Lomo de ayer", "15.00", 3, "Comedor"];
-  assert.deepEqual(await linesOf(app.placed), [before]);
-  const params = { cartId: String(app.placed) };
-  const body = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
-  assert.equal((await app.call(addItemToOrder, { params, body }, headers)).status, 200);
-  assert.deepEqual(await linesOf(app.placed), [before, ["Lomo de hoy", "18.50", 1, "Comedor"]]);
-  const { results } = (await app.call(listUserOrders, { query: {} }, headers)).body;
-  assert.deepEqual(
-    results.map(({ cart, total, prices_include_igv }) => [cart, total, prices_include_igv]),
-    [[app.placed, "63.50", false]],
+
+  await t.test("an open cart keeps its lines", async () => {
+    const headers = await app.signIn(app.companyClient);
+    const { body } = await app.call(getCart, {}, headers);
+    assert.equal(body.id, app.open);
+    assert.deepEqual(
+      body.items.map((line) => [line.item.name, line.quantity, line.delivery_zone?.name, line.problem]),
+      [["Lomo de hoy", 2, "Comedor", null]],
+    );
+  });
+
+  await t.test("a payment that was under way is declined, and its cart can be ordered again", async () => {
+    const headers = await app.signIn(app.individual);
+    const cart = await app.call(getCart, {}, headers);
+    assert.deepEqual([cart.body.id, cart.body.total], [app.paying, "18.50"]);
+    await runReconciler(app);
+    assert.equal(await readStockOf(app, app.dish), 11);
+    await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
+    const order = await placeOrder(app, headers, cardOrderBody(app, 3700));
+    assert.deepEqual([order.cart, order.total], [app.paying, "37.00"]);
+  });
+
+  await t.test("a placed order keeps its lines and can still be edited", async () => {
+    const headers = await app.signIn(app.companyClient);
+    const linesOf = async (id: number) => {
+      const { body } = await app.call(getCartV2, { params: { id: String(id) } }, headers);
+      return body.items.map((line) => [line.item.name, line.price, line.quantity, line.delivery_zone?.name]);
+    };
+    const before = ["Lomo de ayer", "15.00", 3, "Comedor"];
+    assert.deepEqual(await linesOf(app.placed), [before]);
+    const params = { cartId: String(app.placed) };
+    const body = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
+    assert.equal((await app.call(addItemToOrder, { params, body }, headers)).status, 200);
+    assert.deepEqual(await linesOf(app.placed), [before, ["Lomo de hoy", "18.50", 1, "Comedor"]]);
+    const { results } = (await app.call(listUserOrders, { query: {} }, headers)).body;
+    assert.deepEqual(
+      results.map(({ cart, total, prices_include_igv }) => [cart, total, prices_include_igv]),
+      [[app.placed, "63.50", false]],
+    );
+  });
+
+  await t.test(
+    "lines and payments get the company of their cart, order or customer, also those that the former release still writes",
+    async () => {
+      const former = "insert into cart_lines (cart_id, item_id, quantity) values ($1, $2, 1)";
+      await app.pool.query(former, [app.open, app.dish.id]);
+      for (const table of ["cart_lines", "order_lines", "payments"]) {
+        const { rows } = await app.pool.query(`select distinct company_id from ${table}`);
+        assert.deepEqual(rows, [{ company_id: app.company.id }], table);
+      }
+    },
   );
-});
-
-test("lines and payments get the company of their cart, order or customer, also those that the former release still writes", async (t) => {
-  const app = await upgradedApp(t);
-  const former = "insert into cart_lines (cart_id, item_id, quantity) values ($1, $2, 1)";
-  await app.pool.query(former, [app.open, app.dish.id]);
-  for (const table of ["cart_lines", "order_lines", "payments"]) {
-    const { rows } = await app.pool.query(`select distinct company_id from ${table}`);
-    assert.deepEqual(rows, [{ company_id: app.company.id }], table);
-  }
-});
-
-test("an open cart keeps its lines", async (t) => {
-  const app = await upgradedApp(t);
-  const headers = await app.signIn(app.companyClient);
-  const { body } = await app.call(getCart, {}, headers);
-  assert.equal(body.id, app.open);
-  assert.deepEqual(
-    body.items.map((line) => [line.item.name, line.quantity, line.delivery_zone?.name, line.problem]),
-    [["Lomo de hoy", 2, "Comedor", null]],
-  );
-});
-
-test("a payment that was under way is declined, and its cart can be ordered again", async (t) => {
-  const app = await upgradedApp(t);
-  const headers = await app.signIn(app.individual);
-  const cart = await app.call(getCart, {}, headers);
-  assert.deepEqual([cart.body.id, cart.body.total], [app.paying, "18.50"]);
-  await runReconciler(app);
-  assert.equal(await readStockOf(app, app.dish), 11);
-  await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
-  const order = await placeOrder(app, headers, cardOrderBody(app, 3700));
-  assert.deepEqual([order.cart, order.total], [app.paying, "37.00"]);
 });
 
 test("without the operators of pg_trgm the names have no index; any other error of an index fails the migration", async (t) => {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { allEndpoints } from "@lonchera/contract/all";
 import { type Endpoint, mayCall } from "@lonchera/contract/endpoint";
 import { detailError } from "@lonchera/contract/errors";
+import { isLongRun } from "../long-run.ts";
 import type { Headers, TestApp } from "../test-app.ts";
 import { type Cell, createOwnCell, createRefusedCells, type Declaration, declaredFields } from "./cells.ts";
 import { declarations } from "./declarations.ts";
@@ -90,7 +91,9 @@ async function sessionsOf({ app, callers }: World) {
 }
 
 async function checkDeadSessions({ app, dead }: World): Promise<void> {
-  for (const endpoint of endpoints.filter(({ access }) => access !== "anyone")) {
+  const closed = endpoints.filter(({ access }) => access !== "anyone");
+  const all = Object.entries(dead);
+  for (const [index, endpoint] of closed.entries()) {
     const none = await app.send(endpoint.method, urlOf(endpoint));
     assert.deepEqual([none.status, none.body], [401, notSignedIn], nameOf(endpoint));
     assert.equal(none.headers["www-authenticate"], "Bearer");
@@ -98,7 +101,9 @@ async function checkDeadSessions({ app, dead }: World): Promise<void> {
       const { status, body } = await app.send(endpoint.method, urlOf(endpoint), undefined, headers);
       assert.deepEqual([status, body], [401, sessionEnded], `${name}: ${nameOf(endpoint)}`);
     };
-    await Promise.all(Object.entries(dead).map(send));
+    // The short run sends one of them to each endpoint, in turn.
+    const sent = isLongRun ? all : [all[index % all.length]].filter((one) => one !== undefined);
+    await Promise.all(sent.map(send));
   }
 }
 

@@ -91,9 +91,8 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
 
 test("codes are paid and expire while the server is dead", async (t) => {
   const shop = await openCrashShop(t);
-  for (const [what, happens] of isLongRun
-    ? Object.entries(whileDead)
-    : Object.entries(whileDead).slice(0, 2)) {
+  const cases = Object.entries(whileDead);
+  for (const [what, happens] of isLongRun ? cases : cases.slice(1, 2)) {
     await t.test(what, async () => {
       await happens(shop);
       await assertConsistent(shop);

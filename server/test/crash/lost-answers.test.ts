@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import type { Fault } from "../fakes/culqi/faults.ts";
 import type { Answer, Buyer } from "./buyer.ts";
+import { isLongRun } from "../long-run.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { waitFor } from "../wait-for.ts";
 
@@ -47,6 +48,7 @@ test("a charge whose answer was lost becomes one paid order", async (t) => {
     });
   }
 
+  if (!isLongRun) return;
   await t.test("found by the reconciler where the provider cannot be asked at once", async () => {
     const buyer = await shop.newCardBuyer();
     const purchase = await buyer.fill({ token: culqi.token() });
@@ -114,6 +116,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     await settled(shop);
   });
 
+  if (!isLongRun) return;
   await t.test("when it came while the server was dead again", async () => {
     const { gate } = await giveUp();
     await shop.crash();

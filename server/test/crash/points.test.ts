@@ -110,7 +110,6 @@ const cardPoints: readonly Point<CardResult>[] = [
     at: "after phase 3, before the reply to its buyer",
     stop: stopAfterAnswer("charges", stopBeforeReply),
     result: "paid",
-    isShort: true,
   },
   {
     at: "when the card was declined and nothing is undone yet",
@@ -158,7 +157,6 @@ const codePoints: readonly Point<"waiting" | "undone">[] = [
     at: "when the provider has received the call, and issues the code while nobody is there",
     stop: holdProvider("orders", "received"),
     result: "waiting",
-    isShort: true,
   },
   {
     at: "when the provider has issued the code and not answered",

@@ -52,11 +52,7 @@ async function addDevice(buyer: Buyer, device: FakeDevice): Promise<FakeDevice> 
 
 const points: readonly { at: string; stop: StopFactory; isShort?: boolean }[] = [
   { at: "before the reminders are noted", stop: abortAt("reminder noted") },
-  {
-    at: "when the commit of the reminders was sent and not done",
-    stop: stopAt("reminder noted"),
-    isShort: true,
-  },
+  { at: "when the commit of the reminders was sent and not done", stop: stopAt("reminder noted") },
   { at: "when e-mails are delivered and not crossed off", stop: abortAt("e-mail delivered") },
   {
     at: "when notifications are delivered and not crossed off",

@@ -50,7 +50,7 @@ const points: readonly { at: string; stop: StopFactory; isShort?: boolean }[] = 
   { at: "when the day is noted and nothing ordered", stop: abortAt("usual day noted") },
   { at: "when the order is written and not committed", stop: abortAt("order written") },
   { at: "when the order's statements were sent and wait", stop: stopAt("order written"), isShort: true },
-  { at: "when e-mails are delivered and not crossed off", stop: abortAt("e-mail delivered"), isShort: true },
+  { at: "when e-mails are delivered and not crossed off", stop: abortAt("e-mail delivered") },
 ];
 
 for (const { at, stop } of points.filter(({ isShort }) => isLongRun || isShort)) {

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { openDatabase } from "../../src/platform/db/client.ts";
 import { runCommand } from "../backup.ts";
 import { testPassword } from "../factories.ts";
+import { isLongRun } from "../long-run.ts";
 import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
 import { createDataDirectory, startServerProcess } from "../server-process.ts";
 import { testSecret } from "../test-app.ts";
@@ -71,7 +72,7 @@ test(
   { skip, timeout: 180_000 },
   async (t) => {
     const url = await testDatabase(t);
-    const shop = await seedShop(url, 16);
+    const shop = await seedShop(url, isLongRun ? 16 : 4);
     const { pool, close } = openDatabase(url, { max: 1 });
     t.after(close);
     const pooler = await configurePooler(t, url);
@@ -103,7 +104,7 @@ test(
     const load = startOrderLoad(shop, () => site, { insist: true });
     t.after(() => load.end());
     const orderMore = () => {
-      const wanted = load.acknowledged.length + 20;
+      const wanted = load.acknowledged.length + (isLongRun ? 20 : 6);
       return waitUntil(() => load.acknowledged.length >= wanted);
     };
     await orderMore();

@@ -5,6 +5,7 @@ import { allEndpoints } from "@lonchera/contract/all";
 import { markRecentDays } from "../../src/features/home/summarise-days.ts";
 import { createEmptyDatabase } from "../backup.ts";
 import { formerMigrations, unpackFormerRelease } from "../former-release/former-release.ts";
+import { isLongRun } from "../long-run.ts";
 import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
 import { createDataDirectory, startServerProcess } from "../server-process.ts";
 import { openTestDatabase } from "../test-database.ts";
@@ -25,12 +26,12 @@ test("the former release goes on over the tables of this one, beside it and afte
   const { rowCount } = await pool.query("select from drizzle.__drizzle_migrations");
   assert.equal(rowCount, formerMigrations.length);
 
-  const shop = await seedShop(url, 6);
+  const shop = await seedShop(url, isLongRun ? 6 : 2);
   const present = startServerProcess(t, place);
   const addresses = [formerAddress, await present.address()];
   let turn = 0;
   const load = startOrderLoad(shop, () => addresses[(turn += 1) % 2] ?? "");
-  await waitUntil(() => load.acknowledged.length >= 20 || load.failures.length > 0);
+  await waitUntil(() => load.acknowledged.length >= (isLongRun ? 20 : 6) || load.failures.length > 0);
   for (const { path: address } of lists) {
     const answer = await fetch(formerAddress + address, { headers: { authorization: shop.authorization } });
     assert.ok(answer.status < 500, `${address} ${answer.status} ${await answer.text()}`);
@@ -43,7 +44,9 @@ test("the former release goes on over the tables of this one, beside it and afte
   await former.end();
   const restarted = await startServerProcess(t, formerPlace).address();
   const restartedLoad = startOrderLoad(shop, () => restarted);
-  await waitUntil(() => restartedLoad.acknowledged.length >= 6 || restartedLoad.failures.length > 0);
+  await waitUntil(
+    () => restartedLoad.acknowledged.length >= (isLongRun ? 6 : 2) || restartedLoad.failures.length > 0,
+  );
   await restartedLoad.end();
   assert.deepEqual(restartedLoad.failures, []);
 });

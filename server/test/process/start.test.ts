@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "../../src/platform/db/client.ts";
 import { demoFills } from "../../src/platform/db/schema/demo.ts";
@@ -125,7 +126,10 @@ test("a PostgreSQL of ours that is killed in the middle of the start is brought 
   const server = startServerProcess(t, { DATA_DIR: directory });
   const pidFile = path.join(directory, "postgres", "postmaster.pid");
   let lines: string[] = [];
-  while (lines[7]?.trim() !== "ready") lines = (await readFile(pidFile, "utf8").catch(() => "")).split("\n");
+  while (lines[7]?.trim() !== "ready") {
+    await pause(2);
+    lines = (await readFile(pidFile, "utf8").catch(() => "")).split("\n");
+  }
   process.kill(Number(lines[0]), "SIGKILL");
   const url = await server.address();
   assert.equal((await fetch(`${url}/health/ready`)).status, 200);

@@ -13,7 +13,7 @@ const { RACES_SEED, RACES_PATH, RACES_RUNS } = process.env;
 const seed = Number(RACES_SEED ?? (isLongRun ? randomInt(2 ** 31) : 5));
 /** Milliseconds; ends the shrinking of a failure, too. */
 const timeLimit = isLongRun ? 3_600_000 : 180_000;
-const numRuns = Number(RACES_RUNS ?? (isLongRun ? 400 : 8));
+const numRuns = Number(RACES_RUNS ?? (isLongRun ? 400 : 3));
 
 /** Every call waits for its turn before the provider hears it, and before its answer is heard. */
 function scheduleProvider(s: fc.Scheduler): (provider: PaymentProvider) => PaymentProvider {

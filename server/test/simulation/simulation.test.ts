@@ -11,7 +11,7 @@ const { SIMULATION_SEED, SIMULATION_PATH, SIMULATION_RUNS } = process.env;
 const seed = Number(SIMULATION_SEED ?? (isLongRun ? randomInt(2 ** 31) : 11));
 /** Milliseconds; ends the shrinking of a failure, too. */
 const timeLimit = isLongRun ? 3_600_000 : 180_000;
-const numRuns = Number(SIMULATION_RUNS ?? (isLongRun ? 300 : 6));
+const numRuns = Number(SIMULATION_RUNS ?? (isLongRun ? 300 : 2));
 
 test("a shop does what its model does, whatever customers, staff, the provider and crashes do", async (t) => {
   t.diagnostic(`SIMULATION_SEED=${seed} SIMULATION_RUNS=${numRuns}`);

@@ -8,6 +8,7 @@ import { addItem, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { parseCentimos } from "@lonchera/domain/money";
 import { openDatabase } from "../../platform/db/client.ts";
+import { isLongRun } from "../../../test/long-run.ts";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { type LoadedShop, seedShop } from "../../../test/order-load.ts";
 import { accountOrderBody, cardOrderBody } from "../../../test/orders.ts";
@@ -133,7 +134,7 @@ test("of 60 who order the last 16 units at once 16 get them, the others hear whi
 });
 
 test("carts that name the same dishes in other orders never lock each other out", async (t) => {
-  const shop = await openShop(t, 64, 20);
+  const shop = await (isLongRun ? openShop(t, 64, 20) : openShop(t, 24, 8));
   const { buyers, dishes, pool, nameOf } = shop;
   const [a, b, c] = dishes;
   assert.ok(a && b && c);

@@ -9,7 +9,7 @@ import { groupFile, groupRow, setUpImports } from "../../../test/imports.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 
-const rounds = isLongRun ? 60 : 6;
+const rounds = isLongRun ? 60 : 3;
 
 /** Few dishes and days, so that rows meet each other and what is there; now and then a cell that is wrong. */
 function randomRow({ pick, chance, between }: Dice, wrongness: number) {

@@ -13,6 +13,7 @@ import {
   withClient,
 } from "../../../test/backup.ts";
 import { createFormerDatabase } from "../../../test/former-database.ts";
+import { isLongRun } from "../../../test/long-run.ts";
 import { testDatabase } from "../../../test/test-database.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
@@ -88,7 +89,7 @@ test("a backup of a newer version is refused, and nothing is written", async (t)
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)",
     "update pgboss.version set version = version + 1",
   ];
-  for (const statement of newer) {
+  for (const statement of isLongRun ? newer : newer.slice(0, 1)) {
     const { place, file } = await backUpAfter(t, statement);
     assert.match(
       await runRefused(t, "restore", place, file),
@@ -98,8 +99,13 @@ test("a backup of a newer version is refused, and nothing is written", async (t)
   }
 });
 
-test("tables that somebody added do not stand in the way of a restoration", async (t) => {
-  const { place, file, source } = await backUpAfter(t, "create table apuntes as select 'algo' as texto");
+test("tables that somebody added do not stand in the way of a restoration, and the rules of ours hold after it", async (t) => {
+  const { place, file, source } = await backUpAfter(
+    t,
+    `create table apuntes as select 'algo' as texto;
+    insert into changes (thing, thing_id, kind, version, by_name, fields, at)
+      values ('zone', 1, 'changed', 1, 'Ana', '[]', now())`,
+  );
   const { stderr: complained } = await runSuccessfully(t, "restore", place, file);
   assert.match(
     complained,
@@ -108,14 +114,6 @@ test("tables that somebody added do not stand in the way of a restoration", asyn
   const { apuntes, ...ours } = await hashRows(source);
   assert.ok(apuntes);
   assert.deepEqual(await hashRows(place.DATABASE_URL), ours);
-});
-
-test("the rules of the tables hold after a restoration", async (t) => {
-  const { place, file } = await backUpAfter(
-    t,
-    "insert into changes (thing, thing_id, kind, version, by_name, fields, at) values ('zone', 1, 'changed', 1, 'Ana', '[]', now())",
-  );
-  await runSuccessfully(t, "restore", place, file);
   await withClient(place.DATABASE_URL, async (client) => {
     for (const statement of [
       "delete from changes",

@@ -11,6 +11,7 @@ import {
   type OrderLoad,
   startOrderLoad,
 } from "../../../test/order-load.ts";
+import { isLongRun } from "../../../test/long-run.ts";
 import { toFormData, itemBody } from "../../../test/staff.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
@@ -62,7 +63,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   const server = startServerProcess(t, environment, { within: disk.within });
   const address = await server.address();
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
-  const shop = await seedShop(url, 4);
+  const shop = await seedShop(url, 2);
   const { pool, close } = openDatabase(url, { max: 1 });
   t.after(close);
   const { rows } = await pool.query<{ id: number }>("select id from categories");
@@ -84,21 +85,23 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   await more(rush, 201, 8);
   assert.equal(await upload(address, shop, day, 30), 201);
 
-  // A database that finds no room for its journal ends itself, again and again.
-  await disk.fill();
-  await waitUntil(async () => {
-    const journal = pool
-      .query("select pg_switch_wal()")
-      .then(() => pool.query("create table if not exists more ()"));
-    await journal.catch(() => undefined);
-    return server.complained().includes("PostgreSQL no se pudo iniciar");
-  });
-  assert.equal(await ready(), 503);
-  assert.equal((await fetch(`${address}/health/live`)).status, 200);
-  await disk.clear();
-  await waitUntil(async () => (await ready()) === 200);
-  await more(rush, 201, 8);
-  assert.equal(await upload(address, shop, day, 40), 201);
+  if (isLongRun) {
+    // A database that finds no room for its journal ends itself, again and again.
+    await disk.fill();
+    await waitUntil(async () => {
+      const journal = pool
+        .query("select pg_switch_wal()")
+        .then(() => pool.query("create table if not exists more ()"));
+      await journal.catch(() => undefined);
+      return server.complained().includes("PostgreSQL no se pudo iniciar");
+    });
+    assert.equal(await ready(), 503);
+    assert.equal((await fetch(`${address}/health/live`)).status, 200);
+    await disk.clear();
+    await waitUntil(async () => (await ready()) === 200);
+    await more(rush, 201, 8);
+    assert.equal(await upload(address, shop, day, 40), 201);
+  }
   await rush.end();
 
   await assertNoOrderLost(pool, shop, rush);

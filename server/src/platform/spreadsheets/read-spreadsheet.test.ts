@@ -121,10 +121,24 @@ function endlessFormula(): Buffer {
   return createCompoundFile({ "/Workbook": createXlsStream([], [[formula]]) });
 }
 
+const shortRun = new Set([
+  "a bomb for cells",
+  "a bomb that says it is small",
+  "a part that says it is smaller",
+  "a part of another sum",
+  "entities that multiply",
+  "11,000 rows of .xlsx",
+  "one far column",
+  "a formula without end",
+  "an .xlsx with a password",
+  "a page",
+]);
+const isOfShortRun = ([name]: Hostile) => shortRun.has(name);
+
 test("hostile files are refused for what they are, and this process does not grow", async (t) => {
   await read(await reading("menus.xlsx"));
   let most = 0;
-  for (const [name, make, ...reasons] of hostile) {
+  for (const [name, make, ...reasons] of isLongRun ? hostile : hostile.filter(isOfShortRun)) {
     const bytes = await make();
     await t.test(name, async () => {
       const before = process.memoryUsage.rss();
@@ -176,7 +190,7 @@ for (const name of ["menus.xlsx", "menus.xls"]) {
 }
 
 test("a file is read by what it is: 5,000 rows, a stray cell far below, its name apart", async () => {
-  for (const bookType of ["xlsx", "biff8"] as const) {
+  for (const bookType of isLongRun ? (["xlsx", "biff8"] as const) : (["biff8"] as const)) {
     const [sheet] = await read(packAs(bookType, rowsOf(5_000)));
     assert.equal(sheet?.rows.length, 5_000);
     assert.deepEqual(sheet.rows.at(-1), { number: 5_000, cells: [4_999, "Lomo saltado", 12.5, "TODAS"] });

@@ -9,6 +9,7 @@ import {
   type OrderLoad,
   startOrderLoad,
 } from "../../../../test/order-load.ts";
+import { isLongRun } from "../../../../test/long-run.ts";
 import { createMigratedData } from "../../../../test/migrated-data.ts";
 import { waitUntil } from "../../../../test/wait-for.ts";
 import { createDataDirectory, startServerProcess } from "../../../../test/server-process.ts";
@@ -71,18 +72,18 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   const dataDir = await createMigratedData(t);
   const filling = await startEmbeddedDatabase(dataDir);
   const { url } = filling;
-  const shop = await seedShop(url, 4);
+  const shop = await seedShop(url, 2);
   await filling.stop();
   const server = startServerProcess(t, { DATA_DIR: dataDir, SECRET_KEY: testSecret });
   const address = await server.address();
   const cluster = path.join(dataDir, "postgres");
   const rush = startOrderLoad(shop, () => address);
-  await more(rush, 8);
+  await more(rush, 4);
 
-  for (const all of [false, true]) {
+  for (const all of isLongRun ? [false, true] : [true]) {
     const processes = await processesOf(cluster);
     (all ? processes : processes.slice(0, 1)).forEach(kill);
-    await more(rush, 8);
+    await more(rush, 4);
   }
 
   const settings = path.join(cluster, "postgresql.conf");
@@ -101,7 +102,7 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   assert.deepEqual(Object.keys((await refused.json()) as object), ["detail", "code", "request_id"]);
   await writeFile(settings, whole);
   await waitUntil(async () => (await statusOf(`${address}/health/ready`)) === 200);
-  await more(rush, 8);
+  await more(rush, 4);
   await everythingIsBack(address, url, shop, dataDir);
   await rush.end();
 
@@ -118,18 +119,18 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   let theirs = await startEmbeddedDatabase(clusterDir, { settings });
   t.after(() => theirs.stop());
   const { url } = theirs;
-  const shop = await seedShop(url, 4);
+  const shop = await seedShop(url, 2);
   const server = startServerProcess(t, { DATABASE_URL: url, DATA_DIR: dataDir });
   const address = await server.address();
   const rush = startOrderLoad(shop, () => address);
-  await more(rush, 8);
+  await more(rush, 4);
 
   const { pool, close } = openDatabase(url, { max: 1 });
-  for (let cut = 0; cut < 2; cut += 1) {
+  for (let cut = 0; cut < (isLongRun ? 2 : 1); cut += 1) {
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null",
     );
-    await more(rush, 8);
+    await more(rush, 4);
   }
   await close();
 
@@ -137,7 +138,7 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   await waitUntil(async () => (await statusOf(`${address}/health/ready`)) === 503);
   theirs = await startEmbeddedDatabase(clusterDir, { settings });
   await waitUntil(async () => (await statusOf(`${address}/health/ready`)) === 200);
-  await more(rush, 8);
+  await more(rush, 4);
   await everythingIsBack(address, url, shop, dataDir);
   await rush.end();
 
