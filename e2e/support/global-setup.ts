@@ -22,7 +22,13 @@ export default async function runServer(): Promise<() => Promise<void>> {
     process.env["E2E_DATA_DIR"] = server.dataDir;
     process.env["E2E_DATABASE_URL"] = cluster.url;
     process.env["E2E_SECRET_KEY"] = secretKey;
-    return () => server.stop().finally(cluster.stop);
+    return async () => {
+      try {
+        await server.stop();
+      } finally {
+        await cluster.stop();
+      }
+    };
   } catch (error) {
     await cluster.stop();
     throw error;

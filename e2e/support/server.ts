@@ -127,7 +127,11 @@ export async function startEmptySystem(options: Pick<ServerOptions, "host"> = {}
   const administrator = { email: "administracion@example.com", password: randomUUID() };
   const name = `vacia_${randomUUID().replaceAll("-", "")}`;
   const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), { max: 1 });
-  await pool.query(`create database ${name}`).finally(close);
+  try {
+    await pool.query(`create database ${name}`);
+  } finally {
+    await close();
+  }
   const databaseUrl = new URL(runSetting("E2E_DATABASE_URL"));
   databaseUrl.pathname = `/${name}`;
   const server = await startServer({

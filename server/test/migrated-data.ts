@@ -31,7 +31,11 @@ async function findOriginal(): Promise<string> {
   if (existsSync(found)) return found;
   const draft = await mkdtemp(path.join(folder, "draft-"));
   const database = await startEmbeddedDatabase(draft, { settings: { fsync: "off" } });
-  await migrate(database.url).finally(() => database.stop());
+  try {
+    await migrate(database.url);
+  } finally {
+    await database.stop();
+  }
   await rename(draft, found).catch((error: unknown) => {
     if (!existsSync(found)) throw error;
   });

@@ -43,7 +43,11 @@ export async function startReplicatedDatabase(t: TestContext) {
     query: async (text: string) => {
       const client = new pg.Client({ connectionString: replica.url });
       await client.connect();
-      await client.query(text).finally(() => client.end());
+      try {
+        await client.query(text);
+      } finally {
+        await client.end();
+      }
     },
     stopReplica: () => replica.stop(),
   };

@@ -29,7 +29,14 @@ export async function startTestCluster(): Promise<EmbeddedDatabase> {
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const { url, stop } = await startEmbeddedDatabase(folder, { settings });
-    return { url, stop: () => stop().finally(remove) };
+    const stopAndRemove = async () => {
+      try {
+        await stop();
+      } finally {
+        await remove();
+      }
+    };
+    return { url, stop: stopAndRemove };
   } catch (error) {
     await remove();
     throw error;

@@ -11,7 +11,11 @@ type CulqiSystem = { readonly url: string; readonly databaseUrl: string; readonl
 async function emptyDatabase(): Promise<string> {
   const name = `culqi_${randomUUID().replaceAll("-", "")}`;
   const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), { max: 1 });
-  await pool.query(`create database ${name}`).finally(close);
+  try {
+    await pool.query(`create database ${name}`);
+  } finally {
+    await close();
+  }
   const url = new URL(runSetting("E2E_DATABASE_URL"));
   url.pathname = `/${name}`;
   return url.href;

@@ -103,7 +103,7 @@ export const companyPortalCalls: readonly RecordedCall[] = [
     exportConsumption,
     ["export"],
     async (s) => {
-      const query = new URLSearchParams(march);
+      const query = new URLSearchParams(march).toString();
       return s.send("GET", `${exportConsumption.path}?${query}`, undefined, await asManager(s));
     },
   ],

@@ -53,7 +53,7 @@ async function buy(shop: CrashShop, byCode = false): Promise<{ buyer: Buyer; ord
 async function statusOf(buyer: Buyer): Promise<unknown> {
   const [order, ...others] = await buyer.orders();
   assert.deepEqual(others, []);
-  return (order?.["payment"] as Answer["body"])["status"];
+  return (order?.["payment"] as Answer["body"] | undefined)?.["status"];
 }
 
 async function settledEvents({ pool }: CrashShop): Promise<number> {

@@ -58,7 +58,11 @@ test("SIGTERM in the middle of a rush loses nothing, and the server ends well", 
   const after = await startEmbeddedDatabase(dataDir);
   t.after(() => after.stop());
   const { pool, close } = openTestDatabase(after.url);
-  await assertNoOrderLost(pool, shop, rush).finally(close);
+  try {
+    await assertNoOrderLost(pool, shop, rush);
+  } finally {
+    await close();
+  }
 });
 
 /** A report of many megabytes, of which nothing more than its beginning is read. */

@@ -22,8 +22,11 @@ function scheduleProvider(s: fc.Scheduler): (provider: PaymentProvider) => Payme
     <Input extends unknown[], Output>(label: string, ask: (...input: Input) => Promise<Output>) =>
     async (...input: Input): Promise<Output> => {
       await turn(`${label} sent`);
-      const answer = await ask(...input).finally(() => turn(`${label} answered`));
-      return answer;
+      try {
+        return await ask(...input);
+      } finally {
+        await turn(`${label} answered`);
+      }
     };
   return (provider) => ({
     ...provider,
@@ -104,7 +107,7 @@ async function assertSettled({ shop, model, orderIds }: Scene, s: fc.Scheduler):
   assert.ok(orderIds.size <= 1, "one key was answered with two orders");
   const references = shop.culqi.calls
     .filter(({ kind }) => kind === "charges")
-    .map(({ body }) => (body?.["metadata"] as { reference: string }).reference);
+    .map(({ body }) => (body?.["metadata"] as { reference: string } | undefined)?.reference);
   assert.equal(new Set(references).size, references.length, "a payment was charged twice");
 }
 
@@ -134,8 +137,7 @@ test("books stay consistent however requests, events and the reconciler overtake
     {
       seed,
       numRuns,
-      interruptAfterTimeLimit: timeLimit,
-      markInterruptAsFailure: true,
+      plugins: [fc.interruptAfterTimeLimit(timeLimit, { failOnInterrupt: true })],
       ...(RACES_PATH === undefined ? {} : { path: RACES_PATH }),
     },
   );

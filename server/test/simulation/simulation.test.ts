@@ -30,8 +30,7 @@ test("a shop does what its model does, whatever customers, staff, the provider a
     {
       seed,
       numRuns,
-      interruptAfterTimeLimit: timeLimit,
-      markInterruptAsFailure: true,
+      plugins: [fc.interruptAfterTimeLimit(timeLimit, { failOnInterrupt: true })],
       ...(SIMULATION_PATH === undefined ? {} : { path: SIMULATION_PATH }),
     },
   );

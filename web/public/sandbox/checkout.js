@@ -1,4 +1,3 @@
-/* global CSSStyleSheet, CustomEvent, crypto, document, window */
 // The sandbox provider's dialog: the same interface as the real provider's script, and no real money.
 (() => {
   const cards = [

@@ -45,7 +45,7 @@ function RedirectToOwnCompany({ company }: { company: string }) {
   useEffect(() => {
     info("No tienes acceso a esta compañía. Te llevamos a la tuya.");
     // Runs once; the snackbar outlives this redirect.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const screen = pathname.split("/").slice(2).join("/");
   return <Navigate to={`${paths.company(company)}/${screen}${search}`} replace />;

@@ -51,7 +51,7 @@ export function useSchemaForm<Values extends FieldValues, Body extends FieldValu
       .then(() => loadResolver(props))
       .catch(() => undefined);
     // A form keeps its schema.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return useForm<Values, unknown, Body>({ ...props, resolver: schemaResolver(props) });
 }

@@ -76,7 +76,7 @@ test("managers read what their people ordered for the days of a range, with its 
 
 test("they export the same by dish, without notes, contacts and documents", async (t) => {
   const app = await setUp(t);
-  const url = `${exportConsumption.path}?${new URLSearchParams(range)}`;
+  const url = `${exportConsumption.path}?${new URLSearchParams(range).toString()}`;
   const answer = await app.app.inject({ url, headers: app.headers });
   assert.match(String(answer.headers["content-disposition"]), /"consumos_2026-03-03_2026-03-04\.xlsx"/);
   const { sheets, properties } = await readXlsx(answer.rawPayload);

@@ -182,7 +182,10 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
   );
   const history = await readHistory(app, asStaff, "client", app.customer);
   assert.deepEqual(history.at(-1), ["archived", { Estado: ["Activo", "Eliminado a pedido de su titular"] }]);
-  assert.deepEqual((history[0]?.[1] as Record<string, unknown>)["Calle"], [null, "Dato eliminado"]);
+  assert.deepEqual((history[0]?.[1] as Record<string, unknown> | undefined)?.["Calle"], [
+    null,
+    "Dato eliminado",
+  ]);
 });
 
 test("the e-mail registers anew, and the new account sees nothing of the former one", async (t) => {

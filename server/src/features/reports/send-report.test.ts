@@ -95,7 +95,8 @@ test("a long report is sent while it is written", async (t) => {
     const chunks: Uint8Array[] = [];
     let received = 0;
     let closing: Promise<void> | undefined;
-    for await (const chunk of answer.body ?? []) {
+    const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = answer.body ?? [];
+    for await (const chunk of body) {
       chunks.push(chunk);
       received += chunk.length;
       if (received > half) closing ??= app.app.close();

@@ -137,7 +137,11 @@ async function killWithDatabase(t: TestContext, { folder, file, rows }: Taken): 
   await restore.ended;
   const rowsThere = async () => {
     const database = await startEmbeddedDatabase(dataDir);
-    return hashRows(database.url).finally(() => database.stop());
+    try {
+      return await hashRows(database.url);
+    } finally {
+      await database.stop();
+    }
   };
   assert.deepEqual(await rowsThere(), {});
   await runSuccessfully(t, "restore", { DATA_DIR: dataDir }, file);

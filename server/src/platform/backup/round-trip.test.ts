@@ -28,7 +28,11 @@ const nobody = "smtp://127.0.0.1:1";
 /** What the database of a folder says while no server uses it. */
 async function inFolder<T>(dataDir: string, ask: (url: string) => Promise<T>): Promise<T> {
   const database = await startEmbeddedDatabase(dataDir);
-  return ask(database.url).finally(() => database.stop());
+  try {
+    return await ask(database.url);
+  } finally {
+    await database.stop();
+  }
 }
 
 /** Units left and units ordered of each dish, together: no order and no cancellation changes them. */

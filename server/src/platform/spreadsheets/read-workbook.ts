@@ -72,7 +72,7 @@ function toSheets(
   const budget = { cells: maxCells, characters: maxCharacters };
   const is1904 = Workbook?.WBProps?.date1904 === true;
   const sheets = SheetNames.map((name, index) => {
-    const sheet = Sheets[name] as Partial<DenseWorkSheet> | undefined;
+    const sheet = Sheets[name];
     const hidden = (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
     return known.get(name) ?? { name, hidden, ...toRows(sheet ?? throwDamagedFile(), budget, is1904) };
   });

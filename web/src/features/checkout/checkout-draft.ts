@@ -46,6 +46,6 @@ export function useDraft({ subscribe, reset }: Form, cart: number, start: Checko
     };
     return subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
     // The form starts once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [cart]);
 }

@@ -111,7 +111,7 @@ export async function issueCode(
 
 export function findCode(
   send: SendRequest,
-  { reference, amount, requestedAt: requestedAt }: PaymentSearch,
+  { reference, amount, requestedAt }: PaymentSearch,
   { timeouts, log }: CulqiSettings,
 ): Promise<FoundCode | null> {
   const culqiRequest = {

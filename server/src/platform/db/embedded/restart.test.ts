@@ -108,7 +108,11 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
 
   t.diagnostic(`${rush.acknowledged.length} orders; ${rush.answers.get(503) ?? 0} answers with 503`);
   const { pool, close } = openDatabase(url, { max: 1 });
-  await assertNoOrderLost(pool, shop, rush).finally(close);
+  try {
+    await assertNoOrderLost(pool, shop, rush);
+  } finally {
+    await close();
+  }
   await server.end();
 });
 
@@ -143,6 +147,10 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   await rush.end();
 
   const after = openDatabase(url, { max: 1 });
-  await assertNoOrderLost(after.pool, shop, rush).finally(after.close);
+  try {
+    await assertNoOrderLost(after.pool, shop, rush);
+  } finally {
+    await after.close();
+  }
   await server.end();
 });
