@@ -126,10 +126,10 @@ const timeout = { usual: 120_000, congested: 120_000 };
 
 /** The runner keeps the hooks of tests that are done until its end; this one keeps no app with them. */
 function closeAfter(t: TestOwner, close: () => Promise<void>): void {
-  const open = new Set([close]);
+  let pending: typeof close | undefined = close;
   t.after(async () => {
-    for (const one of open) await one();
-    open.clear();
+    await pending?.();
+    pending = undefined;
   });
 }
 

@@ -61,7 +61,7 @@ test("Back on a phone closes the drawer or a question, and leads from the regist
   await expect(drawer).toBeHidden();
 });
 
-/** Closes a question above a form with Back, and leaves the changed form. */
+/** Changes a form, closes each of its questions with Back, and discards the changes at last. */
 async function leaveForm(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Editar / }).click();
   const form = page.getByRole("dialog", { name: "Editar Cliente" });

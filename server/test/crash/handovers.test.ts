@@ -14,7 +14,7 @@ const points = [
   { at: "when its statements were sent and wait", stop: stopAt("handover written") },
 ] as const;
 
-for (const { at, stop } of isLongRun ? points : [])
+for (const { at, stop } of isLongRun ? points : points.slice(1))
   test(
     `an order is handed over once, and two phones never both say yes, although the server is killed ${at}`,
     { timeout },

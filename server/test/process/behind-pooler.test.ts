@@ -68,7 +68,7 @@ async function post(url: string, body: object): Promise<unknown> {
 
 test(
   "behind HAProxy and PgBouncer any of the four is killed, one process replaced, and every buyer has each order once",
-  // oxlint-disable-next-line lonchera/all-tests-run -- The two programs are no packages of npm.
+  // oxlint-disable-next-line lonchera/all-tests-run -- npm has neither HAProxy nor PgBouncer.
   { skip, timeout: 180_000 },
   async (t) => {
     const url = await testDatabase(t);

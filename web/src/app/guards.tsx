@@ -44,8 +44,7 @@ function RedirectToOwnCompany({ company }: { company: string }) {
   const { info } = useSnackbar();
   useEffect(() => {
     info("No tienes acceso a esta compañía. Te llevamos a la tuya.");
-    // Runs once; the snackbar outlives this redirect.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- The notice is shown once and outlives this redirect.
   }, []);
   const screen = pathname.split("/").slice(2).join("/");
   return <Navigate to={`${paths.company(company)}/${screen}${search}`} replace />;

@@ -60,7 +60,7 @@ const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
   Reclamaciones: "open_claims",
 };
 
-/** The setting that hides an entry, and whether the entry shows while the settings are loading. */
+/** The setting that shows or hides an entry, and whether the entry is shown until the settings have loaded. */
 const staffOffers: Partial<Readonly<Record<StaffScreenLabel, readonly [keyof Offers, boolean]>>> = {
   Inicio: ["home_offered", true],
   "Feriados y capacidad": ["closures_offered", true],

@@ -25,7 +25,7 @@ async function copyText(text: string): Promise<boolean> {
 function copySelected(shown: HTMLElement | null | undefined): boolean {
   if (!shown) return false;
   window.getSelection()?.selectAllChildren(shown);
-  // oxlint-disable-next-line typescript/no-deprecated -- Nothing else copies without that permission.
+  // oxlint-disable-next-line typescript/no-deprecated -- The Clipboard API needs a permission.
   return document.execCommand("copy");
 }
 

@@ -50,8 +50,7 @@ export function useSchemaForm<Values extends FieldValues, Body extends FieldValu
     void afterLoad()
       .then(() => loadResolver(props))
       .catch(() => undefined);
-    // A form keeps its schema.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- A form keeps the schema of its first render.
   }, []);
   return useForm<Values, unknown, Body>({ ...props, resolver: schemaResolver(props) });
 }

@@ -81,7 +81,7 @@ async function isCopying(watch: pg.Client, { child }: RunningCommand): Promise<b
       "select query like 'copy%' as copies from pg_stat_activity where application_name = 'lonchera-backup'",
     );
     if (rows.some(({ copies }) => copies)) return true;
-    // A command takes a second until it asks anything.
+    // Until the command has connected, which takes a second, asking seldom spares the processor.
     await pause(rows.length === 0 ? 20 : 5);
   }
   return false;

@@ -45,7 +45,6 @@ export function useDraft({ subscribe, reset }: Form, cart: number, start: Checko
       }
     };
     return subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
-    // The form starts once.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- A form starts with the values of its first render.
   }, [cart]);
 }
