@@ -63,7 +63,7 @@ export type RunningServer = AsyncDisposable & {
 };
 
 /** As in `npm start`. */
-const nodeOptions = ["--max-semi-space-size=8"];
+const nodeOptions = ["--max-semi-space-size=8", "--max-old-space-size=512"];
 
 /** A server as a process of its own, which is told its port by `PORT`; it is asked to end where the block that uses it ends. */
 export async function startServer(
