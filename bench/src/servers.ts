@@ -63,7 +63,7 @@ export type RunningServer = AsyncDisposable & {
 };
 
 /** As in `npm start`. */
-const nodeOptions = ["--max-semi-space-size=8", "--max-old-space-size=512"];
+const nodeOptions = ["--max-semi-space-size=4", "--max-old-space-size=512"];
 
 /** A server as a process of its own, which is told its port by `PORT`; it is asked to end where the block that uses it ends. */
 export async function startServer(
@@ -76,7 +76,7 @@ export async function startServer(
   const began = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, script, ...parameters], {
     ...options,
-    env: { PATH: process.env["PATH"], PORT: String(port), ...env },
+    env: { PATH: process.env["PATH"], MALLOC_ARENA_MAX: "2", PORT: String(port), ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");

@@ -24,21 +24,22 @@ export async function serveStaticFiles(
   const isBuilt = existsSync(path.join(webBuild, "index.html"));
   const sendDocument = isBuilt ? await createDocumentSender(webBuild, config, content) : null;
   if (isBuilt) {
+    const served = { decorateReply: false, preCompressed: true, index: false, cacheControl: false } as const;
     await app.register(staticFiles, {
+      ...served,
+      root: path.join(webBuild, "assets"),
+      prefix: "/assets/",
+      setHeaders: (reply) => void reply.header("cache-control", "public, max-age=31536000, immutable"),
+    });
+    await app.register(staticFiles, {
+      ...served,
       root: webBuild,
       prefix: "/",
-      decorateReply: false,
       wildcard: false,
-      preCompressed: true,
-      index: false,
-      // The document is sent with a nonce only.
-      globIgnore: ["index.html*", ".server/**"],
+      // The document is sent with a nonce only. Compressed files are sent under the names of the others.
+      globIgnore: ["index.html*", ".server/**", "assets/**", "**/*.{br,gz}"],
       setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header(
-          "cache-control",
-          isHashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
-        );
+        reply.header("cache-control", "public, max-age=0, must-revalidate");
         if (path.relative(webBuild, file).startsWith("sw.js"))
           reply.header("content-security-policy", serviceWorkerPolicy);
       },
