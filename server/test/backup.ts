@@ -6,6 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { openPromise } from "yauzl";
@@ -55,6 +56,25 @@ export function startCommand(
 
 export function runCommand(...started: Parameters<typeof startCommand>): Promise<CommandResult> {
   return startCommand(...started).ended;
+}
+
+/** Waits until a command runs a statement like `statement` in the client's database. Returns false if it ends before. */
+export async function waitForStatement(
+  client: pg.Client,
+  statement: string,
+  { child }: RunningCommand,
+): Promise<boolean> {
+  while (child.exitCode === null) {
+    const { rows } = await client.query<{ runs: boolean }>(
+      `select query like $1 as runs from pg_stat_activity
+       where application_name = 'lonchera-backup' and datname = current_database()`,
+      [statement],
+    );
+    if (rows.some(({ runs }) => runs)) return true;
+    // A command needs about a second to connect. Until then few questions are enough.
+    await pause(rows.length === 0 ? 20 : 2);
+  }
+  return false;
 }
 
 /** Runs a command that must succeed. */

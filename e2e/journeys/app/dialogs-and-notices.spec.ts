@@ -88,7 +88,7 @@ test(
     await page.getByRole("button", { name: `Editar ${group} Sur` }).click();
     await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Sur`);
 
-    // Escape closes a form without changes and asks nothing. The answer of its save comes later and does not disturb the next form.
+    // Nothing has changed since the save began, so Escape asks nothing. The late answer must not disturb the next form.
     answer = await saveSlowly(page, dialog);
     await expect(dialog.locator("..")).toBeFocused();
     await page.keyboard.press("Escape");

@@ -68,7 +68,7 @@ async function post(url: string, body: object): Promise<unknown> {
 
 test(
   "behind HAProxy and PgBouncer any of the four is killed, one process replaced, and every buyer has each order once",
-  // oxlint-disable-next-line lonchera/all-tests-run -- npm has neither HAProxy nor PgBouncer.
+  // oxlint-disable-next-line lonchera/all-tests-run -- HAProxy and PgBouncer cannot be installed from npm.
   { skip, timeout: 180_000 },
   async (t) => {
     const url = await testDatabase(t);

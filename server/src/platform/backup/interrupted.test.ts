@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { startEmbeddedDatabase } from "../db/embedded/embedded-database.ts";
 import {
   createEmptyDatabase,
@@ -11,6 +10,7 @@ import {
   createScratchFolder,
   startCommand,
   runSuccessfully,
+  waitForStatement,
   withClient,
 } from "../../../test/backup.ts";
 import { isLongRun } from "../../../test/long-run.ts";
@@ -37,21 +37,10 @@ async function largeDatabase(t: TestContext) {
   return { folder, place };
 }
 
-/** Waits until a command asks a database for something; it must not end before. */
-async function untilAsking(url: string, query: string, command: RunningCommand): Promise<void> {
-  await withClient(url, async (client) => {
-    for (;;) {
-      const { rows } = await client.query<{ asks: boolean }>(
-        `select query like $1 as asks from pg_stat_activity
-         where application_name = 'lonchera-backup' and datname = current_database()`,
-        [query],
-      );
-      if (rows.some(({ asks }) => asks)) return;
-      assert.equal(command.child.exitCode, null, "it ended before");
-      // Until the command has connected, which takes a second, asking seldom spares the processor.
-      await pause(rows.length === 0 ? 20 : 2);
-    }
-  });
+/** Waits until a command runs a statement; it must not end before. */
+async function waitUntilRunning(url: string, statement: string, command: RunningCommand): Promise<void> {
+  const runs = await withClient(url, (client) => waitForStatement(client, statement, command));
+  assert.ok(runs, "it ended before");
 }
 
 function isLeftAlone(url: string): Promise<boolean> {
@@ -65,7 +54,7 @@ function isLeftAlone(url: string): Promise<boolean> {
 
 /** Ends the connection of a command while it copies; it must say so in one line. */
 async function cutOff(url: string, command: RunningCommand): Promise<void> {
-  await untilAsking(url, "copy%changes%", command);
+  await waitUntilRunning(url, "copy%changes%", command);
   await withClient(url, (client) =>
     client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -85,7 +74,7 @@ async function interruptBackup(t: TestContext, place: Place, file: string): Prom
     ["SIGINT", 130],
   ] as const) {
     const backup = startCommand(t, "backup", place, file);
-    await untilAsking(place.DATABASE_URL, "copy%changes%", backup);
+    await waitUntilRunning(place.DATABASE_URL, "copy%changes%", backup);
     backup.child.kill(signal);
     const ended = await backup.ended;
     assert.equal(ended.code, code, ended.stderr);
@@ -112,7 +101,7 @@ async function interruptRestoration(t: TestContext, { folder, file, rows }: Take
   ] as const;
   for (const [signal, code] of isLongRun ? signals : signals.slice(1)) {
     const restore = startCommand(t, "restore", to, file);
-    await untilAsking(to.DATABASE_URL, "copy%changes%", restore);
+    await waitUntilRunning(to.DATABASE_URL, "copy%changes%", restore);
     restore.child.kill(signal);
     const ended = await restore.ended;
     assert.equal(ended.code, code, ended.stderr);

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { queues } from "../jobs/jobs.ts";
 import { findRunningDatabaseUrl, startEmbeddedDatabase } from "../db/embedded/embedded-database.ts";
@@ -10,10 +9,10 @@ import {
   createEmptyDatabase,
   describeSchema,
   hashRows,
-  type RunningCommand,
   createScratchFolder,
   startCommand,
   runSuccessfully,
+  waitForStatement,
   withClient,
 } from "../../../test/backup.ts";
 import { isLongRun } from "../../../test/long-run.ts";
@@ -74,19 +73,6 @@ async function orderIds(url: string): Promise<Set<number>> {
   return new Set(found.rows.map(({ id }) => id));
 }
 
-/** Waits until the moment of a running backup is fixed and its tables are being copied; false where it ended before. */
-async function isCopying(watch: pg.Client, { child }: RunningCommand): Promise<boolean> {
-  while (child.exitCode === null) {
-    const { rows } = await watch.query<{ copies: boolean }>(
-      "select query like 'copy%' as copies from pg_stat_activity where application_name = 'lonchera-backup'",
-    );
-    if (rows.some(({ copies }) => copies)) return true;
-    // Until the command has connected, which takes a second, asking seldom spares the processor.
-    await pause(rows.length === 0 ? 20 : 5);
-  }
-  return false;
-}
-
 const buyersCount = isLongRun ? 4 : 2;
 const attempts = 10;
 
@@ -101,7 +87,8 @@ async function backUpAmid(t: TestContext, rush: OrderLoad, dataDir: string, fold
     const file = path.join(folder, `amid-${attempt}.zip`);
     const before = ids();
     const backup = startCommand(t, "backup", { DATA_DIR: dataDir }, file);
-    const isCaught = await isCopying(watch, backup);
+    // Its moment is fixed once it copies.
+    const isCaught = await waitForStatement(watch, "copy%", backup);
     if (isCaught) backup.child.kill("SIGSTOP");
     const { rows } = await watch.query<{ last: number }>("select max(id) as last from orders");
     const after = () => ids().filter((id) => id > (rows[0]?.last ?? 0));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
@@ -147,4 +147,27 @@ test("the document that browsers keep has nobody's data, and the worker that kee
   assert.equal(worker.headers["cache-control"], "public, max-age=0, must-revalidate");
   const policy = parsePolicy(worker.headers["content-security-policy"]);
   assert.deepEqual([policy.get("default-src"), policy.get("connect-src")], ["'none'", "'self'"]);
+});
+
+test("browsers keep the web's assets for good and ask again for its other files", async (t) => {
+  const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
+  t.after(() => rm(webBuild, { recursive: true }));
+  await mkdir(path.join(webBuild, "assets"));
+  for (const name of [
+    "index.html",
+    "favicon.svg",
+    "favicon.svg.br",
+    "assets/entry-a1.js",
+    "assets/entry-a1.js.br",
+  ])
+    await writeFile(path.join(webBuild, name), name);
+  const { app } = await testApp(t, { options: { webBuild } });
+  const read = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { "accept-encoding": "br" } });
+    return [statusCode, headers["content-encoding"], headers["cache-control"]];
+  };
+  assert.deepEqual(await read("/assets/entry-a1.js"), [200, "br", "public, max-age=31536000, immutable"]);
+  assert.deepEqual(await read("/favicon.svg"), [200, "br", "public, max-age=0, must-revalidate"]);
+  for (const url of ["/assets/entry-b2.js", "/assets/../index.html", "/index.html", "/favicon.svg.br"])
+    assert.equal((await app.inject(url)).statusCode, 404, url);
 });

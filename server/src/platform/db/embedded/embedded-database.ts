@@ -36,8 +36,7 @@ const defaultSettings = {
   timezone: "UTC",
   // The data is in memory or on an SSD. With the default of 4 the sums of a month read all lines of all orders.
   random_page_cost: "1.1",
-  // A new database gets its first thousands of orders within minutes. With the default of a minute, joins are planned
-  // for empty tables meanwhile, and take seconds.
+  // Joins of large tables are slow until PostgreSQL analyses the tables for the first time. The default is a minute.
   autovacuum_naptime: "5s",
   // Statements and rows hold personal data and stay out of the log.
   log_min_error_statement: "panic",
