@@ -5,8 +5,13 @@ import { contractEndpoints } from "./contract-endpoints.ts";
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@emotion\/[\w-]+|stylis|js-cookie)\//;
-/** Only the screens with forms load them. */
-const schemaModule = /\?schemas$|node_modules\/zod\//;
+/** Only the screens with forms load them, each those of its parts of the contract, because creating schemas takes long. */
+const schemaModule = /\/contract\/src\/([\w-]+)\.ts\?schemas$|node_modules\/(zod)\//;
+
+function nameSchemaFile(id: string): string {
+  const [, part, library] = schemaModule.exec(id) ?? [];
+  return library ?? `${part}-schemas`;
+}
 const mui = /\/@mui\/(icons-material|utils|material\/(utils|AlertTitle|Avatar|Chip|Container|Grow|Portal))\//;
 const component = (names: string) => new RegExp(`/web/src/components/(${names})\\.tsx?$`);
 const feature = (names: string) => new RegExp(`/web/src/features/(${names})\\.tsx?$`);
@@ -31,7 +36,7 @@ const others = [
  */
 const sharedFiles = [
   // First, because the endpoints of the contract name them without needing them.
-  { name: "schemas", test: schemaModule, includeDependenciesRecursively: false },
+  { name: nameSchemaFile, debugName: "schemas", test: schemaModule, includeDependenciesRecursively: false },
   {
     name: "shared",
     test: (id: string) => [mui, smallComponent, ...others].some((some) => some.test(id)),

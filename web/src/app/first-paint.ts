@@ -28,11 +28,18 @@ export function startAfterPaint(scripts: readonly string[]): void {
     delete window.endKeepingInput;
     return kept;
   };
-  // Until the paint, the line is free for the picture and the fonts. What was imported already is not imported again.
-  const start = () => {
-    for (const script of scripts) void import(/* @vite-ignore */ script);
+  const nonce = document.currentScript?.nonce;
+  // Until the paint, the line is free for the picture and the fonts.
+  const start = async () => {
+    for (const href of scripts) {
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce }),
+      );
+    }
+    // One after the other, each in a task of its own, so that a slow phone answers touches meanwhile.
+    for (const script of scripts) await import(/* @vite-ignore */ script);
   };
   // A tab in the background paints nothing.
-  if (document.visibilityState === "hidden") start();
-  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+  if (document.visibilityState === "hidden") void start();
+  new PerformanceObserver(() => void start()).observe({ type: "paint", buffered: true });
 }

@@ -3,39 +3,39 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { useBackStep } from "../components/address.ts";
+import { EmptyPlace, lazyPart } from "../components/lazy-part.tsx";
 import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
 import { useSession } from "../lib/session/session.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
 import { drawerWidth, drawerSurface } from "./theme.ts";
 
-const staffSession = lazyScreen(() => import("./staff-session.tsx"), "StaffSession");
+const StaffSession = lazyPart(async () => (await import("./staff-session.tsx")).StaffSession, EmptyPlace);
 const loadPhoneDrawer = () => import("./phone-drawer.tsx");
-const PhoneDrawer = lazy(async () => ({ default: (await loadPhoneDrawer()).PhoneDrawer }));
+const PhoneDrawer = lazyPart(async () => (await loadPhoneDrawer()).PhoneDrawer);
 void afterLoad()
   .then(loadPhoneDrawer)
   .catch(() => undefined);
 
-const DrawerContent = lazy(async () => ({
-  default: (await import("./navigation-drawer.tsx")).DrawerContent,
-}));
+const DrawerContent = lazyPart(
+  async () => (await import("./navigation-drawer.tsx")).DrawerContent,
+  EmptyPlace,
+);
 
-const PrivacyNotice = lazy(async () => ({
-  default: (await import("../features/privacy/privacy-notice.tsx")).PrivacyNotice,
-}));
+const PrivacyNotice = lazyPart(
+  async () => (await import("../features/privacy/privacy-notice.tsx")).PrivacyNotice,
+  EmptyPlace,
+);
 
 /** The permanent drawer of wide screens, with what stands below its navigation. */
 function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode }) {
   return (
     <Box sx={{ ...drawerSurface, width: drawerWidth, flexShrink: 0, displayPrint: "none" }}>
       <Box sx={{ position: "sticky", top: 0, height: "100dvh", display: "flex", flexDirection: "column" }}>
-        <Suspense fallback={null}>
-          <DrawerContent user={user} />
-        </Suspense>
+        <DrawerContent user={user} />
         {children}
       </Box>
     </Box>
@@ -45,8 +45,6 @@ function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode
 /** The bar of small screens; its right end stays free for the screen's buttons. */
 function TopBar({ user }: { user: SessionUser }) {
   const drawer = useBackStep("drawer");
-  const [wasOpened, setWasOpened] = useState(false);
-  if (drawer.isOpen && !wasOpened) setWasOpened(true);
   return (
     <Box
       component="header"
@@ -70,11 +68,7 @@ function TopBar({ user }: { user: SessionUser }) {
         <MenuRounded />
       </IconButton>
       <Logo size={28} />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <PhoneDrawer user={user} open={drawer.isOpen} onClose={drawer.close} />
-        </Suspense>
-      )}
+      <PhoneDrawer user={user} open={drawer.isOpen} onClose={drawer.close} />
     </Box>
   );
 }
@@ -91,9 +85,7 @@ export function Layout() {
   const isStaff = user?.is_staff === true;
   if (!user) return null;
   const notice = isLoaded && user.privacy_notice && (
-    <Suspense fallback={null}>
-      <PrivacyNotice user={user} place={isWide ? "drawer" : "page"} />
-    </Suspense>
+    <PrivacyNotice user={user} place={isWide ? "drawer" : "page"} />
   );
   return (
     <Box sx={{ ...frameStyle, ...printStyle }}>
@@ -107,7 +99,7 @@ export function Layout() {
         <ScreenOutlet />
         {!isWide && notice}
       </Box>
-      {isStaff && isLoaded && <Suspense fallback={null}>{staffSession}</Suspense>}
+      {isStaff && isLoaded && <StaffSession />}
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEventCallback } from "@mui/material/utils";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import type { Address } from "./address.ts";
 import { LoadingRows } from "./data-state.tsx";
 import {
@@ -21,19 +21,25 @@ import {
   type Sort,
 } from "./data-table-rows.tsx";
 import type { Paging } from "./data-table-pager.tsx";
+import { EmptyPlace, lazyPart } from "./lazy-part.tsx";
 import type { Page } from "./paged-list.ts";
 import type { TableView } from "./table-address.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
 import { compareTexts } from "@lonchera/domain/texts";
 
-/** Below the rows and after them. */
-const DataTablePager = lazy(async () => ({
-  default: (await import("./data-table-pager.tsx")).DataTablePager,
-}));
+function PagerSkeleton() {
+  return <Skeleton sx={{ height: 52, transform: "none" }} />;
+}
 
-const PageBeyondLast = lazy(async () => ({
-  default: (await import("./data-table-pager.tsx")).PageBeyondLast,
-}));
+/** Below the rows and after them. */
+const DataTablePager = lazyPart(
+  async () => (await import("./data-table-pager.tsx")).DataTablePager,
+  PagerSkeleton,
+);
+const PageBeyondLast = lazyPart(
+  async () => (await import("./data-table-pager.tsx")).PageBeyondLast,
+  EmptyPlace,
+);
 
 /** Sorts empty values first, numbers and dates by size, texts by Spanish collation. */
 function compareValues(one: CellValue, other: CellValue): number {
@@ -151,13 +157,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isRefreshing && rows !== undefined && <RefreshIndicator />}
       <Content {...props} rows={rows} />
       {paging && rows !== undefined && paging.count > 0 && (
-        <Suspense fallback={<Skeleton sx={{ height: 52, transform: "none" }} />}>
-          <DataTablePager
-            {...paging}
-            isEmpty={rows.length === 0}
-            start={readRows && <TableExport name={label} columns={columns} readRows={readRows} />}
-          />
-        </Suspense>
+        <DataTablePager
+          {...paging}
+          isEmpty={rows.length === 0}
+          start={readRows && <TableExport name={label} columns={columns} readRows={readRows} />}
+        />
       )}
     </Paper>
   );
@@ -177,15 +181,7 @@ export function PagedDataTable<Row>({ list, address, empty, ...table }: PagedDat
   return (
     <DataTable
       {...table}
-      empty={
-        count > 0 ? (
-          <Suspense>
-            <PageBeyondLast onPage={address.onPage} />
-          </Suspense>
-        ) : (
-          empty
-        )
-      }
+      empty={count > 0 ? <PageBeyondLast onPage={address.onPage} /> : empty}
       rows={list.data?.results}
       isRefreshing={list.isFetching}
       open={address.open}

@@ -1,10 +1,6 @@
 import Skeleton from "@mui/material/Skeleton";
-import { lazy, Suspense } from "react";
 import type { DateFieldProps } from "./date-picker-field.tsx";
-
-const DatePickerField = lazy(async () => ({
-  default: (await import("./date-picker-field.tsx")).DatePickerField,
-}));
+import { lazyPart } from "./lazy-part.tsx";
 
 /** `sx` of filters: each field is wide enough for a date in large text, and phones show as many per row as fit. */
 export const filtersLayout = {
@@ -18,11 +14,12 @@ export const filtersLayout = {
   },
 };
 
-/** A date field, DD/MM/YYYY. Its calendar loads beside the screen. */
-export function DateField(props: DateFieldProps) {
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" sx={{ height: props.size === "small" ? 40 : 56 }} />}>
-      <DatePickerField {...props} />
-    </Suspense>
-  );
+function FieldSkeleton({ size }: DateFieldProps) {
+  return <Skeleton variant="rounded" sx={{ height: size === "small" ? 40 : 56 }} />;
 }
+
+/** A date field, DD/MM/YYYY. Its calendar loads beside the screen. */
+export const DateField = lazyPart(
+  async () => (await import("./date-picker-field.tsx")).DatePickerField,
+  FieldSkeleton,
+);

@@ -11,20 +11,17 @@ import { announce } from "./live-region.tsx";
 import { saveFile } from "./save-file.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
-const kilobytes = new Intl.NumberFormat("es-PE", {
-  style: "unit",
-  unit: "kilobyte",
-  maximumFractionDigits: 0,
-});
-const megabytes = new Intl.NumberFormat("es-PE", {
-  style: "unit",
-  unit: "megabyte",
-  maximumFractionDigits: 1,
-});
-
 /** `37 kB`, `4.2 MB`; rounded up to at least one kilobyte. */
 export function formatBytes(bytes: number): string {
-  return bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1000)) : megabytes.format(bytes / 1_000_000);
+  const isSmall = bytes < 1_000_000;
+  const size = isSmall ? Math.ceil(bytes / 1000) : bytes / 1_000_000;
+  const unit = isSmall ? "kilobyte" : "megabyte";
+  return size.toLocaleString("es-PE", { style: "unit", unit, maximumFractionDigits: 1 });
+}
+
+/** `45%` of a share from 0 to 1. */
+export function formatPercent(share: number): string {
+  return share.toLocaleString("es-PE", { style: "percent" });
 }
 
 type Downloaded<Wanted> = {
@@ -95,7 +92,6 @@ export function TransferProgress({ label, text, share, cancelLabel, onCancel }: 
   );
 }
 
-const percent = new Intl.NumberFormat("es-PE", { style: "percent" });
 /** An estimated total may be exceeded. */
 const almostAll = 0.99;
 
@@ -110,7 +106,7 @@ function progressText(progress: Progress | null): string {
   if (total === null || share === null) return `Descargando… ${formatBytes(received)}`;
   // More bytes than estimated may arrive.
   const whole = formatBytes(Math.max(total, received));
-  return `Descargando… ${formatBytes(received)} de ${isAbout ? "unos " : ""}${whole} (${percent.format(share)})`;
+  return `Descargando… ${formatBytes(received)} de ${isAbout ? "unos " : ""}${whole} (${formatPercent(share)})`;
 }
 
 type Shown = Omit<Download<never>, "begin" | "reset">;

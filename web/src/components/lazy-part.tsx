@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from "react";
 import { Loading } from "./data-state.tsx";
 import { snackbar } from "./snackbars.tsx";
 
@@ -23,17 +23,31 @@ function LoadingPart() {
 
 type Closing = { open?: boolean; onClose?: () => void; onCancel?: () => void };
 
+/** The place of a part that needs none until it is loaded. */
+export function EmptyPlace() {
+  return null;
+}
+
 /**
- * Wraps a dialog or a form whose code is loaded when it is first shown. A spinner stands in for it meanwhile. A dialog whose file
- * is missing closes, so that what was typed behind it stays. Chromium remembers the failure until the page is loaded again.
+ * Wraps a dialog or another part of a screen whose code is loaded when it is first shown. `Placeholder` stands in for it
+ * meanwhile. It is rendered in a transition: with `lazy`, an answer that arrives at the same moment would make React render it in one
+ * long task. A dialog whose file is missing closes, so that what was typed behind it stays. Chromium remembers the failure until the
+ * page is loaded again.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Placeholder: ComponentType<Props> = LoadingPart,
+) {
+  let loaded: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
     const { open = true, onClose, onCancel: close = onClose }: Closing = props;
-    const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+    const [Part, setPart] = useState(() => loaded);
     const begin = useEffectEvent(() =>
       load().then(
-        (part) => setPart(() => part),
+        (part) => {
+          loaded = part;
+          startTransition(() => setPart(() => part));
+        },
         (reason: Error) => {
           // A part that does not close leaves an empty place: the screen's boundary shows the error.
           if (!close)
@@ -46,8 +60,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       ),
     );
     useEffect(() => {
-      if (open) void begin();
-    }, [open]);
-    return Part ? <Part {...props} /> : open && <LoadingPart />;
+      if (open && !Part) void begin();
+    }, [open, Part]);
+    if (Part) return <Part {...props} />;
+    return open && <Placeholder {...props} />;
   };
 }

@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
 import { cellValue, type CellValue, type Column } from "./data-table-rows.tsx";
+import { formatPercent } from "./download.tsx";
 import { saveFile } from "./save-file.ts";
 
 const dateFormat = "dd/mm/yyyy";
@@ -61,8 +62,6 @@ type TableExportProps<Row> = { name: string; columns: readonly Column<Row>[]; re
 
 type State = { kind: "idle" } | { kind: "busy"; share: number } | { kind: "failed" };
 
-const percent = new Intl.NumberFormat("es-PE", { style: "percent" });
-
 function useTableExport<Row>({ name, columns, readRows }: TableExportProps<Row>) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const underWay = useRef<AbortController>(null);
@@ -103,7 +102,7 @@ export function TableExport<Row>(props: TableExportProps<Row>) {
         loadingPosition="start"
         onClick={() => void begin()}
       >
-        {isBusy ? `Exportando… ${percent.format(state.share)}` : "Exportar tabla"}
+        {isBusy ? `Exportando… ${formatPercent(state.share)}` : "Exportar tabla"}
       </Button>
       {isBusy && (
         <Button size="small" onClick={cancel}>

@@ -82,8 +82,8 @@ export function filesOf(manifest: Manifest, module: string, found = new Set<stri
   const chunk = manifest[module];
   if (chunk === undefined) throw new Error(`${module} is not in the manifest of the web build.`);
   if (found.has(chunk.file)) return found;
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
   return found;
 }
 

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { lazy, useDeferredValue, useEffect, useState } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -15,7 +15,7 @@ import { OwnDataSection } from "./own-data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { updateSessionUser } from "./update-session-user.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { EmptyPlace, lazyPart } from "../../components/lazy-part.tsx";
 
 const ProfileDialog = lazyPart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 
@@ -26,21 +26,25 @@ const SecondFactorSection = lazy(async () => {
   return { default: section.SecondFactorSection };
 });
 
-const SubsidySection = lazy(async () => ({
-  default: (await import("./subsidy-section.tsx")).SubsidySection,
-}));
+const SubsidySection = lazyPart(
+  async () => (await import("./subsidy-section.tsx")).SubsidySection,
+  EmptyPlace,
+);
 
-const RemindersSection = lazy(async () => ({
-  default: (await import("../reminders/reminders-section.tsx")).RemindersSection,
-}));
+const RemindersSection = lazyPart(
+  async () => (await import("../reminders/reminders-section.tsx")).RemindersSection,
+  EmptyPlace,
+);
 
-const PreferencesSection = lazy(async () => ({
-  default: (await import("../food-preferences/preferences-section.tsx")).PreferencesSection,
-}));
+const PreferencesSection = lazyPart(
+  async () => (await import("../food-preferences/preferences-section.tsx")).PreferencesSection,
+  EmptyPlace,
+);
 
-const UsualWeekSection = lazy(async () => ({
-  default: (await import("../usual-week/usual-week-section.tsx")).UsualWeekSection,
-}));
+const UsualWeekSection = lazyPart(
+  async () => (await import("../usual-week/usual-week-section.tsx")).UsualWeekSection,
+  EmptyPlace,
+);
 
 /** Asks to confirm the new e-mail address. */
 function AskedEmailNotice({ email }: { email: string }) {
@@ -74,25 +78,13 @@ function Content({ account }: { account: Account }) {
       <Stack sx={{ gap: 3 }}>
         <ProfileFacts account={account} />
         <PasswordSection />
-        {!account.is_staff && (
-          <Suspense>
-            <PreferencesSection />
-          </Suspense>
-        )}
+        {!account.is_staff && <PreferencesSection />}
         {account.is_staff ? <SecondFactorSection /> : <OwnDataSection email={account.email} />}
         {/* These are the last ones, because they arrive later and would move what is below. */}
         <DevicesSection />
-        {account.customer_type === "type1" && (
-          <Suspense>
-            <SubsidySection />
-          </Suspense>
-        )}
-        {!account.is_staff && (
-          <Suspense>
-            <RemindersSection />
-            <UsualWeekSection />
-          </Suspense>
-        )}
+        {account.customer_type === "type1" && <SubsidySection />}
+        {!account.is_staff && <RemindersSection />}
+        {!account.is_staff && <UsualWeekSection />}
       </Stack>
       {address.params.get("dialog") === "editar" && (
         <ProfileDialog

@@ -2,7 +2,7 @@ import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import Card from "@mui/material/Card";
 import type { CartLine } from "@lonchera/contract/cart";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
@@ -13,6 +13,7 @@ import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import { parseAmount, lineTotal } from "./cart-lines.ts";
+import { LazyLineProblem } from "./lazy-parts.tsx";
 
 function LineText({ line }: { line: CartLine }) {
   const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
@@ -38,19 +39,12 @@ function LineText({ line }: { line: CartLine }) {
   );
 }
 
-/** Few carts need it. */
-const LineProblemText = lazy(async () => ({
-  default: (await import("./line-problem-text.tsx")).LineProblemText,
-}));
-
 function Problem({ problem }: { problem: NonNullable<CartLine["problem"]> }) {
   return (
     <Stack direction="row" sx={{ gap: 1, mt: 1, color: "warning.main", alignItems: "flex-start" }}>
       <WarningAmberRounded fontSize="small" sx={{ mt: "1px" }} />
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        <Suspense>
-          <LineProblemText problem={problem} />
-        </Suspense>
+        <LazyLineProblem problem={problem} />
       </Typography>
     </Stack>
   );

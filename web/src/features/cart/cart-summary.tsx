@@ -15,7 +15,7 @@ import { CartTotals } from "./cart-totals.tsx";
 import { CartDays, CartLineRow } from "./cart-days.tsx";
 import type { FailedChange } from "./cart-queue.ts";
 import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
-import { LazySubsidyNotice } from "./lazy-subsidy-notice.tsx";
+import { LazySubsidyNotice } from "./lazy-parts.tsx";
 import { LineControls, useFocusAfterRemoval, removeLineWithUndo } from "./line-controls.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
 import { UnitsControls } from "./units-field.tsx";

@@ -1,17 +1,15 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense } from "react";
 import type { Cart } from "@lonchera/contract/cart";
 import { formatCount } from "@lonchera/domain/counts";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Money } from "../../components/text.tsx";
 import { countUnits, isSubsidised, parseAmount } from "./cart-lines.ts";
 
-const SubsidisedTotals = lazy(async () => ({
-  default: (await import("./subsidised-totals.tsx")).SubsidisedTotals,
-}));
+type TotalsProps = { cart: Cart };
 
-export function CartTotals({ cart }: { cart: Cart }) {
-  const total = (
+function PlainTotal({ cart }: TotalsProps) {
+  return (
     <Stack>
       <Typography variant="body2" color="textSecondary">
         Total · {formatCount(countUnits(cart.items), "plato")}
@@ -22,10 +20,13 @@ export function CartTotals({ cart }: { cart: Cart }) {
       />
     </Stack>
   );
-  if (!isSubsidised(cart)) return total;
-  return (
-    <Suspense fallback={total}>
-      <SubsidisedTotals cart={cart} />
-    </Suspense>
-  );
+}
+
+const SubsidisedTotals = lazyPart(
+  async () => (await import("./subsidised-totals.tsx")).SubsidisedTotals,
+  PlainTotal,
+);
+
+export function CartTotals({ cart }: TotalsProps) {
+  return isSubsidised(cart) ? <SubsidisedTotals cart={cart} /> : <PlainTotal cart={cart} />;
 }

@@ -4,7 +4,6 @@ import TextField from "@mui/material/TextField";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense } from "react";
 import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
@@ -17,12 +16,8 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
 import { Money } from "../../components/text.tsx";
 import { lineTotal } from "../cart/cart-lines.ts";
+import { LazyLineProblem } from "../cart/lazy-parts.tsx";
 import { type CheckoutControl, noRuc, type CheckoutValues } from "./checkout-values.ts";
-
-/** Few carts need it. */
-const LineProblemText = lazy(async () => ({
-  default: (await import("../cart/line-problem-text.tsx")).LineProblemText,
-}));
 
 const dni = 1;
 
@@ -193,9 +188,7 @@ export function OrderReview({ cart }: { cart: Cart }) {
                   )}
                   {line.problem && (
                     <Box component="span" sx={{ display: "block", color: "warning.main", fontWeight: 600 }}>
-                      <Suspense>
-                        <LineProblemText problem={line.problem} />
-                      </Suspense>
+                      <LazyLineProblem problem={line.problem} />
                     </Box>
                   )}
                 </span>

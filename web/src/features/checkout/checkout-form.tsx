@@ -20,7 +20,7 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { barRow, BottomBar } from "../cart/cart-bar.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { CartTotals } from "../cart/cart-totals.tsx";
-import { LazySubsidyNotice } from "../cart/lazy-subsidy-notice.tsx";
+import { LazySubsidyNotice } from "../cart/lazy-parts.tsx";
 import { placedOrderState } from "../orders/awaiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";

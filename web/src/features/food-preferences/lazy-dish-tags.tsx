@@ -1,16 +1,10 @@
-import { lazy, Suspense } from "react";
 import type { DishTag } from "@lonchera/domain/dish-tags";
+import { EmptyPlace, lazyPart } from "../../components/lazy-part.tsx";
 
 export const loadDishTags = () => import("./dish-tags.tsx");
-const DishTags = lazy(async () => ({ default: (await loadDishTags()).DishTags }));
+const DishTags = lazyPart(async () => (await loadDishTags()).DishTags, EmptyPlace);
 
 /** Loaded where a dish has tags. */
 export function LazyDishTags({ tags }: { tags: readonly DishTag[] }) {
-  return (
-    tags.length > 0 && (
-      <Suspense>
-        <DishTags tags={tags} />
-      </Suspense>
-    )
-  );
+  return tags.length > 0 && <DishTags tags={tags} />;
 }

@@ -2,17 +2,20 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { getHomeMonth, type HomeDish, type HomeMonth as Month } from "@lonchera/contract/home";
 import { productNames } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { shortDay, useHomeLinks } from "./home-links.ts";
 import { Figure, HomeSection } from "./home-parts.tsx";
 import { type RankedBar, RankedBars } from "./ranked-bars.tsx";
 
-const MonthCharts = lazy(async () => ({ default: (await import("./month-charts.tsx")).MonthCharts }));
+const MonthCharts = lazyPart(
+  async () => (await import("./month-charts.tsx")).MonthCharts,
+  () => <Skeleton variant="rounded" sx={{ height: 256 }} />,
+);
 
 const table = {
   width: 1,
@@ -119,8 +122,6 @@ function Rankings({ participation, best, worst }: Month) {
   );
 }
 
-const chartPlace = <Skeleton variant="rounded" sx={{ height: 256 }} />;
-
 /** The last 30 days. The charts load after the rest. */
 export function HomeMonth() {
   const month = useQuery({ ...query(getHomeMonth, {}), refetchInterval: 300_000 });
@@ -134,9 +135,7 @@ export function HomeMonth() {
       {(loaded) => (
         <Stack sx={{ gap: 4 }}>
           <Box>
-            <Suspense fallback={chartPlace}>
-              <MonthCharts days={loaded.days} />
-            </Suspense>
+            <MonthCharts days={loaded.days} />
             <DayTable days={loaded.days} />
           </Box>
           <Rankings {...loaded} />

@@ -1,11 +1,12 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { lazy, memo, Suspense } from "react";
+import { memo } from "react";
 import Typography from "@mui/material/Typography";
 import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { Link } from "react-router";
 import type { DialogState } from "../../components/address.ts";
+import { EmptyPlace, lazyPart } from "../../components/lazy-part.tsx";
 import { clamped, Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
@@ -46,7 +47,7 @@ function Notes(props: DishCardProps) {
   ));
 }
 
-const DishShare = lazy(async () => ({ default: (await import("./dish-share.tsx")).DishShare }));
+const DishShare = lazyPart(async () => (await import("./dish-share.tsx")).DishShare, EmptyPlace);
 
 /** The price, and why the dish cannot be ordered. */
 export function DishFooter(props: DishCardProps) {
@@ -55,11 +56,7 @@ export function DishFooter(props: DishCardProps) {
     <Box sx={{ mt: "auto" }}>
       <Notes {...props} />
       <LazyDishTags tags={item.tags} />
-      {isSubsidised && (
-        <Suspense>
-          <DishShare item={item} day={day} />
-        </Suspense>
-      )}
+      {isSubsidised && <DishShare item={item} day={day} />}
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, mt: 1 }}>
         <Price item={item} />
         {state !== "open" && (

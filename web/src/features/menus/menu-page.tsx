@@ -12,7 +12,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CartBar, CartButton } from "../cart/cart-bar.tsx";
-import { LazySubsidyNotice } from "../cart/lazy-subsidy-notice.tsx";
+import { LazySubsidyNotice } from "../cart/lazy-parts.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { UsualWeekMenu } from "../usual-week/menu-part-slot.tsx";
 import { WeeklyMenu } from "./weekly-menu.tsx";

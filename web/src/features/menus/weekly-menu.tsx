@@ -1,21 +1,12 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  lazy,
-  memo,
-  Suspense,
-  useMemo,
-} from "react";
+import { startTransition, useCallback, useEffect, useRef, useState, memo, useMemo } from "react";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useSearchParams } from "react-router";
 import { getCartV2 } from "@lonchera/contract/cart";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { EmptyPlace, lazyPart } from "../../components/lazy-part.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { afterLoad, useIsLoaded } from "../../lib/after-load.ts";
@@ -117,10 +108,10 @@ const tick = 15_000;
 
 /** The form library is large: it is loaded after the menu. */
 const loadAddDialog = () => import("./add-dish-dialog.tsx");
-const AddDialog = lazy(async () => ({ default: (await loadAddDialog()).AddDishDialog }));
+const AddDialog = lazyPart(async () => (await loadAddDialog()).AddDishDialog);
 
-const DishFinder = lazy(async () => ({ default: (await import("./dish-finder.tsx")).DishFinder }));
-const DishDialog = lazy(async () => ({ default: (await import("./dish-views.tsx")).DishDialog }));
+const DishFinder = lazyPart(async () => (await import("./dish-finder.tsx")).DishFinder, EmptyPlace);
+const DishDialog = lazyPart(async () => (await import("./dish-views.tsx")).DishDialog);
 
 /** The dish that the address names. */
 function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: DishOrdering }) {
@@ -128,13 +119,7 @@ function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: Di
   const isLoaded = useIsLoaded();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && isLoaded && !wasOpened) setWasOpened(true);
-  return (
-    wasOpened && (
-      <Suspense fallback={null}>
-        <DishDialog {...props} />
-      </Suspense>
-    )
-  );
+  return wasOpened && <DishDialog {...props} />;
 }
 
 type FinderProps = Pick<DishFinderProps, "days" | "finding" | "onFind"> & { isType1: boolean };
@@ -148,11 +133,7 @@ const Finder = memo(function Finder({ isType1, ...props }: FinderProps) {
   if (!hasFilters && isType1) return null;
   return (
     <Box sx={{ minHeight: { xs: 52, md: hasFilters ? 104 : 52 }, mb: { xs: 2, md: 3 } }}>
-      {isLoaded && (
-        <Suspense fallback={null}>
-          <DishFinder hasFilters={hasFilters} {...props} />
-        </Suspense>
-      )}
+      {isLoaded && <DishFinder hasFilters={hasFilters} {...props} />}
     </Box>
   );
 });
@@ -205,19 +186,17 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
       />
       <OpenedDish days={days} now={now} ordering={ordering} />
       {dish && (
-        <Suspense fallback={null}>
-          <AddDialog
-            key={dish.item.id}
-            dish={dish}
-            open={isOpen}
-            companyId={companyId}
-            asksZone={!isType1}
-            isSpecial={isOfSpecialCompany}
-            inCart={ordering.inCart(dish.item.id)}
-            onClose={close}
-            onExited={forget}
-          />
-        </Suspense>
+        <AddDialog
+          key={dish.item.id}
+          dish={dish}
+          open={isOpen}
+          companyId={companyId}
+          asksZone={!isType1}
+          isSpecial={isOfSpecialCompany}
+          inCart={ordering.inCart(dish.item.id)}
+          onClose={close}
+          onExited={forget}
+        />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { type CartLine, getCartById } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
@@ -25,17 +25,20 @@ import { explainCharge } from "./explain-charge.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { useOrder } from "./order-queries.ts";
 import { orderStatus, isAwaitingPayment } from "./order-text.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { paymentText } from "./payment-text.ts";
 import { Moment } from "./orders-table.tsx";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 
-const DishRatings = lazy(async () => ({
-  default: (await import("../ratings/dish-ratings.tsx")).DishRatings,
-}));
-const OrderHandovers = lazy(async () => ({
-  default: (await import("../handovers/order-handovers.tsx")).OrderHandovers,
-}));
+const DishRatings = lazyPart(
+  async () => (await import("../ratings/dish-ratings.tsx")).DishRatings,
+  () => <LoadingRows rows={1} height={160} />,
+);
+const OrderHandovers = lazyPart(
+  async () => (await import("../handovers/order-handovers.tsx")).OrderHandovers,
+  () => <LoadingRows rows={1} height={250} />,
+);
 
 /** `Factura · RUC 20512345678`; the code itself where its name is not known. */
 function useReceiptText({ payment }: Order): string {
@@ -189,17 +192,9 @@ function OrderContent({ order }: { order: Order }) {
 function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
   return (
     <>
-      {order.to_rate !== undefined && (
-        <Suspense fallback={<LoadingRows rows={1} height={160} />}>
-          <DishRatings key={order.id} order={order} />
-        </Suspense>
-      )}
+      {order.to_rate !== undefined && <DishRatings key={order.id} order={order} />}
       <OrderFacts order={order} isStaff={isStaff} />
-      {order.handover && (
-        <Suspense fallback={<LoadingRows rows={1} height={250} />}>
-          <OrderHandovers order={order.id} isStaff={isStaff} />
-        </Suspense>
-      )}
+      {order.handover && <OrderHandovers order={order.id} isStaff={isStaff} />}
       <OrderContent order={order} />
     </>
   );

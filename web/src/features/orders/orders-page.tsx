@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState, useEffect, useRef, type ReactNode } from "react";
+import { type ComponentType, useState, useEffect, useRef, type ReactNode } from "react";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Alert from "@mui/material/Alert";
 import RestartAltRounded from "@mui/icons-material/RestartAltRounded";
@@ -28,12 +28,13 @@ import { toFilters, useOrders } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { EmptyPlace, lazyPart } from "../../components/lazy-part.tsx";
 
 const OrderDetails = lazyPart(async () => (await import("./order-details.tsx")).OrderDetails);
-const OwnAbsences = lazy(async () => ({
-  default: (await import("../absences/own-absences.tsx")).OwnAbsences,
-}));
+const OwnAbsences = lazyPart(
+  async () => (await import("../absences/own-absences.tsx")).OwnAbsences,
+  EmptyPlace,
+);
 
 function reportName(isStaff: boolean, { start_date, end_date }: CompleteRange): string {
   return `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`;
@@ -202,11 +203,7 @@ export function OrdersPage() {
   const above = (
     <>
       <AwaitingPaymentNotice paysByCode={isIndividual} />
-      {isIndividual && (
-        <Suspense fallback={null}>
-          <OwnAbsences />
-        </Suspense>
-      )}
+      {isIndividual && <OwnAbsences />}
     </>
   );
   return <OrdersList isStaff={false} above={above} />;

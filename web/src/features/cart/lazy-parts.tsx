@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+import { EmptyPlace, lazyPart } from "../../components/lazy-part.tsx";
+import type { SubsidyNotice } from "./subsidy-notice.tsx";
+
+const Notice = lazyPart(async () => (await import("./subsidy-notice.tsx")).SubsidyNotice, EmptyPlace);
+
+/** Loaded where the customer's company has a subsidy. */
+export function LazySubsidyNotice(props: ComponentProps<typeof SubsidyNotice>) {
+  return props.cart.subsidy && <Notice {...props} />;
+}
+
+/** Few carts need it. */
+export const LazyLineProblem = lazyPart(
+  async () => (await import("./line-problem-text.tsx")).LineProblemText,
+  EmptyPlace,
+);
