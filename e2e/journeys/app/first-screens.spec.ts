@@ -104,3 +104,20 @@ test("what is typed and tapped on a phone before the scripts have loaded signs i
   expect(await kept()).toContain("Sin ají");
   expect(faults.found).toEqual([]);
 });
+
+test("a phone whose screen is missing among the scripts says so, and the rest of the application works", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(404);
+  faults.expectMissingScript();
+  await setSessionCookies(page, await newSession(await createIndividual(db, company)));
+  await page.route("**/assets/orders-page-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/${company.slug}/orders`);
+  await expect(page.getByRole("heading", { name: "No pudimos mostrar la pantalla" })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reintentar" }).tap();
+  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+});

@@ -36,8 +36,9 @@ export function startAfterPaint(scripts: readonly string[]): void {
         Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce }),
       );
     }
-    // One after the other, each in a task of its own, so that a slow phone answers touches meanwhile.
-    for (const script of scripts) await import(/* @vite-ignore */ script);
+    // One after the other, each in a task of its own, so that a slow phone answers touches meanwhile. If one is missing, the screen
+    // that needs it says so.
+    for (const script of scripts) await import(/* @vite-ignore */ script).catch(() => null);
   };
   // A tab in the background paints nothing.
   if (document.visibilityState === "hidden") void start();
