@@ -41,7 +41,7 @@ function smtpDelivery(smtpUrl: string, config: Config, timeouts: SmtpTimeouts): 
     // Links in e-mails give access to accounts. `?requireTLS=false` in the URL takes precedence.
     requireTLS: !isLocalName(new URL(smtpUrl).hostname),
     pool: true,
-    maxConnections: 2,
+    maxConnections: 5,
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.connection,
     socketTimeout: timeouts.socket,

@@ -16,7 +16,8 @@ export type EmailWorker = {
 
 export type EmailWorkerOptions = { readonly pollSeconds?: number; readonly timeouts?: SmtpTimeouts };
 
-const batchSize = 5;
+/** Three for each connection: a server that answers late takes less time for a batch than a job may. */
+const batchSize = 15;
 const stopTimeout = 8_000;
 
 /** Delivers queued e-mails and turns events into e-mails; several processes share the work. */

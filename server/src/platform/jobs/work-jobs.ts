@@ -9,22 +9,25 @@ type Work = {
   readonly onError: (error: unknown) => void;
 };
 
-/** Deletes a job that is done, because what it sent concerns one person only. */
+/** Deletes the jobs of a batch that are done, because what each sent concerns one person only. */
 export async function workJobs<Data extends object>(
   { jobs, queue, batchSize, pollingIntervalSeconds, onError }: Work,
   perform: (job: JobWithMetadata<Data>) => Promise<void>,
 ): Promise<void> {
   const run = async (job: JobWithMetadata<Data>) => {
     try {
-      await withSpan(`job ${queue}`, { "job.id": job.id }, async () => {
-        await perform(job);
-        await jobs.deleteJob(queue, job.id);
-      });
+      await withSpan(`job ${queue}`, { "job.id": job.id }, () => perform(job));
       return { id: job.id, status: "completed" as const };
     } catch (error) {
       onError(error);
       return { id: job.id, status: "failed" as const, output: error };
     }
+  };
+  const runBatch = async (batch: readonly JobWithMetadata<Data>[]) => {
+    const outcomes = await Promise.all(batch.map(run));
+    const done = outcomes.filter(({ status }) => status === "completed").map(({ id }) => id);
+    if (done.length > 0) await jobs.deleteJob(queue, done);
+    return outcomes;
   };
   const options = {
     batchSize,
@@ -33,5 +36,5 @@ export async function workJobs<Data extends object>(
     includeMetadata: true,
     perJobResults: true,
   } as const;
-  await jobs.work<Data, void, typeof options>(queue, options, (batch) => Promise.all(batch.map(run)));
+  await jobs.work<Data, void, typeof options>(queue, options, runBatch);
 }
