@@ -60,6 +60,10 @@ test("what is typed and tapped on a phone before the scripts have loaded signs i
   const zone = await newZone(db, company);
   const wanted = { dish: item.id, quantity: 1, zone: zone.id };
   const { id_order: number } = await placeOrder(customer, wanted);
+  const fonts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.add(request.url());
+  });
   let letScriptsLoad = await holdScripts(page);
   await page.goto(`/${company.slug}`, { waitUntil: "commit" });
   await page.getByLabel("Correo").fill(customer.email);
@@ -102,6 +106,7 @@ test("what is typed and tapped on a phone before the scripts have loaded signs i
   const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(kept).toContain("20100070970");
   expect(await kept()).toContain("Sin ají");
+  expect(fonts.size, "Spanish and MUI need no more than the two preloaded fonts").toBe(2);
   expect(faults.found).toEqual([]);
 });
 
