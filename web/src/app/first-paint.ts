@@ -29,7 +29,7 @@ export function startAfterPaint(scripts: readonly string[]): void {
     return kept;
   };
   const nonce = document.currentScript?.nonce;
-  // Until the paint, the line is free for the picture and the fonts.
+  // Until the paint, the line is free for the picture and the fonts. What was imported already is not imported again.
   const start = async () => {
     for (const href of scripts) {
       document.head.append(
