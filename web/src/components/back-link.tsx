@@ -1,13 +1,15 @@
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
-import { Link } from "react-router";
+import { Link, useLocation, useResolvedPath } from "react-router";
 
-/** The link above the heading of a page that belongs to a list. */
+/** The link above the heading of a page that belongs to a list: to the list as it was when `RowAction` opened the page from it. */
 export function BackLink({ to }: { to: string }) {
+  const { list = to } = (useLocation().state as { list?: string } | null) ?? {};
+  const isOpenedFromList = list.split("?")[0] === useResolvedPath(to).pathname;
   return (
     <Button
       component={Link}
-      to={to}
+      to={isOpenedFromList ? list : to}
       color="inherit"
       startIcon={<ArrowBackRounded />}
       sx={{ ml: -1.5, mb: 0.5 }}

@@ -2,9 +2,9 @@ import type { SvgIconComponent } from "@mui/icons-material";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
+import Button, { type ButtonProps } from "@mui/material/Button";
 import { Tooltip } from "./tooltip.tsx";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 
 type ActionTarget = { onClick: () => void } | { to: string } | { disabledBecause: string };
 
@@ -24,6 +24,12 @@ const compact = {
   px: { xs: 1.5, md: 0 },
   gap: 1,
 };
+
+/** Tells the page which list it was opened from, for its `BackLink`. */
+function LinkButton(props: ButtonProps<typeof Link, { to: string }>) {
+  const { pathname, search } = useLocation();
+  return <Button component={Link} state={{ list: pathname + search }} {...props} />;
+}
 
 /** A row's action or link: an icon in a table, with its text in a card. */
 export function RowAction({ label, shortLabel = label, Icon, describedBy, ...target }: RowActionProps) {
@@ -55,9 +61,9 @@ export function RowAction({ label, shortLabel = label, Icon, describedBy, ...tar
   return (
     <Tooltip title={label}>
       {"to" in target ? (
-        <Button component={Link} to={target.to} {...look}>
+        <LinkButton to={target.to} {...look}>
           {face}
-        </Button>
+        </LinkButton>
       ) : (
         <Button onClick={target.onClick} {...look}>
           {face}

@@ -5,9 +5,8 @@ import { readManifest } from "./web-screens.ts";
 const encodings = ["", ".br", ".gz"];
 
 /**
- * Copies the scripts and styles of the former build of the web or the server into the next one: pages that are open, and a
- * server that has not been restarted, still ask for them. Their names have a hash. What the former build had kept itself
- * is left out.
+ * Copies the scripts and styles of the former web build into the next one: pages that are open, and a server that has
+ * not been restarted, still ask for them. Their names have a hash. What the former build had kept itself is left out.
  */
 export function keepFormerAssets(former: string, next: string): void {
   for (const { file, css = [] } of Object.values(readManifest(former) ?? {}))
