@@ -25,8 +25,13 @@ const compact = {
   gap: 1,
 };
 
+type LinkButtonProps = { to: string } & Pick<
+  ButtonProps,
+  "size" | "sx" | "aria-label" | "aria-describedby" | "children"
+>;
+
 /** Tells the page which list it was opened from, for its `BackLink`. */
-function LinkButton(props: ButtonProps<typeof Link, { to: string }>) {
+function LinkButton(props: LinkButtonProps) {
   const { pathname, search } = useLocation();
   return <Button component={Link} state={{ list: pathname + search }} {...props} />;
 }
