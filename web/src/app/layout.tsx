@@ -6,14 +6,17 @@ import type { Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { useBackStep } from "../components/address.ts";
-import { EmptyPlace, lazyPart } from "../components/lazy-part.tsx";
+import { EmptyPlaceholder, lazyPart } from "../components/lazy-part.tsx";
 import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
 import { useSession } from "../lib/session/session.ts";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
 import { drawerWidth, drawerSurface } from "./theme.ts";
 
-const StaffSession = lazyPart(async () => (await import("./staff-session.tsx")).StaffSession, EmptyPlace);
+const StaffSession = lazyPart(
+  async () => (await import("./staff-session.tsx")).StaffSession,
+  EmptyPlaceholder,
+);
 const loadPhoneDrawer = () => import("./phone-drawer.tsx");
 const PhoneDrawer = lazyPart(async () => (await loadPhoneDrawer()).PhoneDrawer);
 void afterLoad()
@@ -22,12 +25,12 @@ void afterLoad()
 
 const DrawerContent = lazyPart(
   async () => (await import("./navigation-drawer.tsx")).DrawerContent,
-  EmptyPlace,
+  EmptyPlaceholder,
 );
 
 const PrivacyNotice = lazyPart(
   async () => (await import("../features/privacy/privacy-notice.tsx")).PrivacyNotice,
-  EmptyPlace,
+  EmptyPlaceholder,
 );
 
 /** The permanent drawer of wide screens, with what stands below its navigation. */

@@ -21,7 +21,7 @@ import {
   type Sort,
 } from "./data-table-rows.tsx";
 import type { Paging } from "./data-table-pager.tsx";
-import { EmptyPlace, lazyPart } from "./lazy-part.tsx";
+import { EmptyPlaceholder, lazyPart } from "./lazy-part.tsx";
 import type { Page } from "./paged-list.ts";
 import type { TableView } from "./table-address.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
@@ -38,7 +38,7 @@ const DataTablePager = lazyPart(
 );
 const PageBeyondLast = lazyPart(
   async () => (await import("./data-table-pager.tsx")).PageBeyondLast,
-  EmptyPlace,
+  EmptyPlaceholder,
 );
 
 /** Sorts empty values first, numbers and dates by size, texts by Spanish collation. */

@@ -23,8 +23,8 @@ function LoadingPart() {
 
 type Closing = { open?: boolean; onClose?: () => void; onCancel?: () => void };
 
-/** The place of a part that needs none until it is loaded. */
-export function EmptyPlace() {
+/** Shows nothing until the part is loaded, and keeps no room free for it. */
+export function EmptyPlaceholder() {
   return null;
 }
 

@@ -16,7 +16,7 @@ export type EmailWorker = {
 
 export type EmailWorkerOptions = { readonly pollSeconds?: number; readonly timeouts?: SmtpTimeouts };
 
-/** Three for each connection: a server that answers late takes less time for a batch than a job may. */
+/** Three for each connection to the mail server, so that even a slow one is done with them before the jobs expire. */
 const batchSize = 15;
 const stopTimeout = 8_000;
 

@@ -9,7 +9,7 @@ type Work = {
   readonly onError: (error: unknown) => void;
 };
 
-/** Deletes the jobs of a batch that are done, because what each sent concerns one person only. */
+/** Performs the jobs of a queue batch by batch, and deletes those that are done, because they hold personal data. */
 export async function workJobs<Data extends object>(
   { jobs, queue, batchSize, pollingIntervalSeconds, onError }: Work,
   perform: (job: JobWithMetadata<Data>) => Promise<void>,

@@ -15,7 +15,7 @@ import { OwnDataSection } from "./own-data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { updateSessionUser } from "./update-session-user.ts";
-import { EmptyPlace, lazyPart } from "../../components/lazy-part.tsx";
+import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
 
 const ProfileDialog = lazyPart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 
@@ -28,22 +28,22 @@ const SecondFactorSection = lazy(async () => {
 
 const SubsidySection = lazyPart(
   async () => (await import("./subsidy-section.tsx")).SubsidySection,
-  EmptyPlace,
+  EmptyPlaceholder,
 );
 
 const RemindersSection = lazyPart(
   async () => (await import("../reminders/reminders-section.tsx")).RemindersSection,
-  EmptyPlace,
+  EmptyPlaceholder,
 );
 
 const PreferencesSection = lazyPart(
   async () => (await import("../food-preferences/preferences-section.tsx")).PreferencesSection,
-  EmptyPlace,
+  EmptyPlaceholder,
 );
 
 const UsualWeekSection = lazyPart(
   async () => (await import("../usual-week/usual-week-section.tsx")).UsualWeekSection,
-  EmptyPlace,
+  EmptyPlaceholder,
 );
 
 /** Asks to confirm the new e-mail address. */

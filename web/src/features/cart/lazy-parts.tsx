@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { EmptyPlace, lazyPart } from "../../components/lazy-part.tsx";
+import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
 import type { SubsidyNotice } from "./subsidy-notice.tsx";
 
-const Notice = lazyPart(async () => (await import("./subsidy-notice.tsx")).SubsidyNotice, EmptyPlace);
+const Notice = lazyPart(async () => (await import("./subsidy-notice.tsx")).SubsidyNotice, EmptyPlaceholder);
 
 /** Loaded where the customer's company has a subsidy. */
 export function LazySubsidyNotice(props: ComponentProps<typeof SubsidyNotice>) {
@@ -12,5 +12,5 @@ export function LazySubsidyNotice(props: ComponentProps<typeof SubsidyNotice>) {
 /** Few carts need it. */
 export const LazyLineProblem = lazyPart(
   async () => (await import("./line-problem-text.tsx")).LineProblemText,
-  EmptyPlace,
+  EmptyPlaceholder,
 );

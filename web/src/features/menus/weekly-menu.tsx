@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
 import { getCartV2 } from "@lonchera/contract/cart";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { EmptyPlace, lazyPart } from "../../components/lazy-part.tsx";
+import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { afterLoad, useIsLoaded } from "../../lib/after-load.ts";
@@ -110,7 +110,7 @@ const tick = 15_000;
 const loadAddDialog = () => import("./add-dish-dialog.tsx");
 const AddDialog = lazyPart(async () => (await loadAddDialog()).AddDishDialog);
 
-const DishFinder = lazyPart(async () => (await import("./dish-finder.tsx")).DishFinder, EmptyPlace);
+const DishFinder = lazyPart(async () => (await import("./dish-finder.tsx")).DishFinder, EmptyPlaceholder);
 const DishDialog = lazyPart(async () => (await import("./dish-views.tsx")).DishDialog);
 
 /** The dish that the address names. */

@@ -28,12 +28,12 @@ import { toFilters, useOrders } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
-import { EmptyPlace, lazyPart } from "../../components/lazy-part.tsx";
+import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
 
 const OrderDetails = lazyPart(async () => (await import("./order-details.tsx")).OrderDetails);
 const OwnAbsences = lazyPart(
   async () => (await import("../absences/own-absences.tsx")).OwnAbsences,
-  EmptyPlace,
+  EmptyPlaceholder,
 );
 
 function reportName(isStaff: boolean, { start_date, end_date }: CompleteRange): string {
