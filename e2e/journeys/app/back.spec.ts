@@ -1,6 +1,6 @@
 import { devices, expect, type Locator, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { newDish } from "../../support/companies.ts";
+import { createCompany, newDish } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import {
   createAdministrator,
@@ -59,6 +59,20 @@ test("Back on a phone closes the drawer or a question, and leads from the regist
   await page.goBack();
   await expect(heading("Platos de la Semana")).toBeVisible();
   await expect(drawer).toBeHidden();
+});
+
+test("Back on a phone finds the place in a long list", async ({ page, db }) => {
+  for (let created = 0; created < 10; created += 1) await createCompany(db);
+  await signInByApi(page, await createAdministrator(db));
+  await page.goto("/admin/companies?search=Minera Andina");
+  const lastCard = page.getByRole("list", { name: "Empresas" }).getByRole("listitem").nth(9);
+  await lastCard.getByRole("button").last().scrollIntoViewIfNeeded();
+  // A click of the test would scroll to the button.
+  await page.getByRole("button", { name: "Abrir navegación" }).dispatchEvent("click");
+  await page.getByRole("link", { name: "Ordenes", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+  await page.goBack();
+  await expect(lastCard).toBeInViewport();
 });
 
 /** Changes a form, closes each of its questions with Back, and discards the changes at last. */

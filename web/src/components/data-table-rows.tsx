@@ -8,7 +8,8 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import Typography from "@mui/material/Typography";
-import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from "react";
+import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { NavigationType, useNavigationType } from "react-router";
 import type { Address } from "./address.ts";
 import { useFocusHeadingOnRemoval } from "./focus.ts";
 
@@ -247,21 +248,38 @@ function UnmemoizedRowCard<Row>({ row, columns, actions, open }: RowCardProps<Ro
 const RowCard = memo(UnmemoizedRowCard) as typeof UnmemoizedRowCard;
 
 /** More than a phone shows at once. */
-const firstCards = 8;
+const cardsOfStep = 8;
+let isFirstList = true;
+
+/**
+ * Returns how many cards are rendered. They come in steps, so that a slow phone answers touches between them. A list to
+ * which somebody goes back is rendered at once, because the browser looks for its scroll position then.
+ */
+function useRenderedCards(count: number): number {
+  const isBack = useNavigationType() === NavigationType.Pop && !isFirstList;
+  const [rendered, setRendered] = useState(isBack ? Infinity : cardsOfStep);
+  useEffect(() => {
+    isFirstList = false;
+    if (rendered >= count) return undefined;
+    const timer = setTimeout(() => startTransition(() => setRendered(rendered + cardsOfStep)));
+    return () => clearTimeout(timer);
+  }, [count, rendered]);
+  return rendered;
+}
 
 /** The rows as cards, for phones; the first column is the heading. */
 export function DataTableCards<Row>(props: Rows<Row> & { label: string; startOver: string }) {
   const { label, columns, rows, rowKey, actions, open, startOver } = props;
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(startOver);
-  const showsAll = useDeferredValue(true, false);
+  const rendered = useRenderedCards(rows.length);
   useEffect(() => {
     if (shown.current !== startOver) list.current?.scrollIntoView({ block: "start" });
     shown.current = startOver;
   }, [startOver]);
   return (
     <Box component="ul" ref={list} aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
-      {(showsAll ? rows : rows.slice(0, firstCards)).map((row) => (
+      {rows.slice(0, rendered).map((row) => (
         <RowCard key={rowKey(row)} row={row} columns={columns} actions={actions} open={open} />
       ))}
     </Box>
