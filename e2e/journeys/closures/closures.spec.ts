@@ -83,6 +83,8 @@ test(
     await signInByApi(page, client);
     await page.goto(`/${company.slug}/menu`);
     await expect(page.getByText("Este día no hay atención: Aniversario de la casa.")).toBeVisible();
+    const days = page.getByRole("navigation", { name: "Días del menú" });
+    await expect(days.getByRole("button", { name: /Cerrado/ })).toHaveCount(1);
     await cartButton(page).click();
     await expect(page.getByText("Ese día no hay atención. Quítalo para poder pedir.")).toBeVisible();
   },

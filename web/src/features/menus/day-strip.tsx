@@ -58,7 +58,7 @@ type DayStripProps = {
   ordered: ReadonlySet<CalendarDate>;
 };
 
-type DayMarkProps = { inCart: boolean; ordered: boolean };
+type DayMarkProps = { inCart: boolean; ordered: boolean; isClosed: boolean };
 
 /** Scroll targets stay clear of the strip and, on small screens, of the top bar. */
 const scrollPadding = (
@@ -72,12 +72,16 @@ const scrollPadding = (
   />
 );
 
-/** A tick for an order, a dot for the cart, both in words too. */
-function DayMark({ inCart, ordered }: DayMarkProps) {
+/** A tick for an order, a dot for the cart, both in words too; a word for a day without service. */
+function DayMark({ inCart, ordered, isClosed }: DayMarkProps) {
   return (
-    <Stack direction="row" sx={{ height: 14, gap: 0.5, alignItems: "center", justifyContent: "center" }}>
+    <Stack
+      direction="row"
+      sx={{ height: 14, gap: 0.5, alignItems: "center", justifyContent: "center", fontSize: "0.75rem" }}
+    >
       {ordered && <CheckCircleRounded sx={{ fontSize: 14, color: "success.main" }} />}
       {inCart && <Box sx={{ width: 8, height: 8, borderRadius: 99, bgcolor: "primary.main" }} />}
+      {isClosed && "Cerrado"}
       <Box component="span" sx={visuallyHidden}>
         {ordered && ", con pedido"}
         {inCart && ", en tu carrito"}
@@ -189,6 +193,7 @@ export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
               onChoose={() => go(day)}
               inCart={inCart.has(day.category_date)}
               ordered={ordered.has(day.category_date)}
+              isClosed={day.closed_reason !== undefined}
             />
           </li>
         ))}
