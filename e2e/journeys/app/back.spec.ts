@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { devices, expect, type Locator, type Page } from "@playwright/test";
-import { newZone } from "@lonchera/server/test/factories";
-import { createCompany, newDish } from "../../support/companies.ts";
+import { newCompany, newZone } from "@lonchera/server/test/factories";
+import { newDish } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import {
   createAdministrator,
@@ -62,12 +63,18 @@ test("Back on a phone closes the drawer or a question, and leads from the regist
 });
 
 test("Back on a phone finds the place in a long list", async ({ page, db }) => {
-  for (let created = 0; created < 10; created += 1) await createCompany(db);
+  const mark = randomUUID().slice(0, 8);
+  for (let number = 0; number < 10; number += 1) {
+    const code = `${mark}-${number}`;
+    await newCompany(db, { name: `Comedor ${code}`, slug: `comedor-${code}`, clientCode: code });
+  }
   await signInByApi(page, await createAdministrator(db));
-  await page.goto("/admin/companies?search=Minera Andina");
+  await page.goto(`/admin/companies?search=${mark}`);
   const lastCard = page.getByRole("list", { name: "Empresas" }).getByRole("listitem").nth(9);
-  await lastCard.getByRole("button").last().scrollIntoViewIfNeeded();
-  // A click of the test would scroll to the button.
+  await expect(lastCard).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(lastCard).toBeInViewport();
+  // `click()` would scroll the page to the button before it presses it.
   await page.getByRole("button", { name: "Abrir navegación" }).dispatchEvent("click");
   await page.getByRole("link", { name: "Ordenes", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
