@@ -29,7 +29,7 @@ export function startAfterPaint(scripts: readonly string[]): void {
     return kept;
   };
   const nonce = document.currentScript?.nonce;
-  // Until the paint, the line is free for the picture and the fonts. What was imported already is not imported again.
+  // It waits for the paint, because until then the picture and the fonts need the line.
   const start = async () => {
     for (const href of scripts) {
       document.head.append(
@@ -40,7 +40,7 @@ export function startAfterPaint(scripts: readonly string[]): void {
     // that needs it says so.
     for (const script of scripts) await import(/* @vite-ignore */ script).catch(() => null);
   };
-  // A tab in the background paints nothing.
+  // A tab in the background paints nothing. A second start does no harm: the browser imports each script once.
   if (document.visibilityState === "hidden") void start();
   new PerformanceObserver(() => void start()).observe({ type: "paint", buffered: true });
 }

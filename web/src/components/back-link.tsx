@@ -2,7 +2,7 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import { Link, useLocation, useResolvedPath } from "react-router";
 
-/** The link above the heading of a page that belongs to a list: to the list as it was when `RowAction` opened the page from it. */
+/** The link above a heading that leads to the list of the page, filtered as it was when `RowAction` opened the page. */
 export function BackLink({ to }: { to: string }) {
   const { list = to } = (useLocation().state as { list?: string } | null) ?? {};
   const isOpenedFromList = list.split("?")[0] === useResolvedPath(to).pathname;

@@ -8,10 +8,11 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import Typography from "@mui/material/Typography";
-import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import type { Address } from "./address.ts";
 import { useFocusHeadingOnRemoval } from "./focus.ts";
+import { useRenderingSteps } from "./rendering-steps.ts";
 
 /** A cell's value for sorting and exporting. A `Date` is UTC midnight of a calendar date. */
 export type CellValue = string | number | Date | null;
@@ -248,23 +249,19 @@ function UnmemoizedRowCard<Row>({ row, columns, actions, open }: RowCardProps<Ro
 const RowCard = memo(UnmemoizedRowCard) as typeof UnmemoizedRowCard;
 
 /** More than a phone shows at once. */
-const cardsOfStep = 8;
+const cardsPerStep = 8;
 let isFirstList = true;
 
 /**
- * Returns how many cards are rendered. They come in steps, so that a slow phone answers touches between them. A list to
- * which somebody goes back is rendered at once, because the browser looks for its scroll position then.
+ * Returns how many cards are rendered. They come in steps. A list to which somebody goes back is rendered at once,
+ * because its scroll position is restored then.
  */
 function useRenderedCards(count: number): number {
   const isBack = useNavigationType() === NavigationType.Pop && !isFirstList;
-  const [rendered, setRendered] = useState(isBack ? Infinity : cardsOfStep);
   useEffect(() => {
     isFirstList = false;
-    if (rendered >= count) return undefined;
-    const timer = setTimeout(() => startTransition(() => setRendered(rendered + cardsOfStep)));
-    return () => clearTimeout(timer);
-  }, [count, rendered]);
-  return rendered;
+  }, []);
+  return cardsPerStep * useRenderingSteps(isBack ? Infinity : 1, count / cardsPerStep);
 }
 
 /** The rows as cards, for phones; the first column is the heading. */

@@ -30,7 +30,7 @@ type LinkButtonProps = { to: string } & Pick<
   "size" | "sx" | "aria-label" | "aria-describedby" | "children"
 >;
 
-/** Tells the page which list it was opened from, for its `BackLink`. */
+/** Hands the address of this list to the page that it opens, whose `BackLink` leads back to it. */
 function LinkButton(props: LinkButtonProps) {
   const { pathname, search } = useLocation();
   return <Button component={Link} state={{ list: pathname + search }} {...props} />;

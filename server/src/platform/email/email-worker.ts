@@ -16,7 +16,7 @@ export type EmailWorker = {
 
 export type EmailWorkerOptions = { readonly pollSeconds?: number; readonly timeouts?: SmtpTimeouts };
 
-/** Three for each connection to the mail server, so that even a slow one is done with them before the jobs expire. */
+/** Three e-mails for each connection to the mail server: a slow server, too, takes them before the jobs expire. */
 const batchSize = 15;
 const stopTimeout = 8_000;
 

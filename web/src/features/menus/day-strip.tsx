@@ -72,7 +72,7 @@ const scrollPadding = (
   />
 );
 
-/** A tick for an order, a dot for the cart, both in words too; a word for a day without service. */
+/** A tick for an order and a dot for the cart, with words for screen readers, and "Cerrado" for a closed day. */
 function DayMark({ inCart, ordered, isClosed }: DayMarkProps) {
   return (
     <Stack

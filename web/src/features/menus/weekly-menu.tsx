@@ -8,6 +8,7 @@ import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
 import { announce } from "../../components/live-region.tsx";
+import { useRenderingSteps } from "../../components/rendering-steps.ts";
 import { useNow } from "../../components/use-now.ts";
 import { afterLoad, useIsLoaded } from "../../lib/after-load.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
@@ -59,16 +60,13 @@ let isFirstMenu = true;
 
 /**
  * Returns how many cards of a day are rendered. The first menu of a document is rendered in steps, first what the screen
- * shows and then day by day, so that a slow phone shows it early and answers touches meanwhile.
+ * shows and then day by day.
  */
 function useRenderedCards(days: readonly MenuDay[]): (day: number) => number {
-  const [wholeDays, setWholeDays] = useState(() => (isFirstMenu ? 0 : Infinity));
+  const wholeDays = useRenderingSteps(isFirstMenu ? 0 : Infinity, days.length);
   useEffect(() => {
     isFirstMenu = false;
-    if (wholeDays >= days.length) return undefined;
-    const timer = setTimeout(() => startTransition(() => setWholeDays(wholeDays + 1)));
-    return () => clearTimeout(timer);
-  }, [days.length, wholeDays]);
+  }, []);
   const firstFilled = days.findIndex(({ items }) => items.length > 0);
   return (day) => {
     if (day < wholeDays) return Infinity;
