@@ -62,7 +62,7 @@ test("Back on a phone closes the drawer or a question, and leads from the regist
   await expect(drawer).toBeHidden();
 });
 
-test("Back on a phone finds the place in a long list", async ({ page, db }) => {
+test("Back and 'Atrás' on a phone find the place in a long list", async ({ page, db }) => {
   const mark = randomUUID().slice(0, 8);
   for (let number = 0; number < 10; number += 1) {
     const code = `${mark}-${number}`;
@@ -80,6 +80,14 @@ test("Back on a phone finds the place in a long list", async ({ page, db }) => {
   await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
   await page.goBack();
   await expect(lastCard).toBeInViewport();
+
+  await page.goto(`/admin/menu?search=${mark}`);
+  const lastCompany = page.getByRole("list", { name: "Compañías" }).getByRole("link").last();
+  await expect(lastCompany).not.toBeInViewport();
+  await lastCompany.click();
+  await expect(page.getByRole("heading", { name: /^Menús de Comedor/ })).toBeVisible();
+  await page.getByRole("link", { name: "Atrás" }).click();
+  await expect(lastCompany).toBeInViewport();
 });
 
 /** Changes a form, closes each of its questions with Back, and discards the changes at last. */

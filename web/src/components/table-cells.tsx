@@ -3,8 +3,9 @@ import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Button, { type ButtonProps } from "@mui/material/Button";
+import { Link } from "react-router";
+import { useListState } from "./back-link.tsx";
 import { Tooltip } from "./tooltip.tsx";
-import { Link, useLocation } from "react-router";
 
 type ActionTarget = { onClick: () => void } | { to: string } | { disabledBecause: string };
 
@@ -30,10 +31,8 @@ type LinkButtonProps = { to: string } & Pick<
   "size" | "sx" | "aria-label" | "aria-describedby" | "children"
 >;
 
-/** Hands the address of this list to the page that it opens, whose `BackLink` leads back to it. */
 function LinkButton(props: LinkButtonProps) {
-  const { pathname, search } = useLocation();
-  return <Button component={Link} state={{ list: pathname + search }} {...props} />;
+  return <Button component={Link} state={useListState()} {...props} />;
 }
 
 /** A row's action or link: an icon in a table, with its text in a card. */

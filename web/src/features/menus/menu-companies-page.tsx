@@ -12,6 +12,7 @@ import type { MissingCuttingTime } from "@lonchera/contract/cutting-times";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
+import { useListState } from "../../components/back-link.tsx";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
@@ -44,6 +45,7 @@ function CompanyCard({ company, missing }: CompanyCardProps) {
       <CardActionArea
         component={Link}
         to={paths.adminMenuDetail(company.id, company.name)}
+        state={useListState()}
         // The card would clip an outer focus ring.
         sx={{ ...face, height: 1, "&.Mui-focusVisible": { outlineOffset: -3 } }}
       >

@@ -1,12 +1,10 @@
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { listOrderCustomers } from "@lonchera/contract/staff-orders";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
+import { BackLink } from "../../components/back-link.tsx";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -32,15 +30,7 @@ export function StaffOrderPage() {
   const [hasDishes, setHasDishes] = useState(false);
   return (
     <>
-      <Button
-        component={Link}
-        to={paths.adminOrders()}
-        color="inherit"
-        startIcon={<ArrowBackRounded />}
-        sx={{ ml: -1.5, mb: 0.5 }}
-      >
-        Atrás
-      </Button>
+      <BackLink to={paths.adminOrders()} />
       <PageHeading
         title="Pedir para un cliente"
         lead="El pedido queda a nombre del cliente, que recibe un correo. En su historial figura que lo hiciste tú."
