@@ -146,6 +146,12 @@ test(
       await expect(page.getByRole("combobox", { name: "Mes" })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`company=${company.id}`));
     });
+    await test.step("an address that names none says so, and leads back to the list", async () => {
+      await page.goto(`/admin/estados-de-cuenta/0/${today.slice(0, 7)}`);
+      await expect(page.getByText("No existe ese estado de cuenta")).toBeVisible();
+      await page.getByRole("link", { name: "Atrás" }).click();
+      await expect(page.getByRole("heading", { name: "Estados de cuenta" })).toBeVisible();
+    });
     await test.step("a later cancellation is a refund of the next month, which cannot be closed yet", async () => {
       const { access } = await newSession(staff);
       await callApi(cancelOrder, { params: { id: String(onAccount.id) } }, access);

@@ -11,6 +11,15 @@ export type DialogState = {
   readonly steps?: readonly string[];
 };
 
+/** The part of a history state by which `BackLink` leads back to a list. */
+export type ListState = { readonly list: string };
+
+/** The history state of a list's link to a page that has a `BackLink`. */
+export function useListState(): ListState {
+  const { pathname, search } = useLocation();
+  return { list: pathname + search };
+}
+
 /** History state of a navigation that opens a dialog. */
 export function openedInApp(dialog: string): DialogState {
   return { openedHere: true, steps: [dialog] };

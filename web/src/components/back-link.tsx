@@ -2,22 +2,15 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate, useResolvedPath } from "react-router";
-import type { DialogState } from "./address.ts";
-
-/** The history state of a list's link to a page whose `BackLink` leads back to the list. */
-export function useListState(): { list: string } {
-  const { pathname, search } = useLocation();
-  return { list: pathname + search };
-}
+import type { DialogState, ListState } from "./address.ts";
 
 /**
- * The link above a heading that leads to the list of the page, filtered as it was when it opened the page. A click goes back to the list's entry in
- * the browser's history, where its place is known, unless entries of dialogs lie between.
+ * The link above a heading that leads to the list of the page, filtered as it was when it opened the page. A click goes
+ * back to the list's entry in the browser's history, where its place is known, unless entries of dialogs lie between.
  */
 export function BackLink({ to }: { to: string }) {
   const navigate = useNavigate();
-  const { list, steps } =
-    (useLocation().state as (Partial<ReturnType<typeof useListState>> & DialogState) | null) ?? {};
+  const { list, steps } = (useLocation().state as (Partial<ListState> & DialogState) | null) ?? {};
   const isOpenedFromList = list?.split("?")[0] === useResolvedPath(to).pathname;
   const goBack = (event: MouseEvent) => {
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
