@@ -23,6 +23,12 @@ const pictureNames = [
   "Agrícola Majes",
   "Cementos Yura",
   "Pesquera Ilo",
+  "Lácteos Chivay",
+  "Molinos Camaná",
+  "Transportes Mollendo",
+  "Textiles Caylloma",
+  "Viñedos Moquegua",
+  "Fundición Cocachacra",
 ];
 
 /** A company that no other journey uses; its menu is empty. */

@@ -37,6 +37,8 @@ test(
     await expect(month.getByRole("heading", { name: "Platos más pedidos" })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
+    // The click on "Reintentar" scrolled the page.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await takeManualPicture(page, "home");
 
     await month.getByText("Ver los números de cada día").click();
