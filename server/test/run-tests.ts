@@ -10,7 +10,7 @@ import { startTestCluster } from "./test-cluster.ts";
 // Runs `node --test` with the options and files given, all files without any, and one PostgreSQL server for all of
 // its processes: one of its own, or the one that LONCHERA_TEST_CLUSTER names.
 const allFiles = ["{domain,contract,demo}/src/**/*.test.ts", "server/{src,test}/**/*.test.ts"];
-/** One more than the cores: many tests wait for a process or a limit in time. */
+/** Test processes at once. One more than there are cores, because many tests wait for other processes or for a timeout. */
 const concurrency = availableParallelism() + 1;
 /** Milliseconds. A test that hangs fails by name; a slow machine is no failure. */
 const timeout = 900_000;

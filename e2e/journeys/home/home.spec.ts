@@ -37,7 +37,7 @@ test(
     await expect(month.getByRole("heading", { name: "Platos más pedidos" })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
-    // The click on "Reintentar" scrolled the page.
+    // The manual shows the top of the page, and the click on "Reintentar" scrolled down.
     await page.evaluate(() => window.scrollTo(0, 0));
     await takeManualPicture(page, "home");
 

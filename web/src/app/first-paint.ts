@@ -29,7 +29,7 @@ export function startAfterPaint(scripts: readonly string[]): void {
     return kept;
   };
   const nonce = document.currentScript?.nonce;
-  // It waits for the paint, because until then the picture and the fonts need the line.
+  // The scripts wait for the paint, so that they take no bandwidth from the picture and the fonts before it.
   const start = async () => {
     for (const href of scripts) {
       document.head.append(

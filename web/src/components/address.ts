@@ -11,10 +11,10 @@ export type DialogState = {
   readonly steps?: readonly string[];
 };
 
-/** The part of a history state by which `BackLink` leads back to a list. */
+/** In the history state of a page that a list opened: the address of the list, to which `BackLink` leads. */
 export type ListState = { readonly list: string };
 
-/** The history state of a list's link to a page that has a `BackLink`. */
+/** Returns the history state that a list hands to the pages that it opens. */
 export function useListState(): ListState {
   const { pathname, search } = useLocation();
   return { list: pathname + search };

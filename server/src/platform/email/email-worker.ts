@@ -16,7 +16,7 @@ export type EmailWorker = {
 
 export type EmailWorkerOptions = { readonly pollSeconds?: number; readonly timeouts?: SmtpTimeouts };
 
-/** Three e-mails for each connection to the mail server: a slow server, too, takes them before the jobs expire. */
+/** E-mails: three for each connection to the mail server, so few that a slow one accepts them before their jobs expire. */
 const batchSize = 15;
 const stopTimeout = 8_000;
 
