@@ -2,10 +2,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { startTestCluster } from "./test-cluster.ts";
+import { findScratchFolder, startTestCluster } from "./test-cluster.ts";
 
 // Runs `node --test` with the options and files given, all files without any, and one PostgreSQL server for all of
 // its processes: one of its own, or the one that LONCHERA_TEST_CLUSTER names.
@@ -26,7 +26,7 @@ if (globSync(files).length === 0) throw new Error("No test file was found.");
 // Processes that tests start run the bundles, as `npm start` does: they load much faster than the sources.
 execFileSync(process.execPath, [join(server, "build.ts"), "server"], { stdio: "inherit" });
 const cluster = process.env.LONCHERA_TEST_CLUSTER === undefined ? await startTestCluster() : null;
-const shared = mkdtempSync(join(tmpdir(), "lonchera-test-"));
+const shared = mkdtempSync(join(await findScratchFolder(), "lonchera-test-"));
 try {
   process.exitCode = await runTests(cluster === null ? {} : nameCluster(cluster.url));
 } finally {
@@ -65,6 +65,8 @@ async function runTests(added: Record<string, string>): Promise<number> {
     NODE_COMPILE_CACHE: join(cache, "compiled"),
     LONCHERA_TEST_DIST: join(server, "dist"),
     LONCHERA_TEST_FOLDER: shared,
+    // Data folders of servers are copied and removed in memory, as the databases of tests are.
+    TMPDIR: shared,
     ...added,
   };
   const child = spawn(process.execPath, args, { stdio: "inherit", env });

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { descendantsOf } from "./process-tree.ts";
 import { testSecret } from "./test-app.ts";
 
-const { PATH, NODE_COMPILE_CACHE, LONCHERA_TEST_DIST } = process.env;
+const { PATH, TMPDIR = tmpdir(), NODE_COMPILE_CACHE, LONCHERA_TEST_DIST } = process.env;
 const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
 
 export type ServerProcess = {
@@ -48,6 +48,7 @@ export function startServerProcess(
   const child = spawn(program, words, {
     env: {
       PATH,
+      TMPDIR,
       NODE_COMPILE_CACHE,
       LONCHERA_TEST_DIST,
       PORT: "0",
