@@ -128,6 +128,26 @@ test("search finds names whatever their accents, all words anywhere", async (t) 
   for (const search of ["lucía rosa", "%", "lu_ia", "\\"]) assert.equal(await countOf(search), 0, search);
 });
 
+test("search finds an order by its number, also after order 999,999", async (t) => {
+  const app = await setUpIndividual(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  await app.pool.query("alter table orders alter column id restart with 999999");
+  for (let placed = 0; placed < 3; placed += 1) {
+    await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+    await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  }
+  const find = async (search: string) =>
+    (await app.call(listOrders, { query: { search, ordering: "id" } }, staff)).body.results.map(
+      ({ id }) => id,
+    );
+  assert.deepEqual(await find("LON-999999"), [999_999]);
+  assert.deepEqual(await find("LON-1000000"), [1_000_000]);
+  assert.deepEqual(await find("1000001"), [1_000_001]);
+  assert.deepEqual(await find("LON-100000"), [1_000_000, 1_000_001]);
+  assert.deepEqual(await find("LON-1000000 LON-1000001"), []);
+  assert.deepEqual(await find("LON-99999999999999999999"), []);
+});
+
 test("staff narrow orders by day of delivery, zone, payment and state, and get their sums", async (t) => {
   const app = await setUpIndividual(t);
   const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], { price: 1000 });

@@ -12,13 +12,19 @@ export type OrderFilters = Omit<OrdersQuery, "page" | "page_size" | "ordering"> 
   readonly customer?: { readonly id: number; readonly companyId: number };
 };
 
+/** The expression of the trigram index. It cuts a number of more than six digits, which is found by its id. */
 const searchedCode = sql`lower(${orders.refCode}) || ' lon-' || lpad(${orders.id}::text, 6, '0')`;
+const longNumber = /^%(?:lon-)?([1-9]\d{6,8})%$/;
 
 /** Matches the orders that contain a word. A word that is too short for the trigram indexes must not use them. */
 function matchesWord(pattern: string): SQL | undefined {
   const searched = [orders.searchUser, orders.searchCompany, searchedCode];
   const columns = isLongEnough(pattern) ? searched : searched.map((column) => sql`(${column} || '')`);
-  return or(...columns.map((column) => like(sql`(${column})`, pattern)));
+  const id = longNumber.exec(pattern)?.[1];
+  return or(
+    ...columns.map((column) => like(sql`(${column})`, pattern)),
+    id === undefined ? undefined : eq(orders.id, Number(id)),
+  );
 }
 
 /** The condition for the lines of a day and a zone; undefined without either filter. */
