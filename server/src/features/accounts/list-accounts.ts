@@ -17,6 +17,7 @@ import type { ClientState } from "@lonchera/contract/clients";
 import { customerTypeNames, customerTypes, type CustomerType } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
 import { readPageIds } from "../../platform/db/paging.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
 import { findAccountsById } from "./queries.ts";
@@ -30,6 +31,11 @@ type AccountsQuery = {
   readonly company?: number | undefined;
   readonly customer_type?: CustomerType | undefined;
   readonly state?: ClientState | undefined;
+};
+type AccountKinds = {
+  readonly clientsOnly: boolean;
+  /** Leaves out people of disabled and archived companies. */
+  readonly ofOpenCompaniesOnly?: boolean;
 };
 type PageIds = { readonly count: number; readonly ids: number[] };
 
@@ -53,9 +59,16 @@ export const clientStateConditions: Readonly<Record<ClientState, SQL | undefined
   disabled: not(users.isActive),
 };
 
-function filterOf({ company, customer_type, state }: AccountsQuery, clientsOnly: boolean): SQL | undefined {
+const isOfOpenCompany = sql`exists (select from ${companies} where ${companies.id} = ${users.companyId}
+  and ${companies.status} and ${companies.archivedAt} is null)`;
+
+function createFilter(
+  { company, customer_type, state }: AccountsQuery,
+  { clientsOnly, ofOpenCompaniesOnly }: AccountKinds,
+): SQL | undefined {
   return and(
     clientsOnly ? sql`not ${users.isStaff}` : undefined,
+    ofOpenCompaniesOnly ? isOfOpenCompany : undefined,
     company === undefined ? undefined : eq(users.companyId, company),
     customer_type === undefined ? undefined : eq(users.customerType, customer_type),
     state === undefined ? undefined : clientStateConditions[state],
@@ -68,9 +81,10 @@ function matchesEmailOrDocument(search: string, pattern: string): SQL[] {
   return /^\d{6,}$/.test(search.trim()) ? [like(users.identityDocument, `${search.trim()}%`)] : [];
 }
 
-function conditionOf(query: AccountsQuery, clientsOnly: boolean) {
+function createCondition(query: AccountsQuery, kinds: AccountKinds) {
   const { search = "", id } = query;
-  const kind = filterOf(query, clientsOnly);
+  const { clientsOnly } = kinds;
+  const kind = createFilter(query, kinds);
   if (id !== undefined) return { condition: and(kind, eq(users.id, id)), isNarrow: true };
   const patterns = toSearchPatterns(search);
   if (patterns.length === 0) return { condition: kind, isNarrow: false };
@@ -123,13 +137,18 @@ async function findBroad(db: Db, condition: SQL | undefined, query: AccountsQuer
   return { count, ids };
 }
 
-/** Reads one page, the newest first, and counts all matching accounts. */
+/** Finds one page, the newest first, and counts all matching accounts. */
+export function findAccountIds(db: Db, query: AccountsQuery, kinds: AccountKinds): Promise<PageIds> {
+  const { condition, isNarrow } = createCondition(query, kinds);
+  return (isNarrow ? findNarrow : findBroad)(db, condition, query);
+}
+
+/** Reads the accounts of the page. */
 export async function findAccounts(
   db: Db,
   query: AccountsQuery,
-  { clientsOnly }: { clientsOnly: boolean },
+  kinds: AccountKinds,
 ): Promise<{ count: number; results: Account[] }> {
-  const { condition, isNarrow } = conditionOf(query, clientsOnly);
-  const { count, ids } = await (isNarrow ? findNarrow : findBroad)(db, condition, query);
+  const { count, ids } = await findAccountIds(db, query, kinds);
   return { count, results: ids.length > 0 ? await findAccountsById(db, ids) : [] };
 }

@@ -5,7 +5,7 @@ import { paySandboxOrder } from "@lonchera/contract/checkout";
 import { listHistory } from "@lonchera/contract/history";
 import { listOrders, listUserOrders } from "@lonchera/contract/orders";
 import { listOrderCustomers } from "@lonchera/contract/staff-orders";
-import { newCuttingTime } from "../../../test/factories.ts";
+import { newCompany, newCuttingTime, newType2 } from "../../../test/factories.ts";
 import {
   addToCart,
   readStockOf,
@@ -86,4 +86,23 @@ test("staff find only customers who can order", async (t) => {
   assert.deepEqual(await find(app.customer.email), []);
   const { order } = await staffOf(app);
   assert.equal(codeOf(await order(withCode(app))), "client_cannot_order");
+});
+
+test("people of disabled and archived companies neither fill the pages of customers nor count", async (t) => {
+  const app = await setUpIndividual(t);
+  const { staff } = await staffOf(app);
+  const named = { firstName: "Benita" };
+  const first = await newType2(app.db, app.company, named);
+  const disabled = await newCompany(app.db, { status: false });
+  const archived = await newCompany(app.db, { archivedAt: new Date() });
+  for (const company of [disabled, archived, disabled]) await newType2(app.db, company, named);
+  const last = await newType2(app.db, app.company, named);
+  const find = async (page: string, search = "") => {
+    const query = { page, page_size: "2", search };
+    const { body } = await app.call(listOrderCustomers, { query }, staff);
+    return [body.count, body.results.map(({ id }) => id)];
+  };
+  assert.deepEqual(await find("1"), [3, [last.id, first.id]]);
+  assert.deepEqual(await find("2"), [3, [app.customer.id]]);
+  assert.deepEqual(await find("1", "benita"), [2, [last.id, first.id]]);
 });

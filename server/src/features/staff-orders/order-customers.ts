@@ -3,10 +3,11 @@ import type { listOrderCustomers, OrderCustomer } from "@lonchera/contract/staff
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
+import { sortByIds } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { findAccounts } from "../accounts/list-accounts.ts";
+import { findAccountIds } from "../accounts/list-accounts.ts";
 
 function selectCustomers(db: Db) {
   return db
@@ -34,24 +35,24 @@ export async function findOrderCustomers(
   db: Db,
   query: QueryOf<typeof listOrderCustomers>,
 ): Promise<{ count: number; results: OrderCustomer[] }> {
-  const { count, results } = await findAccounts(db, { ...query, state: "active" }, { clientsOnly: true });
-  const ids = results.map(({ id }) => id);
+  const kinds = { clientsOnly: true, ofOpenCompaniesOnly: true };
+  const { count, ids } = await findAccountIds(db, { ...query, state: "active" }, kinds);
   const rows = ids.length === 0 ? [] : await selectCustomers(db).where(inArray(users.id, ids));
-  const byId = new Map(rows.filter((row) => row.canOrder).map((row) => [row.id, row]));
   return {
     count,
-    results: ids.flatMap((id) => {
-      const row = byId.get(id);
-      if (!row?.customerType) return [];
-      return {
-        id,
-        first_name: row.firstName,
-        last_name: row.lastName,
-        email: row.email,
-        customer_type: row.customerType,
-        company_id: row.companyId,
-        company_name: row.companyName,
-      };
+    results: sortByIds(rows, ids).flatMap(({ customerType, ...row }) => {
+      if (customerType === null) return [];
+      return [
+        {
+          id: row.id,
+          first_name: row.firstName,
+          last_name: row.lastName,
+          email: row.email,
+          customer_type: customerType,
+          company_id: row.companyId,
+          company_name: row.companyName,
+        },
+      ];
     }),
   };
 }
