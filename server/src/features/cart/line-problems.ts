@@ -6,7 +6,7 @@ import { formatPortionsLeft, getMealKey, type PortionsLeft } from "../portion-li
 import { sumUnitsByItem, type UncheckedLine } from "./lines.ts";
 
 /** The API calls a line `sold-out` as well where the kitchen has reached its limit. */
-type LineProblem = NonNullable<CartLineAnswer["problem"]> | "kitchen-full";
+export type LineProblem = NonNullable<CartLineAnswer["problem"]> | "kitchen-full";
 
 export function presentProblem(problem: LineProblem | null): CartLineAnswer["problem"] {
   return problem === "kitchen-full" ? "sold-out" : problem;
@@ -40,18 +40,18 @@ export function findLineProblems(
 }
 
 /** Problems are reported in this order. */
-const problemCodes = [
-  ["day-closed", "day_closed"],
-  ["withdrawn", "item_withdrawn"],
-  ["closed", "ordering_closed"],
-  ["sold-out", "sold_out"],
-  ["kitchen-full", "kitchen_full"],
-  ["zone-disabled", "zone_disabled"],
-  ["choices-withdrawn", "choices_withdrawn"],
-] as const satisfies readonly (readonly [LineProblem, ErrorCode])[];
+export const problemCodes = {
+  "day-closed": "day_closed",
+  withdrawn: "item_withdrawn",
+  closed: "ordering_closed",
+  "sold-out": "sold_out",
+  "kitchen-full": "kitchen_full",
+  "zone-disabled": "zone_disabled",
+  "choices-withdrawn": "choices_withdrawn",
+} as const satisfies Record<LineProblem, ErrorCode>;
 
 /** The item, or the day or the meal that stands in its way. */
-function nameProblem(line: UncheckedLine, problem: LineProblem, portionsLeft: PortionsLeft): string {
+export function nameProblem(line: UncheckedLine, problem: LineProblem, portionsLeft: PortionsLeft): string {
   if (problem === "day-closed") return formatClosedDay(line.deliveryDate, line.closedReason ?? "");
   if (problem === "kitchen-full") return formatPortionsLeft(line, portionsLeft.get(getMealKey(line)) ?? 0);
   return line.itemName;
@@ -60,10 +60,10 @@ function nameProblem(line: UncheckedLine, problem: LineProblem, portionsLeft: Po
 /** Throws 409 with the names of the items that cannot be ordered, or of their days or meals. */
 export function requireOrderableLines(lines: readonly UncheckedLine[], facts: OrderingFacts): void {
   const problems = findLineProblems(lines, facts);
-  for (const [problem, code] of problemCodes) {
+  for (const problem of Object.keys(problemCodes) as LineProblem[]) {
     const names = lines
       .filter((_, index) => problems[index] === problem)
       .map((line) => nameProblem(line, problem, facts.portionsLeft));
-    if (names.length > 0) abort(409, code, [...new Set(names)]);
+    if (names.length > 0) abort(409, problemCodes[problem], [...new Set(names)]);
   }
 }

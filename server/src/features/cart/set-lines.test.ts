@@ -4,7 +4,14 @@ import { eq } from "drizzle-orm";
 import { getCart, setCartLines, type LinesRefusal } from "@lonchera/contract/cart";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { items } from "../../platform/db/schema/menus.ts";
-import { newCompany, newCuttingTime, newDay, newItem, newZone } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newCuttingTime,
+  newDay,
+  newItem,
+  newPortionLimit,
+  newZone,
+} from "../../../test/factories.ts";
 import { addToCart, setUpCompanyClient, setUpIndividual } from "../../../test/orders.ts";
 
 async function setUp(t: Parameters<typeof setUpCompanyClient>[0]) {
@@ -69,6 +76,39 @@ test("all lines are set or none: a refusal tells the reason of each cell", async
   } satisfies LinesRefusal);
   assert.deepEqual(await read(), [["Avena", zone.name, 2]]);
   assert.equal((await set([{ item: breakfast.id, delivery_zone: zone.id, quantity: 1 }])).status, 200);
+});
+
+test("what lies in the cart already counts for the portions that the kitchen can still make", async (t) => {
+  const { db, company, day, dish, zone, almacen, set, read } = await setUp(t);
+  const other = await newItem(db, day, [company], { name: "Ají de gallina", stock: 1 });
+  await set([{ item: dish.id, delivery_zone: zone.id, quantity: 2 }]);
+  await newPortionLimit(db, { product: "ALMUE", portions: 2 });
+  const refused = await set([{ item: other.id, delivery_zone: almacen.id, quantity: 1 }]);
+  assert.deepEqual(
+    [refused.status, refused.body],
+    [
+      409,
+      {
+        code: "kitchen_full",
+        detail: "La cocina llegó a su límite: Almuerzo del 03/03/2026, quedan 2 porciones.",
+        lines: [
+          {
+            item: other.id,
+            delivery_zone: almacen.id,
+            message: "Almuerzo del 03/03/2026, quedan 2 porciones.",
+          },
+        ],
+      } satisfies LinesRefusal,
+    ],
+  );
+  const tooMany = await set([{ item: other.id, delivery_zone: almacen.id, quantity: 2 }]);
+  assert.equal((tooMany.body as LinesRefusal).code, "sold_out", "the stock is told first, as in the cart");
+  assert.deepEqual(await read(), [["Lomo saltado", zone.name, 2]]);
+  const exchanged = await set([
+    { item: dish.id, delivery_zone: zone.id, quantity: 1 },
+    { item: other.id, delivery_zone: almacen.id, quantity: 1 },
+  ]);
+  assert.equal(exchanged.status, 200);
 });
 
 test("what was withdrawn, or lies in a zone that was disabled, can still be reduced but not added", async (t) => {

@@ -1,55 +1,38 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { orderingMessages, type LinesRefusal, type SetLinesInput } from "@lonchera/contract/cart";
-import { errorBody, type ErrorCode } from "@lonchera/contract/errors";
+import { errorBody } from "@lonchera/contract/errors";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { cartLines } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abortField, HttpError } from "../../platform/http/http-error.ts";
-import { formatClosedDay } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { formatPortionsLeft } from "../portion-limits/portions-left.ts";
+import { readPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { type CartKey, isLineOf } from "./cart-state.ts";
 import { lineKey, lockCart } from "./change-cart.ts";
-import { findOfferedItems, readEnabledZones, type OrderableItem } from "./orderable-item.ts";
+import { findLineProblems, nameProblem, problemCodes, type LineProblem } from "./line-problems.ts";
+import { readCartLines, type CartLine } from "./lines.ts";
+import { findOfferedItems, readEnabledZones } from "./orderable-item.ts";
 
 type WantedLine = SetLinesInput["lines"][number];
 
-/** The units of all lines of some items, by item and zone. Lines with subitems only count for the stock. */
-async function readUnits(tx: Transaction, cart: CartKey, itemIds: readonly number[]) {
-  const found = await tx
-    .select({
-      itemId: cartLines.itemId,
-      zoneId: cartLines.zoneId,
-      quantity: cartLines.quantity,
-      isPlain: sql<boolean>`${cartLines.subitems} = '[]'`,
-    })
-    .from(cartLines)
-    .where(and(isLineOf(cart), inArray(cartLines.itemId, [...itemIds])));
-  const ofLines = new Map<string, number>();
-  const ofItems = new Map<number, number>();
-  for (const { itemId, zoneId, quantity, isPlain } of found) {
-    if (isPlain) ofLines.set(`${itemId} ${zoneId}`, quantity);
-    ofItems.set(itemId, (ofItems.get(itemId) ?? 0) + quantity);
-  }
-  return { ofLines, ofItems };
-}
+const getKey = (itemId: number, zoneId: number | null) => `${itemId} ${zoneId}`;
 
-type Units = Awaited<ReturnType<typeof readUnits>>;
-
-function unitsBefore({ ofLines }: Units, { item, delivery_zone }: WantedLine): number {
-  return ofLines.get(`${item} ${delivery_zone}`) ?? 0;
+/** The lines of the cart that can be set, by item and zone. Those with choices stay as they are. */
+function indexPlainLines(lines: readonly CartLine[]): ReadonlyMap<string, CartLine> {
+  const plain = lines.filter(({ subitems }) => subitems.length === 0);
+  return new Map(plain.map((line) => [getKey(line.itemId, line.zoneId), line]));
 }
 
 /** Throws 400 for what the customer is not offered: items, zones, and items with choices. */
-async function requireOffered(
+async function requireValidLines(
   tx: Transaction,
   customer: Customer,
   more: readonly WantedLine[],
   specialCompanyId: number,
-): Promise<ReadonlyMap<number, OrderableItem>> {
+): Promise<void> {
   const itemIds = [...new Set(more.map((line) => line.item))];
   const offered = await findOfferedItems(tx, itemIds, customer.companyId);
   const byId = new Map(offered.map((item) => [item.id, item]));
@@ -64,60 +47,47 @@ async function requireOffered(
     if (zone !== null && !zones.includes(zone))
       abortField("lines.delivery_zone", orderingMessages.zoneNotAvailable);
   }
-  return byId;
 }
 
-/** The item, or the day or the meal that stands in its way. */
-function nameProblem({ name, date, product, closedReason, portionsLeft }: OrderableItem, code: ErrorCode) {
-  if (code === "day_closed") return formatClosedDay(date, closedReason ?? "");
-  if (code === "kitchen_full") return formatPortionsLeft({ deliveryDate: date, product }, portionsLeft ?? 0);
-  return name;
+function describeProblem(line: CartLine, problem: LineProblem, portionsLeft: PortionsLeft): string {
+  const { stock } = line;
+  if (problem === "day-closed") return `Ese día no hay atención: ${line.closedReason}.`;
+  if (problem === "withdrawn") return "Ya no está en el menú.";
+  if (problem === "closed") return "El plazo para pedir ya cerró.";
+  if (problem === "kitchen-full") return `${nameProblem(line, problem, portionsLeft)}.`;
+  if (problem !== "sold-out") return orderingMessages.zoneNotAvailable;
+  return stock === 0 ? "Ya no quedan porciones." : `Quedan ${formatCount(stock, "porción", "porciones")}.`;
 }
 
-/** Throws 409 with the reason of each line whose units cannot be added now. */
-async function requireOrderableLines(
+/** Throws 409 with the reason of each of some lines of the cart that cannot be ordered now. */
+async function requireOrderable(
   tx: Transaction,
-  { companyId }: Customer,
+  cart: CartKey,
   more: readonly WantedLine[],
-  items: ReadonlyMap<number, OrderableItem>,
-  unitsAfter: ReadonlyMap<number, number>,
   now: number,
 ): Promise<void> {
-  const cutOffs = await readCompanyCutOffs(tx, companyId);
-  const ofMeal = (meal: OrderableItem) =>
-    [...items.values()]
-      .filter(({ date, product }) => date === meal.date && product === meal.product)
-      .reduce((sum, { id }) => sum + (unitsAfter.get(id) ?? 0), 0);
-  const findProblem = (item: OrderableItem) => {
-    const { isEnabled, closedReason, date, product, id, stock } = item;
-    if (closedReason !== null)
-      return { code: "day_closed" as const, message: `Ese día no hay atención: ${closedReason}.` };
-    if (!isEnabled) return { code: "item_withdrawn" as const, message: "Ya no está en el menú." };
-    if (now >= cutOffs.getClosingTime(date, product))
-      return { code: "ordering_closed" as const, message: "El plazo para pedir ya cerró." };
-    const { portionsLeft } = item;
-    if (portionsLeft !== null && ofMeal(item) > portionsLeft) {
-      const meal = { deliveryDate: date, product };
-      return { code: "kitchen_full" as const, message: `${formatPortionsLeft(meal, portionsLeft)}.` };
-    }
-    if ((unitsAfter.get(id) ?? 0) <= stock) return null;
-    const left =
-      stock === 0 ? "Ya no quedan porciones." : `Quedan ${formatCount(stock, "porción", "porciones")}.`;
-    return { code: "sold_out" as const, message: left };
-  };
-  const problems = more.flatMap(({ item: itemId, delivery_zone }) => {
-    const item = items.get(itemId);
-    const problem = item && findProblem(item);
-    if (!problem) return [];
-    const name = nameProblem(item, problem.code);
-    return [{ item: itemId, delivery_zone, name, ...problem }];
+  const lines = await readCartLines(tx, cart);
+  const cutOffs = await readCompanyCutOffs(tx, cart.companyId);
+  const portionsLeft = await readPortionsLeft(tx, lines);
+  const problems = findLineProblems(lines, {
+    isClosed: (line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product),
+    portionsLeft,
   });
-  const [first] = problems;
+  const problemOf = new Map(lines.map((line, place) => [line, problems[place]]));
+  const plain = indexPlainLines(lines);
+  const refused = more.flatMap(({ item, delivery_zone }) => {
+    const line = plain.get(getKey(item, delivery_zone));
+    const problem = line && problemOf.get(line);
+    if (!problem) return [];
+    const message = describeProblem(line, problem, portionsLeft);
+    return [{ problem, name: nameProblem(line, problem, portionsLeft), item, delivery_zone, message }];
+  });
+  const [first] = refused;
   if (!first) return;
-  const names = problems.filter(({ code }) => code === first.code).map(({ name }) => name);
+  const names = refused.filter(({ problem }) => problem === first.problem).map(({ name }) => name);
   const body: LinesRefusal = {
-    ...errorBody(first.code, [...new Set(names)]),
-    lines: problems.map(({ item, delivery_zone, message }) => ({ item, delivery_zone, message })),
+    ...errorBody(problemCodes[first.problem], [...new Set(names)]),
+    lines: refused.map(({ item, delivery_zone, message }) => ({ item, delivery_zone, message })),
   };
   throw new HttpError(409, body);
 }
@@ -164,19 +134,16 @@ export async function setLines(deps: Deps, customer: Customer, { lines }: SetLin
   const now = deps.clock();
   await transaction(deps.db, async (tx) => {
     const cart = await lockCart(tx, customer, now);
-    const units = await readUnits(tx, cart, [...new Set(lines.map((line) => line.item))]);
-    const changed = lines.filter((line) => line.quantity !== unitsBefore(units, line));
-    const more = changed.filter((line) => line.quantity > unitsBefore(units, line));
-    const unitsAfter = new Map(units.ofItems);
-    for (const line of changed) {
-      const change = line.quantity - unitsBefore(units, line);
-      unitsAfter.set(line.item, (unitsAfter.get(line.item) ?? 0) + change);
-    }
+    const before = indexPlainLines(await readCartLines(tx, cart));
+    const countBefore = (line: WantedLine) =>
+      before.get(getKey(line.item, line.delivery_zone))?.quantity ?? 0;
+    const changed = lines.filter((line) => line.quantity !== countBefore(line));
+    const more = changed.filter((line) => line.quantity > countBefore(line));
     if (more.length > 0) {
       const { specialCompanyId } = await deps.settings.read(tx);
-      const items = await requireOffered(tx, customer, more, specialCompanyId);
-      await requireOrderableLines(tx, customer, more, items, unitsAfter, now);
+      await requireValidLines(tx, customer, more, specialCompanyId);
     }
     await writeLines(tx, cart, changed);
+    if (more.length > 0) await requireOrderable(tx, cart, more, now);
   });
 }
