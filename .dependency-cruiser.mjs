@@ -13,8 +13,10 @@ const sharedServerFiles = [
   "^server/src/features/portion-limits/portions-left\\.ts$",
   // Ordering, editing, cancelling and a failed payment take stock or give it back.
   "^server/src/features/menus/stock\\.ts$",
-  // Whatever shows or sells a dish has to know whether its company's menu of the day is paused.
+  // The days of the menu tell for which company they are paused.
   "^server/src/features/menus/paused-menus\\.ts$",
+  // Whatever shows or sells a dish has to know whether it is on the company's menu.
+  "^server/src/features/menus/offered\\.ts$",
   // Whatever changes what menus show has them read again.
   "^server/src/features/menus/change-menu\\.ts$",
   // Items as staff see them stand in their own list and in that of the menu days.

@@ -8,14 +8,14 @@ import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { noSubsidy, type LineSubsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { shownTags } from "../../platform/db/offered.ts";
+import { shownTags } from "../../platform/db/switched-features.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
 import { cartLines, carts, orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { closedReason } from "../closures/closed-days.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import { isMenuPaused } from "../menus/paused-menus.ts";
+import { isOnMenu } from "../menus/offered.ts";
 import { isLimited } from "../portion-limits/portions-left.ts";
 import type { CartKey } from "./cart-state.ts";
 
@@ -55,8 +55,8 @@ export type CartLine = Line & {
 
 const companyId = sql.placeholder("companyId");
 
-const isOffered = sql<boolean>`${items.status} and ${items.archivedAt} is null and ${categories.enable} and exists (
-  select from item_companies offer where offer.item_id = ${items.id} and offer.company_id = ${companyId}) and not ${isMenuPaused(companyId)}`;
+const isOffered = sql<boolean>`${isOnMenu(companyId)} and exists (
+  select from item_companies offer where offer.item_id = ${items.id} and offer.company_id = ${companyId})`;
 
 const isZoneAvailable = sql<boolean>`case when ${cartLines.zoneId} is null then ${users.customerType} = 'type1'
   else ${deliveryZones.enabled} end`;

@@ -6,7 +6,7 @@ import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { shownTags } from "../../platform/db/offered.ts";
+import { shownTags } from "../../platform/db/switched-features.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
@@ -14,7 +14,7 @@ import { resolveInOrder } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { closedReason, formatClosedDay } from "../closures/closed-days.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import { isMenuPaused } from "../menus/paused-menus.ts";
+import { isOnMenu } from "../menus/offered.ts";
 import { getMealKey, isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
 
 /** The subitems of an item, in the same form as the chosen subitems of a line. */
@@ -36,7 +36,7 @@ const selectOfferedItems = prepareQuery((db) =>
       isLimited,
       tags: shownTags(items.tags),
       date: categories.categoryDate,
-      isEnabled: sql<boolean>`${items.status} and ${categories.enable} and not ${isMenuPaused(companyId)}`,
+      isEnabled: isOnMenu(companyId),
       closedReason: closedReason(companyId),
       subitems: offeredSubitems,
     })

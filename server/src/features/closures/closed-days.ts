@@ -1,7 +1,7 @@
 import { and, asc, inArray, type Placeholder, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { closuresOffered } from "../../platform/db/offered.ts";
+import { closuresOffered } from "../../platform/db/switched-features.ts";
 import { categories, closures } from "../../platform/db/schema/menus.ts";
 
 /** Whether a closure of the query concerns a company. */

@@ -10,7 +10,15 @@ import {
 } from "@lonchera/contract/cutting-times";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { productCodes } from "@lonchera/domain/codes";
-import { newCompany, newCuttingTime, newDay, newItem, newStaff } from "../../../test/factories.ts";
+import {
+  newClosure,
+  newCompany,
+  newCuttingTime,
+  newDay,
+  newItem,
+  newStaff,
+} from "../../../test/factories.ts";
+import { pausedMenus } from "../../platform/db/schema/menus.ts";
 import { addToCart, setUpCompanyClient } from "../../../test/orders.ts";
 import { companyBody, readHistory, setUpStaff } from "../../../test/staff.ts";
 
@@ -137,4 +145,27 @@ test("each product of an active company without an enabled cutting time is missi
   );
   for (const product of productCodes) await newCuttingTime(app.db, [], { product, allCompanies: true });
   assert.deepEqual(await missing(), []);
+});
+
+test("the next day of a product is neither closed for the company nor one with a paused menu", async (t) => {
+  const app = await setUpStaff(t);
+  const company = await newCompany(app.db);
+  const other = await newCompany(app.db, { name: "Clínica Sur" });
+  const [paused, closed, open] = [
+    await newDay(app.db, "2026-03-03"),
+    await newDay(app.db, "2026-03-04"),
+    await newDay(app.db, "2026-03-05"),
+  ];
+  for (const day of [paused, closed, open]) await newItem(app.db, day, [company, other]);
+  await app.db.insert(pausedMenus).values({ categoryId: paused.id, companyId: company.id });
+  await newClosure(app.db, [company], { date: "2026-03-04" });
+  const { body } = await app.call(listMissingCuttingTimes, {}, app.headers);
+  const lunches = body.filter(({ product }) => product === "ALMUE");
+  assert.deepEqual(
+    lunches.map((one) => [one.company.id, one.next_day]),
+    [
+      [other.id, "2026-03-03"],
+      [company.id, "2026-03-05"],
+    ],
+  );
 });

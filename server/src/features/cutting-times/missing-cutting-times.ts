@@ -10,6 +10,7 @@ import {
   itemCompanies,
   items,
 } from "../../platform/db/schema/menus.ts";
+import { isOrderable } from "../menus/offered.ts";
 
 function createKey(companyId: number, product: ProductCode): string {
   return `${companyId} ${product}`;
@@ -34,7 +35,7 @@ async function findCoveredProducts(db: Db): Promise<IsCovered> {
   return (companyId, product) => ofAll.has(product) || ofOne.has(createKey(companyId, product));
 }
 
-/** Finds the first day from `today` on with an active dish of each company and product. */
+/** Finds the first day from `today` on for which each company can order a dish of each product. */
 async function findNextDays(db: Db, today: string): Promise<ReadonlyMap<string, string | null>> {
   const days = await db
     .select({
@@ -43,9 +44,9 @@ async function findNextDays(db: Db, today: string): Promise<ReadonlyMap<string, 
       day: min(categories.categoryDate),
     })
     .from(categories)
-    .innerJoin(items, and(eq(items.categoryId, categories.id), items.status, isNull(items.archivedAt)))
+    .innerJoin(items, eq(items.categoryId, categories.id))
     .innerJoin(itemCompanies, eq(itemCompanies.itemId, items.id))
-    .where(and(categories.enable, gte(categories.categoryDate, today)))
+    .where(and(gte(categories.categoryDate, today), isOrderable(itemCompanies.companyId)))
     .groupBy(itemCompanies.companyId, items.product);
   return new Map(days.map(({ companyId, product, day }) => [createKey(companyId, product), day]));
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, isNull, lte, not } from "drizzle-orm";
+import { and, asc, between, eq, gte, isNull, lte } from "drizzle-orm";
 import type { HomeMenus } from "@lonchera/contract/home";
 import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { lowStock, weekDays } from "@lonchera/domain/codes";
@@ -6,22 +6,12 @@ import type { Db } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import { isMenuPaused } from "../menus/paused-menus.ts";
+import { isOnMenu, isOrderable } from "../menus/offered.ts";
 import { findActiveCompanies } from "./cut-offs.ts";
 
 const shown = 5;
 
-/** The condition for dishes that companies can order for a day from `from` to `to`. */
-function isOffered(from: CalendarDate, to: CalendarDate) {
-  return and(
-    categories.enable,
-    between(categories.categoryDate, from, to),
-    items.status,
-    isNull(items.archivedAt),
-    not(isMenuPaused(itemCompanies.companyId)),
-  );
-}
-
+/** Dishes for a closed day count: a menu would not mend that. */
 async function findCompaniesWithoutMenu(db: Db, monday: CalendarDate) {
   const [active, offered] = await Promise.all([
     findActiveCompanies(db),
@@ -30,7 +20,9 @@ async function findCompaniesWithoutMenu(db: Db, monday: CalendarDate) {
       .from(categories)
       .innerJoin(items, eq(items.categoryId, categories.id))
       .innerJoin(itemCompanies, eq(itemCompanies.itemId, items.id))
-      .where(isOffered(monday, addDays(monday, 6))),
+      .where(
+        and(between(categories.categoryDate, monday, addDays(monday, 6)), isOnMenu(itemCompanies.companyId)),
+      ),
   ]);
   const ids = new Set(offered.map(({ id }) => id));
   return active.filter(({ id }) => !ids.has(id));
@@ -56,7 +48,8 @@ async function findLowStock(db: Db, now: number) {
     .innerJoin(companies, eq(companies.id, itemCompanies.companyId))
     .where(
       and(
-        isOffered(today, addDays(today, 6)),
+        between(categories.categoryDate, today, addDays(today, 6)),
+        isOrderable(itemCompanies.companyId),
         gte(items.stock, 0),
         lte(items.stock, lowStock),
         companies.status,

@@ -171,6 +171,9 @@ test("operations learn which companies have no menu next week, and which dishes 
     { name: "Ají de gallina", stock: 0, ...place },
     { name: "Lomo saltado", stock: 10, ...place },
   ]);
+  for (const date of ["2026-03-03", "2026-03-09"]) await newClosure(db, [], { date });
+  const { body: closed } = await app.call(getHomeMenus, {}, staff);
+  assert.deepEqual([closed.low_stock, closed.dishes, closed.without_menu], [0, [], 1]);
 });
 
 test("the charts have every day, the participation of companies, and the dishes that sold best and worst", async (t) => {

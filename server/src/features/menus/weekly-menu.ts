@@ -1,20 +1,19 @@
-import { and, eq, gte, isNull, lt, not, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import type { Subitem } from "@lonchera/contract/subitems";
 import { addDays, toBusinessDate, endOfBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDayNames } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
-import { shownTags } from "../../platform/db/offered.ts";
+import { shownTags } from "../../platform/db/switched-features.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { closedReason } from "../closures/closed-days.ts";
 import { getMealKey, isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
-import { isMenuPaused } from "./paused-menus.ts";
+import { isOnMenu } from "./offered.ts";
 
-const isEnabledDay = and(
-  categories.enable,
+const isInRange = and(
   gte(categories.categoryDate, sql.placeholder("from")),
   lt(categories.categoryDate, sql.placeholder("until")),
 );
@@ -29,7 +28,7 @@ function selectDays(db: Db) {
       closedReason: closedReason(sql.placeholder("companyId")),
     })
     .from(categories)
-    .where(isEnabledDay)
+    .where(and(isInRange, categories.enable))
     .orderBy(categories.categoryDate)
     .prepare("menu-days");
 }
@@ -62,13 +61,13 @@ function selectItems(db: Db) {
       subitems: subitemsOfItem,
     })
     .from(categories)
-    .innerJoin(items, and(eq(items.categoryId, categories.id), items.status, isNull(items.archivedAt)))
+    .innerJoin(items, eq(items.categoryId, categories.id))
     .innerJoin(
       itemCompanies,
       and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, sql.placeholder("companyId"))),
     )
     .innerJoin(itemTypes, eq(itemTypes.id, items.productType))
-    .where(and(isEnabledDay, not(isMenuPaused(sql.placeholder("companyId")))))
+    .where(and(isInRange, isOnMenu(sql.placeholder("companyId"))))
     .orderBy(items.product, items.order, items.name, items.id)
     .prepare("menu-items");
 }

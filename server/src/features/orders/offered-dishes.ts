@@ -1,13 +1,12 @@
-import { and, eq, gte, isNull, lt, not } from "drizzle-orm";
+import { and, eq, gte, lt } from "drizzle-orm";
 import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import type { Queryable } from "../../platform/db/client.ts";
-import { shownTags } from "../../platform/db/offered.ts";
+import { shownTags } from "../../platform/db/switched-features.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { offeredSubitems } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import { closedReason } from "../closures/closed-days.ts";
-import { isMenuPaused } from "../menus/paused-menus.ts";
+import { isOrderable } from "../menus/offered.ts";
 import { getMealKey, isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
 
 /**
@@ -31,15 +30,13 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
       subitems: offeredSubitems,
     })
     .from(categories)
-    .innerJoin(items, and(eq(items.categoryId, categories.id), items.status, isNull(items.archivedAt)))
+    .innerJoin(items, eq(items.categoryId, categories.id))
     .innerJoin(itemCompanies, and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, companyId)))
     .where(
       and(
-        categories.enable,
         gte(categories.categoryDate, today),
         lt(categories.categoryDate, addDays(today, menuDays)),
-        not(isMenuPaused(companyId)),
-        isNull(closedReason(companyId)),
+        isOrderable(companyId),
       ),
     );
   const mealOf = ({ date, product }: Pick<(typeof rows)[number], "date" | "product">) => ({

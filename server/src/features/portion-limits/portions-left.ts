@@ -4,7 +4,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { productNames, type ProductCode } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { closuresOffered } from "../../platform/db/offered.ts";
+import { closuresOffered } from "../../platform/db/switched-features.ts";
 import { portionLimits } from "../../platform/db/schema/menus.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 
