@@ -15,7 +15,7 @@ import { resolveInOrder, transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { formatPortionsLeft } from "../portion-limits/portions-left.ts";
-import { type CartKey, isLineOf, isOpenCart } from "./cart-state.ts";
+import { type CartKey, isLineOf } from "./cart-state.ts";
 import { removeUnits, requireLine } from "./change-line.ts";
 import { readCartLines } from "./lines.ts";
 import {
@@ -25,37 +25,18 @@ import {
   requireZone,
   type Zone,
 } from "./orderable-item.ts";
-import { presentActiveCart, readLineFacts } from "./queries.ts";
-import { selectSubsidy } from "./subsidise-lines.ts";
+import { presentActiveCart, readLineFacts, selectOpenCart } from "./queries.ts";
 
 const { placeholder } = sql;
-const selectOpenCart = prepareQuery((db) =>
-  db
-    .select({
-      id: carts.id,
-      userId: carts.userId,
-      companyId: carts.companyId,
-      state: carts.state,
-      createdAt: carts.createdAt,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      customerType: users.customerType,
-      companySubsidy: selectSubsidy(carts.companyId),
-    })
-    .from(carts)
-    .innerJoin(users, eq(users.id, carts.userId))
-    .where(
-      and(eq(carts.companyId, placeholder("companyId")), eq(carts.userId, placeholder("userId")), isOpenCart),
-    )
-    .for("update", { of: carts })
-    .prepare("lock-open-cart"),
+const lockOpenCartRow = prepareQuery((db) =>
+  selectOpenCart(db).for("update", { of: carts }).prepare("lock-open-cart"),
 );
 
 type CartOwner = Pick<Customer, "id" | "companyId">;
 
 /** Locks the customer's open cart, so that its changes are serialized. Returns undefined if there is none. */
 async function lockOpenCart(tx: Transaction, { id, companyId }: CartOwner) {
-  return (await selectOpenCart(tx, { userId: id, companyId }))[0];
+  return (await lockOpenCartRow(tx, { userId: id, companyId }))[0];
 }
 
 /** The same where the company is not known. A customer without one has no cart. */

@@ -169,22 +169,19 @@ function readCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
   return cart.state === "active" ? readActiveCart(db, cart, now) : readOrderedCart(db, cart, now);
 }
 
-const selectOpenCart = prepareQuery((db) =>
-  selectCarts(db)
-    .where(
-      and(
-        eq(carts.companyId, sql.placeholder("companyId")),
-        eq(carts.userId, sql.placeholder("userId")),
-        isOpenCart,
-      ),
-    )
-    .prepare("open-cart"),
-);
+export function selectOpenCart(db: Queryable) {
+  const { placeholder } = sql;
+  return selectCarts(db).where(
+    and(eq(carts.companyId, placeholder("companyId")), eq(carts.userId, placeholder("userId")), isOpenCart),
+  );
+}
+
+const findOpenCart = prepareQuery((db) => selectOpenCart(db).prepare("open-cart"));
 
 /** Returns the customer's open cart. It is created on first use. */
 export async function readOpenCart(db: Db, customer: Customer, now: number): Promise<Cart> {
   for (;;) {
-    const [cart] = await selectOpenCart(db, { companyId: customer.companyId, userId: customer.id });
+    const [cart] = await findOpenCart(db, { companyId: customer.companyId, userId: customer.id });
     if (cart) return readCart(db, cart, now);
     await db
       .insert(carts)
