@@ -10,9 +10,9 @@ import {
   copyAssignments,
   copyManyAssignments,
   findItemSubitems,
-  lockItem,
+  lockItems,
   setItemVersion,
-  deleteAssignment,
+  deleteAssignments,
 } from "./queries.ts";
 
 type Assigned = readonly Subitem[];
@@ -48,7 +48,7 @@ async function recordAssignment(
 export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignment): Promise<Subitem[]> {
   const { option, item_id: id } = body;
   return changeMenu(deps, async (tx) => {
-    const version = (await lockItem(tx, id)) ?? abortField("item_id", subitemMessages.unknownItem);
+    const version = (await lockItems(tx, [id])).get(id) ?? abortField("item_id", subitemMessages.unknownItem);
     const before = await findItemSubitems(tx, id);
     await insertAssignments(tx, id, option);
     const after = await findItemSubitems(tx, id);
@@ -66,7 +66,7 @@ export async function copySubitems(
   originalId: number,
   id: number,
 ): Promise<boolean> {
-  if ((await lockItem(tx, originalId)) === undefined) return false;
+  if (!(await lockItems(tx, [originalId])).has(originalId)) return false;
   await copyAssignments(tx, originalId, id);
   const copied = await findItemSubitems(tx, id);
   if (copied.length > 0) await recordAssignment(tx, deps, staff, { id, version: firstVersion }, [], copied);
@@ -102,9 +102,10 @@ export async function unassignSubitem(
   subitemId: number,
 ): Promise<void> {
   await changeMenu(deps, async (tx) => {
-    const version = (await lockItem(tx, id)) ?? abort(404, "not_found");
+    const version = (await lockItems(tx, [id])).get(id) ?? abort(404, "not_found");
     const before = await findItemSubitems(tx, id);
-    if (!(await deleteAssignment(tx, id, subitemId))) abort(404, "not_found");
+    const removed = await deleteAssignments(tx, id, [subitemId]);
+    if (removed.length === 0) abort(404, "not_found");
     const after = await findItemSubitems(tx, id);
     await recordAssignment(tx, deps, staff, { id, version }, before, after);
   });

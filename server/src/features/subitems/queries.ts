@@ -62,16 +62,6 @@ export async function removeSubitemRow(db: Queryable, id: number): Promise<boole
   return removed.length > 0;
 }
 
-/** Locks an item until the transaction ends and returns its version; undefined if there is none. */
-export async function lockItem(tx: Queryable, id: number): Promise<number | undefined> {
-  const [item] = await tx
-    .select({ version: items.version })
-    .from(items)
-    .where(and(eq(items.id, id), isNull(items.archivedAt)))
-    .for("no key update");
-  return item?.version;
-}
-
 export async function setItemVersion(tx: Queryable, id: number, version: number): Promise<void> {
   await tx.update(items).set({ version }).where(eq(items.id, id));
 }
@@ -114,15 +104,6 @@ export async function copyManyAssignments(
       where item_id = any(${copies}::integer[]) group by item_id) as assigned
     where items.id = assigned.item_id returning items.id, assigned.names`);
   return new Map(rows.map(({ id, names }) => [id, names]));
-}
-
-/** Returns false if it was not assigned. */
-export async function deleteAssignment(tx: Queryable, itemId: number, subitemId: number): Promise<boolean> {
-  const removed = await tx
-    .delete(itemSubitems)
-    .where(and(eq(itemSubitems.itemId, itemId), eq(itemSubitems.subitemId, subitemId)))
-    .returning({ itemId: itemSubitems.itemId });
-  return removed.length > 0;
 }
 
 /** Locks items in ascending id until the transaction ends and returns their versions. */
