@@ -1,9 +1,8 @@
 import { sql, type AnyColumn, type SQL } from "drizzle-orm";
-import { union } from "drizzle-orm/pg-core";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { itemCompanies, items } from "../../platform/db/schema/menus.ts";
-import { cartLines, orderLines } from "../../platform/db/schema/orders.ts";
+import { cartLines } from "../../platform/db/schema/orders.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 import { recordArchived } from "./create-items.ts";
 import { archiveItemRows } from "./queries.ts";
@@ -13,10 +12,10 @@ function isAmong(column: AnyColumn, ids: readonly number[]): SQL {
 }
 
 async function findItemsInCarts(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await union(
-    tx.select({ id: cartLines.itemId }).from(cartLines).where(isAmong(cartLines.itemId, ids)),
-    tx.select({ id: orderLines.itemId }).from(orderLines).where(isAmong(orderLines.itemId, ids)),
-  );
+  const rows = await tx
+    .selectDistinct({ id: cartLines.itemId })
+    .from(cartLines)
+    .where(isAmong(cartLines.itemId, ids));
   return new Set(rows.map(({ id }) => id));
 }
 
