@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, notExists, sql, type SQL } from "drizzle-orm";
+import { and, between, desc, eq, getTableColumns, notExists, sql, sum, type SQL } from "drizzle-orm";
 import { unionAll, type AnyPgColumn } from "drizzle-orm/pg-core";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";
 import { changedDays, dailyDishes, dailySummaries } from "../../platform/db/schema/daily-summaries.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
-import { countedColumns } from "./summarise-days.ts";
+import { countedDay, countedDish } from "./summarise-days.ts";
 
 /** Returns the condition that a day is asked for. */
 type AskedDays = (date: AnyPgColumn) => SQL;
@@ -32,15 +33,30 @@ export function selectCountedDays(db: Db, isAsked: AskedDays) {
     .from(dailySummaries)
     .where(and(isAsked(dailySummaries.date), isUnchanged(db, dailySummaries)));
   const counted = db
-    .select({ date: orderLines.deliveryDate, companyId: orderLines.companyId, ...countedColumns })
+    .select(countedDay.columns)
     .from(changed)
     .innerJoin(orderLines, isOfDay)
     .innerJoin(orders, isPlacedLineOfCompany)
-    .groupBy(orderLines.deliveryDate, orderLines.companyId);
+    .groupBy(...countedDay.groups);
   return unionAll(summarised, counted).as("counted_day");
 }
 
-/** The same for the portions of dishes. */
+/** Sums the days of all companies, the last one first. A day without orders is left out. */
+export function sumDays(db: Db, from: CalendarDate, to: CalendarDate) {
+  const day = selectCountedDays(db, (date) => between(date, from, to));
+  return db
+    .select({
+      date: day.date,
+      orders: sum(day.orders).mapWith(Number),
+      portions: sum(day.portions).mapWith(Number),
+      amount: sum(day.amount).mapWith(Number),
+    })
+    .from(day)
+    .groupBy(day.date)
+    .orderBy(desc(day.date));
+}
+
+/** Selects the portions of dishes in the same way. */
 export function selectCountedDishes(db: Db, isAsked: AskedDays) {
   const { changed, isOfDay } = changedLines(db, isAsked);
   const summarised = db
@@ -48,16 +64,10 @@ export function selectCountedDishes(db: Db, isAsked: AskedDays) {
     .from(dailyDishes)
     .where(and(isAsked(dailyDishes.date), isUnchanged(db, dailyDishes)));
   const counted = db
-    .select({
-      date: orderLines.deliveryDate,
-      companyId: orderLines.companyId,
-      product: orderLines.product,
-      dish: sql<string>`${orderLines.itemName}`.as("dish"),
-      portions: countedColumns.portions,
-    })
+    .select(countedDish.columns)
     .from(changed)
     .innerJoin(orderLines, isOfDay)
     .innerJoin(orders, isPlacedLineOfCompany)
-    .groupBy(orderLines.deliveryDate, orderLines.companyId, orderLines.product, orderLines.itemName);
+    .groupBy(...countedDish.groups);
   return unionAll(summarised, counted).as("counted_dish");
 }

@@ -1,4 +1,4 @@
-import { between, desc, eq, inArray, sum } from "drizzle-orm";
+import { eq, inArray, sum } from "drizzle-orm";
 import type { HomeDay } from "@lonchera/contract/home";
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
@@ -7,26 +7,11 @@ import type { Db } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
-import { selectCountedDays, selectCountedDishes } from "./counted-days.ts";
+import { selectCountedDays, selectCountedDishes, sumDays } from "./counted-days.ts";
 
 /** Days in which a former day with orders is looked for. */
 const formerDays = 14;
 const shownCompanies = 6;
-
-async function sumDays(db: Db, from: CalendarDate, to: CalendarDate) {
-  const day = selectCountedDays(db, (date) => between(date, from, to));
-  const total = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number);
-  return db
-    .select({
-      date: day.date,
-      orders: total(day.orders),
-      portions: total(day.portions),
-      amount: total(day.amount),
-    })
-    .from(day)
-    .groupBy(day.date)
-    .orderBy(desc(day.date));
-}
 
 function sumProducts(db: Db, dates: readonly CalendarDate[]) {
   const dish = selectCountedDishes(db, (date) => inArray(date, [...dates]));

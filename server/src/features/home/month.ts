@@ -7,25 +7,12 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { isParticipant } from "../absences/queries.ts";
-import { selectCountedDays, selectCountedDishes } from "./counted-days.ts";
+import { selectCountedDays, selectCountedDishes, sumDays } from "./counted-days.ts";
 
 const shownCompanies = 8;
 const shownDishes = 5;
 
 type Range = { readonly from: CalendarDate; readonly to: CalendarDate };
-
-async function sumDays(db: Db, { from, to }: Range) {
-  const day = selectCountedDays(db, (date) => between(date, from, to));
-  return db
-    .select({
-      date: day.date,
-      orders: sum(day.orders).mapWith(Number),
-      portions: sum(day.portions).mapWith(Number),
-      amount: sum(day.amount).mapWith(Number),
-    })
-    .from(day)
-    .groupBy(day.date);
-}
 
 /** An individual counts on each day with an order. Days on which nobody of the company ordered are left out. */
 async function readParticipation(db: Db, { from, to }: Range): Promise<HomeMonth["participation"]> {
@@ -112,7 +99,7 @@ export async function readHomeMonth(db: Db, now: number, seesMoney: boolean): Pr
   const to = toBusinessDate(now);
   const range = { from: addDays(to, 1 - homeChartDays), to };
   const [sums, participation, dishes] = await Promise.all([
-    sumDays(db, range),
+    sumDays(db, range.from, range.to),
     readParticipation(db, range),
     rankDishes(db, range),
   ]);

@@ -8,14 +8,33 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 
-export const countedColumns = {
-  orders: countDistinct(orderLines.orderId).as("orders"),
-  people:
-    sql<number>`(count(distinct ${orders.userId}) filter (where ${orders.customerType} = 'type1'))::integer`.as(
-      "people",
-    ),
-  portions: sql<number>`sum(${orderLines.quantity})::integer`.as("portions"),
-  amount: sql<number>`sum(${orderLines.quantity} * ${orderLines.unitPrice})::integer`.as("amount"),
+const ofDay = { date: orderLines.deliveryDate, companyId: orderLines.companyId };
+const portions = sql<number>`sum(${orderLines.quantity})::integer`.as("portions");
+
+/** The columns of a daily summary, counted from placed lines. */
+export const countedDay = {
+  columns: {
+    ...ofDay,
+    orders: countDistinct(orderLines.orderId).as("orders"),
+    people:
+      sql<number>`(count(distinct ${orders.userId}) filter (where ${orders.customerType} = 'type1'))::integer`.as(
+        "people",
+      ),
+    portions,
+    amount: sql<number>`sum(${orderLines.quantity} * ${orderLines.unitPrice})::integer`.as("amount"),
+  },
+  groups: [orderLines.deliveryDate, orderLines.companyId],
+};
+
+/** Those of a dish of the day. */
+export const countedDish = {
+  columns: {
+    ...ofDay,
+    product: orderLines.product,
+    dish: sql<string>`${orderLines.itemName}`.as("dish"),
+    portions,
+  },
+  groups: [...countedDay.groups, orderLines.product, orderLines.itemName],
 };
 
 async function countDays(tx: Transaction, companyId: number, dates: readonly CalendarDate[]): Promise<void> {
@@ -24,25 +43,19 @@ async function countDays(tx: Transaction, companyId: number, dates: readonly Cal
     await tx.delete(table).where(and(eq(table.companyId, companyId), inArray(table.date, [...dates])));
   await tx.insert(dailySummaries).select(
     tx
-      .select({ date: orderLines.deliveryDate, companyId: orderLines.companyId, ...countedColumns })
+      .select(countedDay.columns)
       .from(orderLines)
       .innerJoin(orders, isPlacedLineOfCompany)
       .where(isOfDays)
-      .groupBy(orderLines.deliveryDate, orderLines.companyId),
+      .groupBy(...countedDay.groups),
   );
   await tx.insert(dailyDishes).select(
     tx
-      .select({
-        date: orderLines.deliveryDate,
-        companyId: orderLines.companyId,
-        product: orderLines.product,
-        dish: sql<string>`${orderLines.itemName}`.as("dish"),
-        portions: countedColumns.portions,
-      })
+      .select(countedDish.columns)
       .from(orderLines)
       .innerJoin(orders, isPlacedLineOfCompany)
       .where(isOfDays)
-      .groupBy(orderLines.deliveryDate, orderLines.companyId, orderLines.product, orderLines.itemName),
+      .groupBy(...countedDish.groups),
   );
 }
 
