@@ -50,15 +50,15 @@ const selectOfferedItems = prepareQuery((db) =>
 /** Returns the items that a company is offered, with those that cannot be ordered at the moment. */
 export async function findOfferedItems(db: Queryable, itemIds: readonly number[], companyId: number) {
   const found = await selectOfferedItems(db, { itemIds, companyId });
-  const mealOf = ({ date, product }: (typeof found)[number]) => ({ deliveryDate: date, product });
+  const toMeal = ({ date, product }: (typeof found)[number]) => ({ deliveryDate: date, product });
   const left = await readPortionsLeft(
     db,
-    found.map((item) => ({ ...mealOf(item), isLimited: item.isLimited })),
+    found.map((item) => ({ ...toMeal(item), isLimited: item.isLimited })),
   );
   return found.map((item) => ({
     ...item,
     /** What the kitchen can still make of the item's product for its day; null without a limit. */
-    portionsLeft: left.get(getMealKey(mealOf(item))) ?? null,
+    portionsLeft: left.get(getMealKey(toMeal(item))) ?? null,
     unitPrice: getSellingPrice(item.price, item.discountPrice),
   }));
 }

@@ -70,15 +70,15 @@ export async function requireCodeLimits(
   if (computeTotal(lines) > maxTotal)
     abort(409, "code_total_too_large", groupThousands(formatCentimos(maxTotal)));
   const units = sumUnitsByItem(lines);
-  const namesOf = (isRefused: (line: UncheckedLine, wanted: number) => boolean) => [
+  const listNames = (isRefused: (line: UncheckedLine, wanted: number) => boolean) => [
     ...new Set(
       lines.filter((line) => isRefused(line, units.get(line.itemId) ?? 0)).map((line) => line.itemName),
     ),
   ];
-  const tooMany = namesOf((_, wanted) => wanted > maxUnits);
+  const tooMany = listNames((_, wanted) => wanted > maxUnits);
   if (tooMany.length > 0) abort(409, "code_too_many_units", maxUnits, tooMany);
   const held = await readHeldUnits(tx, [...units.keys()]);
-  const scarce = namesOf(({ itemId, stock }, wanted) => {
+  const scarce = listNames(({ itemId, stock }, wanted) => {
     const heldUnits = held.get(itemId) ?? 0;
     return 2 * (heldUnits + wanted) > heldUnits + stock;
   });

@@ -72,7 +72,7 @@ type OrderParts = {
   readonly cart: {
     readonly id: number;
     /** It was made for the order, and is ordered from the beginning. */
-    readonly isOwn?: true;
+    readonly isMadeForOrder?: true;
     readonly companyName: string;
     readonly pricesIncludeIgv: boolean;
     readonly buyer: Person;
@@ -143,7 +143,7 @@ function orderRow({ customer, staff, input, requestKey, now }: OrderRequest, par
   } satisfies Omit<typeof orders.$inferInsert, "subsidy"> & { subsidy: string | null };
 }
 
-function deliveryZoneOf(line: UncheckedLine, orderZone: Zone): { zoneId: number; zoneName: string } {
+function getDeliveryZone(line: UncheckedLine, orderZone: Zone): { zoneId: number; zoneName: string } {
   if (orderZone) return { zoneId: orderZone.id, zoneName: orderZone.name };
   if (line.zoneId === null) throw new Error(`A line of item ${line.itemId} has no zone`);
   return { zoneId: line.zoneId, zoneName: line.zoneName ?? "" };
@@ -154,7 +154,7 @@ const newOrderId = sql<number>`currval(pg_get_serial_sequence('orders', 'id'))`;
 
 function lineRows({ lines, zone }: OrderParts) {
   return lines.map((line) => {
-    const { zoneId, zoneName } = deliveryZoneOf(line, zone);
+    const { zoneId, zoneName } = getDeliveryZone(line, zone);
     return {
       item_id: line.itemId,
       zone_id: zoneId,
@@ -231,7 +231,7 @@ const insertOrderRow = prepareQuery((db, row: NewOrder) => {
 export async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderParts) {
   const { staff, now, byUsualWeek } = request;
   const { payment } = parts;
-  const { id: cartId, isOwn } = parts.cart;
+  const { id: cartId, isMadeForOrder } = parts.cart;
   const { companyId } = request.customer;
   const row = orderRow(request, parts);
   const event =
@@ -246,7 +246,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
     insertOrderRow(tx, row),
     insertLines(tx, { companyId, lines: JSON.stringify(lineRows(parts)) }),
     takeFromStock(tx, sumUnitsByItem(parts.lines)),
-    isOwn
+    isMadeForOrder
       ? Promise.resolve()
       : setCartState(tx, { id: cartId, companyId }, payment === null ? "ordered" : "paying"),
     payment === null ? markChangedDays(tx, companyId, parts.lines) : Promise.resolve(),
@@ -257,7 +257,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
           .insert(payments)
           .values(paymentRow(request, payment, computeAmountDue(parts.lines)))
           .execute(),
-    isOwn ? Promise.resolve() : tx.$client.query("commit"),
+    isMadeForOrder ? Promise.resolve() : tx.$client.query("commit"),
   ] as const;
   const [rows] = await resolveInOrder(sent).catch((error: unknown) => {
     if (isUniqueViolation(error, "payments_token_used_once")) return abort(409, "token_used");

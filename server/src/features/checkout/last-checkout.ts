@@ -8,7 +8,7 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 
 /** An order keeps the full name only. */
-function lastNameOf(fullName: string, firstName: string): string {
+function findLastName(fullName: string, firstName: string): string {
   return fullName.startsWith(`${firstName} `) ? fullName.slice(firstName.length + 1) : "";
 }
 
@@ -49,7 +49,7 @@ export async function readLastCheckout(
   const { documentType, dni, phone } = latest;
   const isPersonal = documentType !== companyDocumentType && !latest.isOutdated;
   return {
-    last_name: lastNameOf(latest.fullName, latest.firstName),
+    last_name: findLastName(latest.fullName, latest.firstName),
     phone: latest.isOutdated ? "" : phone,
     document_type: isPersonal ? documentType : null,
     dni: isPersonal ? dni : "",

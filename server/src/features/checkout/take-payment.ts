@@ -15,7 +15,7 @@ type RequestedPayment = NonNullable<PaymentRequest> & {
   readonly input: WrittenInput;
 };
 
-function payerOf({ first_name, last_name, email, phone }: WrittenInput): Payer {
+function toPayer({ first_name, last_name, email, phone }: WrittenInput): Payer {
   return { firstName: first_name, lastName: last_name, email, phone };
 }
 
@@ -26,7 +26,7 @@ async function charge(deps: Deps, { reference, amount, input }: RequestedPayment
     token: input.token ?? "",
     amount,
     reference,
-    payer: payerOf(input),
+    payer: toPayer(input),
     installments: input.installments,
     deviceFingerPrint: input.device_finger_print_id,
     authentication: input.authentication_3DS,
@@ -43,7 +43,7 @@ async function issueCode(
   { reference, amount, input, expiresAt }: RequestedPayment,
 ): Promise<CodeOutcome> {
   const requestedAt = new Date(deps.clock());
-  const payer = payerOf(input);
+  const payer = toPayer(input);
   const outcome = await deps.payments.issueCode({
     amount,
     reference,

@@ -69,7 +69,7 @@ export async function withOrders(db: Queryable, days: readonly ClosedDay[]): Pro
 
 const searchedReason = sql.raw(createSearchExpression("closures.reason"));
 
-function conditionOf({ id, search, company, start_date, end_date }: ClosuresQuery) {
+function createCondition({ id, search, company, start_date, end_date }: ClosuresQuery) {
   return and(
     id === undefined ? undefined : eq(closures.id, id),
     company === undefined ? undefined : isClosedFor(company),
@@ -80,7 +80,7 @@ function conditionOf({ id, search, company, start_date, end_date }: ClosuresQuer
 }
 
 export async function findClosures(db: Queryable, query: ClosuresQuery) {
-  const condition = conditionOf(query);
+  const condition = createCondition(query);
   const count = await db.$count(closures, condition);
   const direction = query.ordering === "date" ? "asc" : "desc";
   const ids = await readPageIds(
@@ -116,19 +116,19 @@ async function linkCompanies(tx: Queryable, { id, company: linked }: ClosedDay):
   if (links.length > 0) await tx.insert(closureCompanies).values(links);
 }
 
-function rowOf({ date, reason, all_companies, version }: Omit<ClosedDay, "id">) {
+function toRow({ date, reason, all_companies, version }: Omit<ClosedDay, "id">) {
   return { date, reason, allCompanies: all_companies, version };
 }
 
 export async function insertClosure(tx: Queryable, day: Omit<ClosedDay, "id">): Promise<ClosedDay> {
-  const [row] = await tx.insert(closures).values(rowOf(day)).returning({ id: closures.id });
+  const [row] = await tx.insert(closures).values(toRow(day)).returning({ id: closures.id });
   const written = { ...day, id: row?.id as number };
   await linkCompanies(tx, written);
   return written;
 }
 
 export async function updateClosureRow(tx: Queryable, day: ClosedDay): Promise<void> {
-  await tx.update(closures).set(rowOf(day)).where(eq(closures.id, day.id));
+  await tx.update(closures).set(toRow(day)).where(eq(closures.id, day.id));
   await tx.delete(closureCompanies).where(eq(closureCompanies.closureId, day.id));
   await linkCompanies(tx, day);
 }

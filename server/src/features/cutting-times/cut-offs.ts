@@ -15,14 +15,14 @@ export type CompanyCutOffs = {
 
 type ProductRule = CutOffRule & { readonly product: ProductCode };
 
-function cutOffsOf(productRules: readonly ProductRule[]): CompanyCutOffs {
-  const rulesOf = (product: ProductCode) => productRules.filter((rule) => rule.product === product);
+function createCutOffs(productRules: readonly ProductRule[]): CompanyCutOffs {
+  const findRules = (product: ProductCode) => productRules.filter((rule) => rule.product === product);
   return {
     getClosingTime: oncePerMeal(
-      (delivery, product) => computeClosingTime(delivery, rulesOf(product)).epochMilliseconds,
+      (delivery, product) => computeClosingTime(delivery, findRules(product)).epochMilliseconds,
     ),
     cutOffAt: oncePerMeal((delivery, product) => {
-      const instant = computeCutOff(delivery, rulesOf(product));
+      const instant = computeCutOff(delivery, findRules(product));
       return instant && new Date(instant.epochMilliseconds).toISOString();
     }),
   };
@@ -73,7 +73,8 @@ export async function readCutOffs(
   companyIds: readonly number[],
 ): Promise<(companyId: number) => CompanyCutOffs> {
   const rules = await selectCuttingTimes(db, { companyIds });
-  return (companyId) => cutOffsOf(rules.filter((rule) => rule.allCompanies || rule.companyId === companyId));
+  return (companyId) =>
+    createCutOffs(rules.filter((rule) => rule.allCompanies || rule.companyId === companyId));
 }
 
 export async function readCompanyCutOffs(db: Queryable, companyId: number): Promise<CompanyCutOffs> {

@@ -62,7 +62,7 @@ async function linkCompanies(tx: Queryable, { id, all_companies, company: linked
   await tx.insert(cuttingTimeCompanies).values(links);
 }
 
-function rowOf(time: Omit<CuttingTime, "id">) {
+function toRow(time: Omit<CuttingTime, "id">) {
   return {
     product: time.product,
     breakTime: time.break_time,
@@ -75,14 +75,14 @@ function rowOf(time: Omit<CuttingTime, "id">) {
 }
 
 export async function insertCuttingTime(tx: Queryable, time: Omit<CuttingTime, "id">): Promise<CuttingTime> {
-  const [row] = await tx.insert(cuttingTimes).values(rowOf(time)).returning({ id: cuttingTimes.id });
+  const [row] = await tx.insert(cuttingTimes).values(toRow(time)).returning({ id: cuttingTimes.id });
   const written = { ...time, id: row?.id as number };
   await linkCompanies(tx, written);
   return written;
 }
 
 export async function updateCuttingTimeRow(tx: Queryable, time: CuttingTime): Promise<void> {
-  await tx.update(cuttingTimes).set(rowOf(time)).where(eq(cuttingTimes.id, time.id));
+  await tx.update(cuttingTimes).set(toRow(time)).where(eq(cuttingTimes.id, time.id));
   await tx.delete(cuttingTimeCompanies).where(eq(cuttingTimeCompanies.cuttingTimeId, time.id));
   await linkCompanies(tx, time);
 }

@@ -35,10 +35,10 @@ type ComparedDates = Pick<HomeDay, "date" | "former_date" | "week_date">;
 
 /** Returns a function that compares a part, such as a product, on a day with the days before. */
 function createComparison<Key>(parts: readonly Part<Key>[]) {
-  const nameOf = (date: CalendarDate, key: Key) => `${date} ${String(key)}`;
-  const portions = new Map(parts.map((part) => [nameOf(part.date, part.key), part.portions]));
+  const createKey = (date: CalendarDate, key: Key) => `${date} ${String(key)}`;
+  const portions = new Map(parts.map((part) => [createKey(part.date, part.key), part.portions]));
   return (key: Key, { date, former_date, week_date }: ComparedDates): Compared => {
-    const on = (wanted: CalendarDate) => portions.get(nameOf(wanted, key)) ?? 0;
+    const on = (wanted: CalendarDate) => portions.get(createKey(wanted, key)) ?? 0;
     return {
       portions: on(date),
       former: former_date === null ? null : on(former_date),

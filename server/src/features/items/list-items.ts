@@ -10,7 +10,7 @@ import { findStaffItems } from "../menus/staff-items.ts";
 
 type ItemsQuery = QueryOf<typeof listItems>;
 
-function conditionOf(db: Db, { search = "", company, category }: ItemsQuery): SQL | undefined {
+function createCondition(db: Db, { search = "", company, category }: ItemsQuery): SQL | undefined {
   const isOffered = and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, company ?? 0));
   return and(
     isNull(items.archivedAt),
@@ -32,7 +32,7 @@ const lastDayFirst: readonly SortKey[] = [
 
 /** Reads one page, the latest day first and each day in the order of the menu, and counts all matching items. */
 export async function findItems(db: Db, query: ItemsQuery): Promise<{ count: number; results: StaffItem[] }> {
-  const condition = conditionOf(db, query);
+  const condition = createCondition(db, query);
   const count = await db.$count(items, condition);
   const matching = db
     .select({ id: items.id })

@@ -39,20 +39,20 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
         isOrderable(companyId),
       ),
     );
-  const mealOf = ({ date, product }: Pick<(typeof rows)[number], "date" | "product">) => ({
+  const toMeal = ({ date, product }: Pick<(typeof rows)[number], "date" | "product">) => ({
     deliveryDate: date,
     product,
   });
   const left = await readPortionsLeft(
     db,
-    rows.map((row) => ({ ...mealOf(row), isLimited: row.isLimited })),
+    rows.map((row) => ({ ...toMeal(row), isLimited: row.isLimited })),
   );
   const cutOffs = await readCompanyCutOffs(db, companyId);
   return rows.map(({ price, discountPrice, ...row }) => ({
     ...row,
     unitPrice: getSellingPrice(price, discountPrice),
     cutOffAt: cutOffs.cutOffAt(row.date, row.product),
-    stock: Math.min(row.stock, left.get(getMealKey(mealOf(row))) ?? Infinity),
+    stock: Math.min(row.stock, left.get(getMealKey(toMeal(row))) ?? Infinity),
     isOpen: now < cutOffs.getClosingTime(row.date, row.product),
   }));
 }

@@ -54,7 +54,7 @@ type Lists = NonNullable<Email["lists"]>;
 /** Groups the dishes by day, meal and zone. */
 export function formatLists(lines: readonly Line[]): Lists {
   const lists = new Map<string, (readonly [string, string])[]>();
-  const rowOf = (line: Line) => {
+  const toRow = (line: Line) => {
     const choices = line.subitems.map((subitem) => subitem.subitem_name).join(", ");
     const dish = `${line.quantity} × ${line.itemName}${choices && ` (${choices})`}`;
     return [dish, soles(line.unitPrice * line.quantity)] as const;
@@ -62,7 +62,7 @@ export function formatLists(lines: readonly Line[]): Lists {
   for (const line of lines) {
     const place = [formatDay(line.deliveryDate), productNames[line.product], line.zoneName];
     const heading = place.filter(Boolean).join(" · ");
-    lists.set(heading, [...(lists.get(heading) ?? []), rowOf(line)]);
+    lists.set(heading, [...(lists.get(heading) ?? []), toRow(line)]);
   }
   return [...lists].map(([heading, rows]) => ({ heading, rows }));
 }

@@ -77,13 +77,18 @@ export function formatOrderNumber(id: number): string {
   return `LON-${String(id).padStart(6, "0")}`;
 }
 
-function paymentStatusOf(row: OrderRow): Order["payment"]["status"] {
+function getPaymentStatus(row: OrderRow): Order["payment"]["status"] {
   if (row.paymentType === "C") return "account";
   if (row.paymentStatus === "refunding" || row.paymentStatus === "refund-by-hand") return "paid";
   return row.paymentStatus === "paid" || row.paymentStatus === "refunded" ? row.paymentStatus : "pending";
 }
 
-function codeOf({ paymentStatus, codeOrderId, paymentCode, expiresAt }: OrderRow): Order["payment"]["code"] {
+function presentCode({
+  paymentStatus,
+  codeOrderId,
+  paymentCode,
+  expiresAt,
+}: OrderRow): Order["payment"]["code"] {
   if (paymentStatus !== "awaiting" || codeOrderId === null || expiresAt === null) return null;
   return { order: codeOrderId, payment_code: paymentCode, expires_at: expiresAt.toISOString() };
 }
@@ -109,9 +114,9 @@ function presentOrder(row: OrderRow, stands: boolean, open: Openness): Order {
       type_of_receipt: row.receiptTypeId,
       ruc_number: row.rucNumber,
       charge_id: row.chargeId,
-      status: paymentStatusOf(row),
+      status: getPaymentStatus(row),
       method: row.paymentMethod,
-      code: codeOf(row),
+      code: presentCode(row),
       refund_due: row.paymentStatus === "refund-by-hand",
       refund_due_amount: dueByHand(row),
       payroll: row.paymentType === "C" && row.subsidy?.rest === "payroll",

@@ -38,8 +38,8 @@ async function leaveRemovedDays(
   before: readonly Line[],
   after: readonly Line[],
 ): Promise<void> {
-  const datesOf = (lines: readonly Line[]) => new Set(lines.map(({ deliveryDate }) => deliveryDate));
-  const removed = [...datesOf(before).difference(datesOf(after))];
+  const listDates = (lines: readonly Line[]) => new Set(lines.map(({ deliveryDate }) => deliveryDate));
+  const removed = [...listDates(before).difference(listDates(after))];
   if (removed.length === 0) return;
   const own = and(eq(usualWeeks.companyId, companyId), eq(usualWeeks.userId, userId));
   if ((await tx.$count(usualWeeks, own)) === 0) return;
@@ -60,7 +60,7 @@ export async function recordOrderChange(
   // The days of an order that ends are marked with its state.
   if (!isEnd) await markChangedDays(tx, order.companyId, [...before, ...after]);
   const thing = { thing: "order", id: order.id } as const;
-  const snapshotOf = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
+  const createSnapshot = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
   const version = await getNextVersion(tx, thing);
   if (version === firstVersion + 1 && order.orderedById === null) {
     const creation = {
@@ -71,7 +71,7 @@ export async function recordOrderChange(
       byName: order.fullNameUser,
       at: order.orderedAt,
       before: {},
-      after: snapshotOf(before),
+      after: createSnapshot(before),
     } as const;
     await recordChanges(tx, [creation]);
   }
@@ -81,8 +81,12 @@ export async function recordOrderChange(
     version,
     byUserId,
     at: new Date(now),
-    before: { ...(isEnd && { Estado: stateLabel(order, now) }), ...snapshotOf(before) },
-    after: { ...(isEnd && { Estado: "Cancelado" }), ...(reason && { Motivo: reason }), ...snapshotOf(after) },
+    before: { ...(isEnd && { Estado: stateLabel(order, now) }), ...createSnapshot(before) },
+    after: {
+      ...(isEnd && { Estado: "Cancelado" }),
+      ...(reason && { Motivo: reason }),
+      ...createSnapshot(after),
+    },
     audit: { event: isEnd ? "order-cancelled" : "order-edited" },
   });
   const endedAs = byUserId === null ? "expired" : "cancelled";

@@ -17,7 +17,7 @@ import { toSearchPatterns } from "../../platform/db/search.ts";
 import { abort } from "../../platform/http/http-error.ts";
 
 /** The average of the ratings that meet a condition; null without any. */
-function averageOf(condition: SQL | undefined) {
+function createAverage(condition: SQL | undefined) {
   return sql<number | null>`(avg(${ratings.stars}) filter (where ${condition}))`;
 }
 
@@ -55,12 +55,14 @@ function selectRatedDishes(
       id: sql<number>`${id ?? sql`max(${items.id})`}::integer`.as("dish_id"),
       searchName: items.searchName,
       name: sql<string>`(array_agg(${items.name} order by ${items.id} desc))[1]`.as("dish_name"),
-      average: rounded(averageOf(isCounted)).as("average"),
+      average: rounded(createAverage(isCounted)).as("average"),
       count: counted.as("counted"),
       comments: sql<number>`count(*) filter (where ${isCounted} and ${ratings.comment} <> '')::integer`.as(
         "comments",
       ),
-      trend: sql<number | null>`${rounded(sql`${averageOf(isRecent)} - ${averageOf(isFormer)}`)}`.as("trend"),
+      trend: sql<number | null>`${rounded(sql`${createAverage(isRecent)} - ${createAverage(isFormer)}`)}`.as(
+        "trend",
+      ),
     })
     .from(ratings)
     .innerJoin(items, eq(items.id, ratings.itemId))

@@ -43,11 +43,11 @@ export async function readCheckoutInput(deps: Deps, customer: PayingCustomer, as
   if (customer.customerType === "type2" && !onAccount)
     abortField("payment", "Las empresas piden a su cuenta.");
   const last = await readLastCheckout(deps.db, customer);
-  const companies = isRuc(customer.companyRuc)
+  const companyReceipt = isRuc(customer.companyRuc)
     ? { type_of_receipt: "01", ruc_number: customer.companyRuc }
     : boleta;
   const isOwnReceipt = customer.customerType === "type2" || !onAccount;
-  const { type_of_receipt, ruc_number } = (isOwnReceipt && last) || (onAccount ? companies : boleta);
+  const { type_of_receipt, ruc_number } = (isOwnReceipt && last) || (onAccount ? companyReceipt : boleta);
   return {
     payment: {
       charge_id: null,
@@ -162,7 +162,7 @@ export async function writeOrderFor(
     .returning({ id: carts.id });
   const orderCart = {
     id: cart?.id ?? 0,
-    isOwn: true,
+    isMadeForOrder: true,
     companyName,
     pricesIncludeIgv: priced.pricesIncludeIgv,
     buyer: input,

@@ -37,12 +37,12 @@ export async function isItemOfferedTo(db: Queryable, companyId: number, itemId: 
   return offered !== undefined;
 }
 
-function rowOf(input: SubitemInput) {
+function toRow(input: SubitemInput) {
   return { name: input.subitem_name, itemType: input.item_type, option: input.option };
 }
 
 export async function insertSubitem(db: Queryable, input: SubitemInput): Promise<Subitem> {
-  const [written] = await db.insert(subitems).values(rowOf(input)).returning(columns);
+  const [written] = await db.insert(subitems).values(toRow(input)).returning(columns);
   return written as Subitem;
 }
 
@@ -52,7 +52,7 @@ export async function updateSubitemRow(
   id: number,
   input: SubitemInput,
 ): Promise<Subitem | undefined> {
-  const [changed] = await db.update(subitems).set(rowOf(input)).where(eq(subitems.id, id)).returning(columns);
+  const [changed] = await db.update(subitems).set(toRow(input)).where(eq(subitems.id, id)).returning(columns);
   return changed;
 }
 
