@@ -1,23 +1,22 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
 
+type WithoutPromise<Result> = Result extends unknown ? Omit<Result, "mutateAsync"> : never;
+
 /** `useMutation` that ignores calls while one is pending. */
 export function useExclusiveMutation<Data = unknown, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
-): UseMutationResult<Data, Error, Input> {
+): WithoutPromise<UseMutationResult<Data, Error, Input>> {
   // A double click is faster than the render that disables the button.
   const isUnderWay = useRef(false);
-  const act = useMutation(options);
-  const mutate: typeof act.mutate = (...[input, each]) => {
+  const { mutateAsync, ...act } = useMutation(options);
+  const mutate: typeof act.mutate = (...input) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    act.mutate(input as Input, {
-      ...each,
-      onSettled: (...settled) => {
-        isUnderWay.current = false;
-        each?.onSettled?.(...settled);
-      },
-    });
+    // Its promise ends even after `reset`, which drops the callbacks of the call.
+    void mutateAsync(...input)
+      .catch(() => undefined)
+      .finally(() => (isUnderWay.current = false));
   };
   return { ...act, mutate };
 }

@@ -152,3 +152,25 @@ test("a changed name is saved for itself", async () => {
     body: { subitem_name: "Seco de cordero", item_type: "Fondo", option: "OPT2" },
   });
 });
+
+test("what is typed during a save can be added after it", async () => {
+  const answers: (() => void)[] = [];
+  const { sent } = fakeServer(async ({ method }) => {
+    if (method === "POST") await new Promise<void>((resolve) => answers.push(resolve));
+    return { body: [causa] };
+  });
+  await openDialog(<CatalogueDialog onClose={vi.fn()} />);
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Nuevo subitem" });
+  const type = (value: string) => fireEvent.change(name, { target: { value } });
+  type("Aguadito");
+  await click(await button("Añadir subitem"));
+  type("Papa a la huancaína");
+  await click(await button("Añadir subitem"));
+  expect(answers).toHaveLength(1);
+  await act(async () => answers[0]?.());
+  await waitFor(async () => {
+    await click(await button("Añadir subitem"));
+    expect(assignments(sent)).toHaveLength(2);
+  });
+  expect(assignments(sent)[1]).toMatchObject({ subitem_name: "Papa a la huancaína" });
+});

@@ -181,7 +181,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
     if (subitem === null) name.current?.focus();
   });
   const change = (values: Partial<SubitemInput>) => {
-    saving.reset();
+    if (saving.isError) saving.reset();
     onDraft({ ...draft, ...values });
   };
   const submit = (event: SubmitEvent) => {
