@@ -35,7 +35,7 @@ type NameFormProps = {
   vehicle: Vehicle | null;
   /** The typed name; `undefined` while it is unchanged. */
   draft: string | undefined;
-  onDraft: (draft: string | undefined) => void;
+  onDraft: (change: (now: string | undefined) => string | undefined) => void;
 };
 
 function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
@@ -49,9 +49,9 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
         ? call(createVehicle, { body: data })
         : call(updateVehicle, { params: { id: String(vehicle.id) }, body: data });
     },
-    onSuccess: async () => {
+    onSuccess: async (_, saved) => {
       await reloadLists(queries, [listVehicles]);
-      onDraft(undefined);
+      onDraft((now) => (now === saved ? undefined : now));
       snackbar.success("Vehículo guardado con éxito");
     },
   });
@@ -84,9 +84,9 @@ function NameForm(props: NameFormProps) {
     saving.mutate(typed);
   };
   const change = (next: string) => {
-    saving.reset();
+    if (saving.isError) saving.reset();
     archiving.reset();
-    onDraft(next === (vehicle?.name ?? "") ? undefined : next);
+    onDraft(() => (next === (vehicle?.name ?? "") ? undefined : next));
   };
   return (
     <Stack
@@ -145,7 +145,7 @@ function NameForms({ drafts, onDrafts }: NameFormsProps) {
       key={key}
       vehicle={vehicle}
       draft={drafts[key]}
-      onDraft={(draft) => onDrafts((before) => withDraft(before, key, draft))}
+      onDraft={(change) => onDrafts((before) => withDraft(before, key, change(before[key])))}
     />
   );
   if (vehicles.isError) return <QueryError query={vehicles} message="No se pudieron cargar los vehículos" />;

@@ -1,0 +1,28 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { openDialog } from "../../components/open-dialog.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { VehiclesDialog } from "./vehicles-dialog.tsx";
+
+test("a name typed while another one is saved stays", async () => {
+  const answers: (() => void)[] = [];
+  const vehicles: { id: number; name: string }[] = [];
+  fakeServer(async ({ method, body }) => {
+    if (method === "GET") return { body: [...vehicles] };
+    await new Promise<void>((resolve) => answers.push(resolve));
+    vehicles.push({ id: 1, ...(body as { name: string }) });
+    return { body: vehicles[0] };
+  });
+  await openDialog(<VehiclesDialog onClose={vi.fn()} />);
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Nuevo vehículo" });
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  type("Furgón 1");
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Añadir vehículo" })));
+  type("Furgón 2");
+  await act(async () => answers[0]?.());
+  await screen.findByRole("textbox", { name: "Nombre de Furgón 1" });
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Añadir vehículo" })).not.toHaveProperty("disabled", true),
+  );
+  expect(field.value).toBe("Furgón 2");
+});
