@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseFormSetError } from "react-hook-form";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
@@ -13,6 +13,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Money } from "../../components/text.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
@@ -47,7 +48,7 @@ function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): v
 function useAddToCart(itemId: number, isSpecial: boolean) {
   const client = useQueryClient();
   const queue = useCartQueue();
-  return useMutation({
+  return useExclusiveMutation({
     mutationFn: (values: AddDishValues) => {
       const { quantity, delivery_zone } = values;
       const body = { item: itemId, quantity: Number(quantity), delivery_zone };
@@ -56,6 +57,7 @@ function useAddToCart(itemId: number, isSpecial: boolean) {
         isSpecial ? call(addSpecialItem, { body: { ...body, subitems } }) : call(addItem, { body }),
       );
     },
+    onSuccess: (_, { delivery_zone }) => rememberZone(delivery_zone),
     onError: (error) => {
       if (error instanceof CallError && error.status === 409) {
         void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
@@ -120,16 +122,13 @@ export function AddDishDialog(props: AddDialogProps) {
   const left = dish.item.stock - inCart;
   const { control, handleSubmit, setError, reset, formState, options } = useAddForm(props, left);
   const add = useAddToCart(dish.item.id, isSpecial);
-  const submit = handleSubmit(async (values) => {
-    try {
-      await add.mutateAsync(values);
-      rememberZone(values.delivery_zone);
-      reset();
-      onClose();
-    } catch (error) {
-      if (error instanceof Error) showAddError(error, setError);
-    }
-  });
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const submit = handleSubmit((values) =>
+    add.mutate(values, { onSuccess: close, onError: (error) => showAddError(error, setError) }),
+  );
   const actions = (
     <>
       <Button color="inherit" onClick={onClose}>
