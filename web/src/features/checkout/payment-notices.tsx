@@ -25,6 +25,7 @@ function LeaveWarning({ isPaid }: { isPaid: boolean }) {
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}
+      heldByGuard
       title={isPaid ? "¿Salir mientras se procesa tu pago?" : "¿Salir mientras se envía tu pedido?"}
       text={`Tu pedido puede confirmarse aunque salgas. Si te vas, revisa tus órdenes antes de volver a ${isPaid ? "pagar" : "pedir"}.`}
       confirmLabel="Salir"
