@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Progress } from "../lib/api/download.ts";
-import { DownloadNotice } from "./download.tsx";
+import { DownloadNotice, useDownload } from "./download.tsx";
 import { LiveRegion } from "./live-region.tsx";
 
 const fresh = {
@@ -66,4 +67,20 @@ test("it tells and says which file is prepared, saved, or cancelled", () => {
   expect(document.activeElement?.textContent).toBe(`Se guardó ${name}`);
   rerender(notice({ wasCanceled: true }));
   expect(spoken()).toBe("Exportación cancelada");
+});
+
+test("a download ends with its screen", async () => {
+  const client = new QueryClient();
+  const signals: AbortSignal[] = [];
+  const get = (_: void, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return new Promise<Blob>(() => undefined);
+  };
+  const { result, unmount } = renderHook(() => useDownload({ get, nameOf: () => "Pedidos.xlsx" }), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await act(async () => result.current.begin());
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  unmount();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });

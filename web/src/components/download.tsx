@@ -36,6 +36,7 @@ type Download<Wanted> = ReturnType<typeof useDownload<Wanted>>;
 export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const underWay = useRef<AbortController>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
   const downloading = useExclusiveMutation({
     mutationFn: async (wanted: Wanted) => {
       const controller = new AbortController();
