@@ -65,7 +65,6 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
     defaultValues: (loaded === null ? newValues : toFormValues(loaded)) as DefaultValues<Values>,
   });
   const queries = useQueryClient();
-  const guard = useUnsavedChangesGuard(form.formState.isDirty, settings.onClose);
   const saving = useExclusiveMutation({
     mutationFn: (body: Body) => settings.save(body, loaded),
     onSuccess: async () => {
@@ -77,6 +76,11 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
       settings.onRefused?.(error);
       showFieldErrors(error, form.getValues(), form.setError);
     },
+  });
+  const guard = useUnsavedChangesGuard({
+    isDirty: form.formState.isDirty,
+    isSaving: saving.isPending,
+    close: settings.onClose,
   });
   const reloading = useExclusiveMutation({
     mutationFn: async () => {

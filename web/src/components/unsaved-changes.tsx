@@ -1,5 +1,4 @@
 import { useEventCallback } from "@mui/material/utils";
-import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from "react-router";
 import { stepsOf } from "./close-on-back.ts";
@@ -8,8 +7,6 @@ import { askBeforeLeaving } from "./leave-question.ts";
 
 type Guarded = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
-  /** Whether leaving waits for the end of a save that is under way. */
-  readonly waits: boolean;
   /** Whether a navigation leaves the form; `steps` are the dialogs that were open when it was changed. */
   readonly leaves: (step: Parameters<BlockerFunction>[0], steps: readonly string[]) => boolean;
 };
@@ -22,7 +19,6 @@ const leavingDialog: Guarded = {
     confirmLabel: "Descartar",
     cancelLabel: "Seguir editando",
   },
-  waits: true,
   leaves: ({ currentLocation: from, nextLocation: to, historyAction }, steps) => {
     if (from.pathname !== to.pathname) return true;
     const open = stepsOf(to);
@@ -39,7 +35,6 @@ export const leavingPage: Guarded = {
     confirmLabel: "Salir",
     cancelLabel: "Cancelar",
   },
-  waits: true,
   leaves: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
 };
 
@@ -58,12 +53,20 @@ function useStepsOfChange(isDirty: boolean): readonly string[] {
   return change?.steps ?? [];
 }
 
+type Form = {
+  isDirty: boolean;
+  /** Whether the form's input is being saved; leaving waits for the end. */
+  isSaving: boolean;
+  close?: () => void;
+  guarded?: Guarded;
+};
+
 /**
  * Asks before unsaved input is lost by `requestClose`, Back or a link; before a reload the browser asks.
  * `leave` closes without asking, after saving.
  */
-export function useUnsavedChangesGuard(isDirty: boolean, close: () => void, guarded = leavingDialog) {
-  const isSaving = useIsMutating() > 0 && guarded.waits;
+export function useUnsavedChangesGuard(form: Form) {
+  const { isDirty, isSaving, close = () => undefined, guarded = leavingDialog } = form;
   const [onward, setOnward] = useState<(() => void) | null>(null);
   const mayLeave = useRef(false);
   const steps = useStepsOfChange(isDirty);

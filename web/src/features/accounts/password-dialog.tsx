@@ -31,7 +31,6 @@ function usePasswordChange(onClose: () => void) {
     schema: passwordForm,
     defaultValues: { current_password: "", new_password: "", confirmation: "" },
   });
-  const guard = useUnsavedChangesGuard(form.formState.isDirty, onClose);
   const changing = useExclusiveMutation({
     mutationFn: ({ current_password, new_password }: z.output<typeof passwordForm>) =>
       call(changePassword, { body: { current_password, new_password } }),
@@ -44,6 +43,11 @@ function usePasswordChange(onClose: () => void) {
       snackbar.error(failure);
       showFieldErrors(error, form.getValues(), form.setError);
     },
+  });
+  const guard = useUnsavedChangesGuard({
+    isDirty: form.formState.isDirty,
+    isSaving: changing.isPending,
+    close: onClose,
   });
   return { form, guard, changing };
 }

@@ -236,7 +236,12 @@ export function BulkOrderForm(props: BulkOrderFormProps) {
   const now = useNow(30_000);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
   const [zoneId, setZoneId] = useState(zones[0]?.id);
-  const { question } = useUnsavedChangesGuard(order.isDirty, order.discard, leavingPage);
+  const { question } = useUnsavedChangesGuard({
+    isDirty: order.isDirty,
+    isSaving: order.save.isPending,
+    close: order.discard,
+    guarded: leavingPage,
+  });
   const openDays = days.filter(({ items }) => items.some((item) => dishState(item, now) === "open"));
   const day = days.find(({ category_date }) => category_date === chosenDate) ?? openDays[0] ?? days[0];
   if (!day) return null;

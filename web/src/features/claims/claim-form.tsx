@@ -234,7 +234,6 @@ export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void })
   const { user } = useSession();
   const form = useSchemaForm({ ...claimForm, defaultValues: initialClaimValues(user) });
   const { control, handleSubmit, getValues, setError, formState } = form;
-  const guard = useUnsavedChangesGuard(formState.isDirty, () => undefined, leavingPage);
   const filing = useExclusiveMutation({
     mutationFn: (body: ClaimBody) => call(createClaim, { body }),
     onSuccess: (sheet) => {
@@ -242,6 +241,11 @@ export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void })
       onFiled(sheet);
     },
     onError: (error) => showFieldErrors(error, getValues(), setError),
+  });
+  const guard = useUnsavedChangesGuard({
+    isDirty: formState.isDirty,
+    isSaving: filing.isPending,
+    guarded: leavingPage,
   });
   const submit = handleSubmit((body) => filing.mutate(body));
   return (

@@ -108,7 +108,12 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
   const orderEdits = order.status ? made : { ...made, edits: null, changes: [] };
   const { edits, changes } = orderEdits;
   const saving = useSaveOrder({ order, lines }, orderEdits, staff?.sendChanges);
-  const guard = useUnsavedChangesGuard(changes.length > 0, orderEdits.end, leavingPage);
+  const guard = useUnsavedChangesGuard({
+    isDirty: changes.length > 0,
+    isSaving: saving.isSaving,
+    close: orderEdits.end,
+    guarded: leavingPage,
+  });
   const address = useAddress();
   const [refusal, setRefusal] = useState<string | null>(null);
   const params = { companyId: String(companyId) };

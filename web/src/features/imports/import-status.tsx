@@ -205,7 +205,6 @@ function Result({ outcome, children }: { outcome: object; children: ReactNode })
 
 const leavingDuringImport = {
   ...leavingPage,
-  waits: false,
   question: {
     title: "¿Salir mientras se importa?",
     text: "El archivo todavía se está importando. Si sales, se cancela; si ya se estaba guardando, lo verás entre las importaciones anteriores.",
@@ -217,7 +216,11 @@ const leavingDuringImport = {
 /** An import under way, which is not left without asking, then how it ended and what it made. */
 export function ImportState<Made>({ importing, isUndone, children }: ImportStateProps<Made>) {
   const { isPending, progress, outcome, cancel, found } = importing;
-  const { question } = useUnsavedChangesGuard(isPending, () => {}, leavingDuringImport);
+  const { question } = useUnsavedChangesGuard({
+    isDirty: isPending,
+    isSaving: false,
+    guarded: leavingDuringImport,
+  });
   return (
     <>
       {isPending && (

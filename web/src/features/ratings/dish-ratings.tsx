@@ -5,7 +5,7 @@ import Paper from "@mui/material/Paper";
 import Rating from "@mui/material/Rating";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Order } from "@lonchera/contract/orders";
 import { listOrderRatings, type OrderedDish } from "@lonchera/contract/ratings";
@@ -17,7 +17,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatStars } from "./rating-text.ts";
-import { useRateDish, type RatingChange } from "./use-rate-dish.ts";
+import { savingRating, useRateDish, type RatingChange } from "./use-rate-dish.ts";
 
 type DishProps = {
   order: Order;
@@ -171,7 +171,11 @@ export function DishRatings({ order }: { order: Order }) {
     setDrafts((former) =>
       saved === null || former[item] === saved.comment ? withDraft(former, String(item), undefined) : former,
     );
-  const { question } = useUnsavedChangesGuard(Object.keys(drafts).length > 0, () => setDrafts({}));
+  const { question } = useUnsavedChangesGuard({
+    isDirty: Object.keys(drafts).length > 0,
+    isSaving: useIsMutating({ mutationKey: savingRating }) > 0,
+    close: () => setDrafts({}),
+  });
   const shown = dishes.data?.results.filter(({ can_be_rated, rating }) => can_be_rated || rating !== null);
   if (shown?.length === 0) return null;
   const isOpen = shown?.some(({ can_be_rated }) => can_be_rated);

@@ -8,6 +8,8 @@ import { reloadLists } from "../../lib/api/reload-lists.ts";
 /** What a rating changes to; null takes it back. */
 export type RatingChange = { readonly stars: number; readonly comment: string } | null;
 
+export const savingRating = ["rating"];
+
 /**
  * Saves the customer's rating of a dish. It is shown at once, and as it was where it could not be saved. Changes are saved one
  * after the other.
@@ -27,6 +29,7 @@ export function useRateDish(
         shown && { results: shown.results.map((one) => (one.item === dish.item ? { ...one, rating } : one)) },
     );
   return useMutation({
+    mutationKey: savingRating,
     mutationFn: (change: RatingChange) =>
       change === null ? call(removeRating, { params }) : call(rateDish, { params, body: change }),
     scope: { id: `rating ${params.id} ${params.item}` },

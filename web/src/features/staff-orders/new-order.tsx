@@ -3,7 +3,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CartLine } from "@lonchera/contract/cart";
@@ -33,7 +33,13 @@ import { closingText } from "../edit-order/closing-text.ts";
 import { OrderDays } from "../edit-order/order-days.tsx";
 import { EditableLine } from "../edit-order/order-lines.tsx";
 import { OrderPanel } from "../edit-order/order-panel.tsx";
-import { type ComposedOrder, initialTerms, type OrderTerms, TermsFields } from "./order-terms.tsx";
+import {
+  type ComposedOrder,
+  initialTerms,
+  type OrderTerms,
+  placingOrder,
+  TermsFields,
+} from "./order-terms.tsx";
 import { staffText } from "./staff-text.ts";
 
 /** The form library is loaded only when a dish is added. */
@@ -121,7 +127,11 @@ function useReview(customer: OrderCustomer, composed: ComposedOrder) {
 function useEnd(hasDishes: boolean) {
   const [placed, setPlaced] = useState<Order | null>(null);
   const navigate = useNavigate();
-  const guard = useUnsavedChangesGuard(hasDishes && placed === null, () => undefined, leavingPage);
+  const guard = useUnsavedChangesGuard({
+    isDirty: hasDishes && placed === null,
+    isSaving: useIsMutating({ mutationKey: placingOrder }) > 0,
+    guarded: leavingPage,
+  });
   useEffect(() => {
     if (placed) void navigate(`${paths.adminOrders()}?order=${placed.id_order}`, { replace: true });
   }, [navigate, placed]);

@@ -9,6 +9,9 @@ import { ZoneSelect } from "../menus/zone-select.tsx";
 export type ComposedOrder = CallInput<typeof previewStaffOrder>["body"];
 type Payment = ComposedOrder["payment"];
 
+/** The key of the mutation that places the order. */
+export const placingOrder = ["staff-order"];
+
 /** What an order has besides its dishes. */
 export type OrderTerms = {
   /** The zone of an individual's order; a company client's dishes have their own. */

@@ -24,7 +24,7 @@ import { formatLimaTime } from "../../lib/time-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { staffText } from "./staff-text.ts";
 import { fullName } from "./customer-field.tsx";
-import type { ComposedOrder } from "./order-terms.tsx";
+import { type ComposedOrder, placingOrder } from "./order-terms.tsx";
 
 /** Milliseconds; the payment provider may be slow. */
 const orderTimeout = 60_000;
@@ -96,6 +96,7 @@ function usePlaceOrder({ customer, composed, note, preview, onPlaced }: ReviewDi
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   return useExclusiveMutation({
+    mutationKey: placingOrder,
     mutationFn: (reason: string) => {
       const { total, amount_due } = preview;
       const body = { ...composed, total, amount_due, additional_note: note, reason };

@@ -70,7 +70,6 @@ function useAssignOptions({ item, states, onClose }: Assigning) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>(new Set());
   const [targets, setTargets] = useState<readonly OtherDish[]>([]);
-  const guard = useUnsavedChangesGuard(chosen.size > 0, onClose);
   const otherIds = targets.map(({ id }) => id);
   const assigning = useExclusiveMutation({
     mutationFn: () =>
@@ -86,6 +85,11 @@ function useAssignOptions({ item, states, onClose }: Assigning) {
       else tell(`Subitem agregado con éxito a ${otherIds.length + 1} platos`, undo);
       guard.leave();
     },
+  });
+  const guard = useUnsavedChangesGuard({
+    isDirty: chosen.size > 0,
+    isSaving: assigning.isPending,
+    close: onClose,
   });
   return { chosen, setChosen, targets, setTargets, otherIds, guard, assigning };
 }

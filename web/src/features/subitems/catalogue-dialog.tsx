@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import { Tooltip } from "../../components/tooltip.tsx";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteSubitem, listSubitems, type Subitem, type SubitemInput } from "@lonchera/contract/subitems";
 import { subitemTypes } from "@lonchera/domain/codes";
@@ -25,6 +25,7 @@ import {
   type CatalogueFilter,
   catalogueGroups,
   hasUnsaved,
+  savingSubitem,
   type SubitemDrafts,
   SubitemForm,
   toFormValues,
@@ -220,7 +221,11 @@ function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const catalogue = useQuery({ ...query(listSubitems, {}), staleTime: 0 });
   const [drafts, setDrafts] = useState<SubitemDrafts>({});
-  const guard = useUnsavedChangesGuard(hasUnsaved(drafts, catalogue.data ?? []), onClose);
+  const guard = useUnsavedChangesGuard({
+    isDirty: hasUnsaved(drafts, catalogue.data ?? []),
+    isSaving: useIsMutating({ mutationKey: savingSubitem }) > 0,
+    close: onClose,
+  });
   return (
     <DialogShell open title="Catálogo de subitems" width="md" onClose={guard.requestClose}>
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>

@@ -79,10 +79,13 @@ type SubitemFormProps = {
   onCancel?: () => void;
 };
 
+export const savingSubitem = ["subitem"];
+
 function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) => void) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   return useExclusiveMutation({
+    mutationKey: savingSubitem,
     mutationFn: (draft: SubitemInput) => {
       const { data, error } = subitemInput.safeParse(draft);
       if (!data) throw new Error(error.issues[0]?.message);

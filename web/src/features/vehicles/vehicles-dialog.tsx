@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import {
   createVehicle,
@@ -38,10 +38,13 @@ type NameFormProps = {
   onDraft: (change: (now: string | undefined) => string | undefined) => void;
 };
 
+const savingVehicle = ["vehicle"];
+
 function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   return useExclusiveMutation({
+    mutationKey: savingVehicle,
     mutationFn: (typed: string) => {
       const { data, error } = vehicleInput.safeParse({ name: typed });
       if (!data) throw new Error(error.issues[0]?.message);
@@ -171,7 +174,11 @@ const ArchivedDialog = lazyPart(
 export function VehiclesDialog({ onClose }: { onClose: () => void }) {
   const [drafts, setDrafts] = useState<Drafts<string>>({});
   const [showsArchived, setShowsArchived] = useState(false);
-  const guard = useUnsavedChangesGuard(Object.keys(drafts).length > 0, onClose);
+  const guard = useUnsavedChangesGuard({
+    isDirty: Object.keys(drafts).length > 0,
+    isSaving: useIsMutating({ mutationKey: savingVehicle }) > 0,
+    close: onClose,
+  });
   return (
     <DialogShell open title="Vehículos" width="xs" onClose={guard.requestClose}>
       <Stack sx={{ gap: 2, pt: 0.5 }}>
