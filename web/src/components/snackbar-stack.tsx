@@ -149,7 +149,8 @@ export async function showSnackbar(message: string, variant: Tone, action?: Snac
   await mounted.promise;
   enqueueSnackbar(message, {
     variant,
-    preventDuplicate: variant === "info",
+    // The same words may offer to undo something else.
+    preventDuplicate: variant === "info" && action === undefined,
     ...(action && { action: (id) => <ActionButton id={id} action={action} /> }),
   });
   keepOffControls(snackbarTime);
