@@ -23,7 +23,7 @@ export function readClientFilters(address: Params) {
   return {
     search: address.params.get("search")?.slice(0, 100) ?? "",
     company: Number(address.params.get("company")) || null,
-    customer_type: chosenOf(address, "type", types),
+    customer_type: chosenOf(address, "customer_type", types),
     state: chosenOf(address, "state", accountStates),
   };
 }
@@ -34,7 +34,7 @@ export function hasChoices(address: Params): boolean {
   return company !== null || customer_type !== null || state !== null;
 }
 
-export const noChoices = { company: null, type: null, state: null };
+export const noChoices = { company: null, customer_type: null, state: null };
 
 export function ClientFilters({ address }: { address: TableAddress }) {
   const { search, company, customer_type, state } = readClientFilters(address);
@@ -68,7 +68,7 @@ export function ClientFilters({ address }: { address: TableAddress }) {
         label="Tipo"
         options={types}
         value={customer_type}
-        onChange={(type) => address.filter({ type })}
+        onChange={(chosen) => address.filter({ customer_type: chosen })}
       />
       <SelectFilter
         label="Estado"
