@@ -18,6 +18,7 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
+import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
@@ -64,15 +65,20 @@ function useDataRequest(email: string, onClose: () => void) {
       if (!isEmpty(data)) saveJson(data, fileName(data));
       return data;
     },
-    onSuccess: async (data) => {
-      if (isEmpty(data)) return;
+    onSuccess: async (data, sent) => {
+      if (isEmpty(data)) return form.reset(sent);
       snackbar.success("Descargamos sus datos en un archivo");
-      onClose();
+      guard.leave();
       await reloadLists(queries, [listHistory]);
     },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });
-  return { form, exporting };
+  const guard = useUnsavedChangesGuard({
+    isDirty: form.formState.isDirty,
+    isSaving: exporting.isPending,
+    close: onClose,
+  });
+  return { form, guard, exporting };
 }
 
 type DataRequestDialogProps = {
@@ -83,20 +89,21 @@ type DataRequestDialogProps = {
 
 /** Downloads what is stored about a person who asked for it and cannot sign in. */
 export function DataRequestDialog({ email, onClose }: DataRequestDialogProps) {
-  const { form, exporting } = useDataRequest(email ?? "", onClose);
+  const { form, guard, exporting } = useDataRequest(email ?? "", onClose);
   const { control } = form;
-  const close = () => {
-    if (!exporting.isPending) onClose();
-  };
   const submit = form.handleSubmit((body) => exporting.mutate(body));
   return (
     <DialogShell
       open
       title="Solicitud de acceso a datos"
-      onClose={close}
+      onClose={guard.requestClose}
       onSubmit={(event) => void submit(event)}
       actions={
-        <FormActions submitLabel="Descargar sus datos" isBusy={exporting.isPending} onCancel={close} />
+        <FormActions
+          submitLabel="Descargar sus datos"
+          isBusy={exporting.isPending}
+          onCancel={guard.requestClose}
+        />
       }
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
@@ -121,6 +128,7 @@ export function DataRequestDialog({ email, onClose }: DataRequestDialogProps) {
         )}
         <RequestNoteField control={control} />
       </Stack>
+      {guard.question}
     </DialogShell>
   );
 }

@@ -11,6 +11,7 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
+import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
@@ -31,7 +32,7 @@ type ErasureDialogProps = {
   onClose: () => void;
 };
 
-function useErasure({ client, onErased }: ErasureDialogProps) {
+function useErasure({ client, onErased, onClose }: ErasureDialogProps) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const form = useSchemaForm({
@@ -42,34 +43,37 @@ function useErasure({ client, onErased }: ErasureDialogProps) {
     mutationFn: (body: DataRequest) => call(eraseClient, { params: { id: String(client.id) }, body }),
     onSuccess: async () => {
       snackbar.success("Eliminamos sus datos personales");
+      guard.leave();
       onErased();
       await reloadLists(queries, [listClients]);
     },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });
-  return { form, erasing };
+  const guard = useUnsavedChangesGuard({
+    isDirty: form.formState.isDirty,
+    isSaving: erasing.isPending,
+    close: onClose,
+  });
+  return { form, guard, erasing };
 }
 
 /** Erases a client who asked for it and cannot sign in. */
 export function ErasureDialog(props: ErasureDialogProps) {
-  const { client, onClose } = props;
-  const { form, erasing } = useErasure(props);
+  const { client } = props;
+  const { form, guard, erasing } = useErasure(props);
   const { control } = form;
-  const close = () => {
-    if (!erasing.isPending) onClose();
-  };
   const submit = form.handleSubmit((body) => erasing.mutate(body));
   return (
     <DialogShell
       open
       title={`Eliminar los datos de ${client.first_name} ${client.last_name}`.trim()}
-      onClose={close}
+      onClose={guard.requestClose}
       onSubmit={(event) => void submit(event)}
       actions={
         <FormActions
           submitLabel="Eliminar datos personales"
           isBusy={erasing.isPending}
-          onCancel={close}
+          onCancel={guard.requestClose}
           color="error"
         />
       }
@@ -97,6 +101,7 @@ export function ErasureDialog(props: ErasureDialogProps) {
           helperText="Escríbelo para confirmar a quién eliminas."
         />
       </Stack>
+      {guard.question}
     </DialogShell>
   );
 }

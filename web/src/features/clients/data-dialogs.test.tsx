@@ -1,0 +1,30 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Account } from "@lonchera/contract/accounts";
+import { openDialog } from "../../components/open-dialog.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { DataRequestDialog } from "./data-request-dialog.tsx";
+import { ErasureDialog } from "./erasure-dialog.tsx";
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+
+const client = { id: 9, email: "ana@alto.pe", first_name: "Ana", last_name: "Quispe" } as Account;
+
+test.each([
+  ["a request of data", (onClose: () => void) => <DataRequestDialog email="ana@alto.pe" onClose={onClose} />],
+  [
+    "an erasure",
+    (onClose: () => void) => <ErasureDialog client={client} onErased={vi.fn()} onClose={onClose} />,
+  ],
+])("the note of %s is asked about before it is lost", async (_, dialog) => {
+  const onClose = vi.fn();
+  fakeServer(() => ({ body: [] }));
+  await openDialog(dialog(onClose));
+  fireEvent.change(screen.getByRole("textbox", { name: /^Motivo o referencia/ }), {
+    target: { value: "Carta 12" },
+  });
+  await press("Cerrar ventana");
+  expect(onClose).not.toHaveBeenCalled();
+  await press("Descartar");
+  expect(onClose).toHaveBeenCalled();
+});
