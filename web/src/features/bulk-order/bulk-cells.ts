@@ -51,6 +51,16 @@ function isOfKind(dish: MenuItem, other: MenuItem): boolean {
   return other.product === dish.product && other.product_type.id === dish.product_type.id;
 }
 
+/** Gives the cells that a copy wrote what was typed before it, except for those that were changed since. */
+export function takeBackCopy(now: TypedCells, before: TypedCells, copied: TypedCells): TypedCells {
+  const isCopied = ([key]: [string, string]) =>
+    key in copied && now[key as CellKey] === copied[key as CellKey];
+  return Object.fromEntries([
+    ...Object.entries(now).filter((cell) => !isCopied(cell)),
+    ...Object.entries(before).filter(isCopied),
+  ]);
+}
+
 export type CopiedDay = { readonly typed: TypedCells; readonly missing: readonly string[] };
 
 /**

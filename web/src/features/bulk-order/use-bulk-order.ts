@@ -16,6 +16,7 @@ import {
   listChanges,
   parseUnits,
   readCartCells,
+  takeBackCopy,
   type CellKey,
   type CopiedDay,
   type TypedCells,
@@ -90,8 +91,10 @@ export function useBulkOrder(cart: Cart, zoneIds: readonly number[]) {
   };
   const copy = (from: MenuDay, days: readonly MenuDay[]) => {
     const copied = days.map((day) => ({ day, ...copyDay(from, day, zoneIds, cells) }));
-    for (const { typed: more } of copied) type(more);
-    snackbar.info(copiedText(copied), { label: "Deshacer", onChoose: () => setTyped(typed) });
+    const more = copied.reduce<TypedCells>((all, one) => ({ ...all, ...one.typed }), {});
+    type(more);
+    const undo = () => setTyped((now) => takeBackCopy(now, typed, more));
+    snackbar.info(copiedText(copied), { label: "Deshacer", onChoose: undo });
   };
   const reset = (key: CellKey) =>
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== key)));

@@ -1,0 +1,29 @@
+import { act, renderHook } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import type { MenuDay } from "@lonchera/contract/menus";
+import { snackbar } from "../../components/snackbars.tsx";
+import { buildCart } from "../cart/cart-lines.test-data.ts";
+import { useBulkOrder } from "./use-bulk-order.ts";
+
+function dayOf(id: number, name = "Lomo saltado"): MenuDay {
+  const dish = { id, name, product: "ALMUE", product_type: { id: "CONVE", name: "Convencional" } };
+  return { week_day_value: "Lunes", items: [{ ...dish, available: true, stock: 50 }] } as unknown as MenuDay;
+}
+
+test("undoing a copy takes back what it wrote, and nothing that was typed since", () => {
+  const shown = vi.spyOn(snackbar, "info");
+  const client = new QueryClient();
+  const [source, target, edited, other] = ["1:1", "11:1", "12:1", "99:1"] as const;
+  const cart = buildCart([]);
+  const { result } = renderHook(() => useBulkOrder(cart, [1]), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.type({ [source]: "20", [target]: "3" }));
+  act(() => result.current.copy(dayOf(1), [dayOf(11), dayOf(12)]));
+  const units = () => [source, target, edited, other].map((key) => result.current.cells.unitsOf(key));
+  expect(units()).toEqual([20, 20, 20, 0]);
+  act(() => result.current.type({ [edited]: "7", [other]: "5" }));
+  act(() => shown.mock.lastCall?.[1]?.onChoose());
+  expect(units()).toEqual([20, 3, 7, 5]);
+});
