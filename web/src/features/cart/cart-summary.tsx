@@ -64,14 +64,21 @@ function BlockedNotice({ lines, others, onRemoveAll }: BlockedNoticeProps) {
   );
 }
 
-/** Changes that the server refused. */
-function FailureNotice({ failures }: { failures: readonly FailedChange[] }) {
+type FailureProps = { failures: readonly FailedChange[]; lines: readonly CartLine[] };
+
+/** Changes that the server refused. A dish that stands in two zones is named with its zone. */
+function FailureNotice({ failures, lines }: FailureProps) {
   if (failures.length === 0) return null;
+  const all = [...failures.map(({ line }) => line), ...lines];
+  const nameOf = ({ item, delivery_zone }: CartLine) => {
+    const zones = new Set(all.filter((one) => one.item.id === item.id).map((one) => one.delivery_zone?.id));
+    return zones.size > 1 && delivery_zone ? `${item.name} (${delivery_zone.name})` : item.name;
+  };
   return (
     <Alert severity="error">
       {failures.map(({ line, error }) => (
-        <div key={line.item.id}>
-          {line.item.name}: {cartErrorText(error)}
+        <div key={getLineKey(line)}>
+          {nameOf(line)}: {cartErrorText(error)}
         </div>
       ))}
     </Alert>
@@ -159,7 +166,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
       }
       linesRef={list}
     >
-      <FailureNotice failures={failures} />
+      <FailureNotice failures={failures} lines={cart.items} />
       <BlockedNotice
         lines={blocked}
         others={cart.items.length - blocked.length}

@@ -17,6 +17,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { justRead, query, queryKey } from "../../lib/api/query.ts";
 import { currentSession } from "../../lib/session/cookies.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { type CartChange, cartAnnouncement, applyChanges } from "./cart-lines.ts";
 import { createCartQueue, type CartQueue } from "./cart-queue.ts";
 
@@ -58,16 +59,25 @@ async function setServerCart(client: QueryClient, cart: Cart): Promise<void> {
   client.setQueryData(cartKey, cart);
 }
 
-const queues = new WeakMap<QueryClient, CartQueue>();
+type OwnedQueue = { readonly owner: number | undefined; readonly queue: CartQueue };
 
-function createQueue(client: QueryClient): CartQueue {
+const queues = new WeakMap<QueryClient, OwnedQueue>();
+
+/** The queue of a user. What is left of it when another one signs in is dropped. */
+function createQueue(client: QueryClient, owner: number | undefined): CartQueue {
+  const isOver = () => currentSession().user?.id !== owner;
   const queue = createCartQueue({
-    send: (change) => sendChange(client, change),
+    send: async (change) => {
+      if (isOver()) throw new Error("Another user has signed in");
+      return sendChange(client, change);
+    },
     onCart: async (cart) => {
+      if (isOver()) return;
       await setServerCart(client, cart);
       if (queue.snapshot().changes.length <= 1) announce(cartAnnouncement(cart));
     },
     onFailure: async (error) => {
+      if (isOver()) return;
       snackbar.error(cartErrorText(error));
       if (error instanceof CallError && error.status === 409) {
         void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
@@ -81,8 +91,11 @@ function createQueue(client: QueryClient): CartQueue {
 /** The queue that every change of the cart goes through. */
 export function useCartQueue(): CartQueue {
   const client = useQueryClient();
-  const queue = queues.get(client) ?? createQueue(client);
-  queues.set(client, queue);
+  const owner = useSession().user?.id;
+  const known = queues.get(client);
+  if (known && known.owner === owner) return known.queue;
+  const queue = createQueue(client, owner);
+  queues.set(client, { owner, queue });
   return queue;
 }
 

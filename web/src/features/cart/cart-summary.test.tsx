@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { saveUser } from "../../lib/session/cookies.ts";
+import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
+import { buildCart, buildCartLine } from "./cart-lines.test-data.ts";
+import { CartSummary } from "./cart-summary.tsx";
+
+const lineIn = (id: number, name: string) => buildCartLine({ id, delivery_zone: { id, name } });
+
+/** The summary of a cart with one dish in two zones, of which the server removes none. */
+async function open() {
+  signedIn("token-1");
+  const cart = buildCart([lineIn(1, "Puerta norte"), lineIn(2, "Planta 2")]);
+  const answers: (() => void)[] = [];
+  const server = fakeServer(async ({ path, method }) => {
+    if (path === "/api/cart/" && method === "GET") return { body: cart };
+    if (!path.startsWith("/api/cart/")) return { body: {} };
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return { status: 400, body: { detail: "Ya no se puede quitar" } };
+  });
+  await showScreen("/resumen", <CartSummary cart={cart} company="alto-andes" byZone />);
+  const remove = (index: number) =>
+    act(async () => screen.getAllByRole("button", { name: "Eliminar Plato 1" })[index]?.click());
+  const answer = async (index: number) => {
+    await waitFor(() => expect(answers.length).toBeGreaterThan(index));
+    await act(async () => answers[index]?.());
+  };
+  return { ...server, remove, answer };
+}
+
+test("what the server refused is named with its zone where the dish stands in two", async () => {
+  const { remove, answer } = await open();
+  await remove(0);
+  await remove(1);
+  await answer(0);
+  await answer(1);
+  expect(await screen.findByText("Plato 1 (Planta 2): Ya no se puede quitar")).toBeTruthy();
+  expect(screen.getByText("Plato 1 (Puerta norte): Ya no se puede quitar")).toBeTruthy();
+});
+
+test("the next user sees nothing of the changes of the former one, and sends none of them", async () => {
+  const { remove, answer, sent } = await open();
+  await remove(0);
+  await remove(1);
+  const changes = () => sent.filter(({ path }) => path === "/api/cart/remove-item/").length;
+  await waitFor(() => expect(changes()).toBe(1));
+  act(() => saveUser(customer({ id: 8 })));
+  await answer(0);
+  await remove(1);
+  await answer(1);
+  expect(await screen.findByText("Plato 1 (Planta 2): Ya no se puede quitar")).toBeTruthy();
+  expect(screen.queryByText("Plato 1 (Puerta norte): Ya no se puede quitar")).toBeNull();
+  expect(changes()).toBe(2);
+});
