@@ -40,13 +40,11 @@ export function useAlerts(): Alerts | undefined {
   const { user } = useSession();
   const { pathname } = useLocation();
   const queries = useQueryClient();
-  const alerts = useQuery({
-    ...query(getAlerts, {}),
-    enabled: mayStaffCall(user, [getAlerts]),
-    staleTime: 30_000,
-  });
+  const alerts = useQuery({ ...query(getAlerts, {}), enabled: mayStaffCall(user, [getAlerts]) });
   useEffect(() => {
-    void queries.refetchQueries({ queryKey: queryKey(getAlerts), stale: true, type: "active" });
+    const stale = { queryKey: queryKey(getAlerts), stale: true, type: "active" } as const;
+    // Several entries of the drawer ask at the same time.
+    void queries.refetchQueries(stale, { cancelRefetch: false });
   }, [pathname, queries]);
   return alerts.data;
 }

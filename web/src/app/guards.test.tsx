@@ -62,7 +62,7 @@ async function open(address: string, user: SessionUser | null) {
   clearSession(null);
   if (user) saveUser(user);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
-  const queries = new QueryClient();
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
   // The drawer's counts are loaded; only the screens could call.
   queries.setQueryData(query(getAlerts, {}).queryKey, noAlerts);
   queries.setQueryData(query(getPublicConfig, {}).queryKey, config);
