@@ -25,14 +25,15 @@ export function formatHour(instant: number): string {
   return `${hour.startsWith("01:") ? "la" : "las"} ${hour}`;
 }
 
-/** `mañana`, `ayer`, `el martes`; null for today. */
+/** `mañana`, `ayer`, `el martes`, `el martes 05/07/2026` if it is more than six days away; null for today. */
 export function relativeDay(instant: number, now: number): string | null {
   const day = toBusinessDate(instant);
   const today = toBusinessDate(now);
   if (day === today) return null;
   if (day === addDays(today, 1)) return "mañana";
   if (day === addDays(today, -1)) return "ayer";
-  return `el ${weekDayNames[getWeekDay(day)].toLowerCase()}`;
+  const isFar = day > addDays(today, 6) || day < addDays(today, -6);
+  return isFar ? `el ${formatDay(day)}` : `el ${weekDayNames[getWeekDay(day)].toLowerCase()}`;
 }
 
 export function ofDay(day: string): string {

@@ -104,5 +104,5 @@ test("where nothing can be taken there is nothing to press", async () => {
 
 test("a dish that is ordered for the customer says when", async () => {
   const { dialog } = await open([proposed({ ordered_at: "2020-07-06T21:00:00.000Z" })]);
-  expect(await dialog.findByText(/La pedimos por ti el lunes a las 16:00/)).toBeTruthy();
+  expect(await dialog.findByText(/La pedimos por ti el lunes 06\/07\/2020 a las 16:00/)).toBeTruthy();
 });
