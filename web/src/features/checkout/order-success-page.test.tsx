@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { ThemeProvider } from "@mui/material/styles";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter } from "react-router";
@@ -8,7 +8,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { theme } from "../../app/theme.ts";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildLine, buildOrder } from "../orders/order.test-data.ts";
-import { placedOrderState } from "../orders/awaiting-payment.tsx";
+import { AwaitingPaymentNotice, placedOrderState } from "../orders/awaiting-payment.tsx";
 import { OrderSuccessPage } from "./order-success-page.tsx";
 
 function waitingUntil(expires_at: string): Order {
@@ -28,11 +28,15 @@ const openLine = {
   cutoff_at: "2999-01-01T15:00:00Z",
 };
 
-/** Opens the page with an order in the router state, if any, and another state of it on the server. */
-async function arrive(known: Order | null, found: Order) {
+/**
+ * Opens the page with an order in the router state, if any, and another state of it on the server. Entry 0 of the
+ * history is the menu, entry 1 the page.
+ */
+async function arrive(known: Order | null, found: Order, from = 1) {
   cleanup();
+  let present = found;
   fakeServer(({ path }) => {
-    if (path.startsWith("/api/user-orders/")) return { body: { count: 1, results: [found] } };
+    if (path.startsWith("/api/user-orders/")) return { body: { count: 1, results: [present] } };
     if (path.startsWith("/api/cart/v2/")) return { body: { items: [openLine] } };
     return { status: 400, body: { detail: "No" } };
   });
@@ -40,19 +44,22 @@ async function arrive(known: Order | null, found: Order) {
     pathname: "/alto-andes/menu/order-success",
     state: known && placedOrderState({ order: known }),
   };
-  const router = createMemoryRouter([{ path: "/*", element: <OrderSuccessPage /> }], {
-    initialEntries: [start],
-  });
+  const screens = [
+    { path: "/menu", element: <AwaitingPaymentNotice paysByCode /> },
+    { path: "/*", element: <OrderSuccessPage /> },
+  ];
+  const router = createMemoryRouter(screens, { initialEntries: ["/menu", start], initialIndex: from });
+  const queries = { retry: false, staleTime: 30_000 };
   await act(async () =>
     render(
       <ThemeProvider theme={theme}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries } })}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </ThemeProvider>,
     ),
   );
-  return router;
+  return Object.assign(router, { becomes: (order: Order) => (present = order) });
 }
 
 const past = new Date(Date.now() - 60_000).toISOString();
@@ -63,6 +70,17 @@ test("an order that was paid meanwhile is celebrated, and stays so over a reload
   const router = await arrive(waitingUntil(future), buildOrder());
   expect(await screen.findByRole("heading", { name: "Orden creada con éxito!" })).toBeTruthy();
   expect(router.state.location.state).toEqual(placedOrderState({ order: buildOrder(), expired: false }));
+});
+
+test("the menu asks no more for a payment that the page has seen", async () => {
+  const waiting = waitingUntil(future);
+  const router = await arrive(waiting, waiting, 0);
+  expect(await screen.findByText(/Tienes un pedido pendiente de pago/)).toBeTruthy();
+  router.becomes(buildOrder());
+  await act(() => router.navigate(1));
+  expect(await screen.findByRole("heading", { name: "Orden creada con éxito!" })).toBeTruthy();
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByText(/Tienes un pedido pendiente de pago/)).toBeNull());
 });
 
 test("one whose time ran out says that it was not paid in time", async () => {

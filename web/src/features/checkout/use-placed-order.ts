@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
@@ -43,6 +43,7 @@ function isCodeExpired(order: Order): boolean {
 /** Reads the order again, repeatedly while it waits for its payment, and keeps a change in the router state. */
 export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const known = placed?.order;
   const waits = known !== undefined && isAwaitingPayment(known);
   const live = useQuery({
@@ -60,11 +61,13 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
     if (!known || !found || found.cart !== known.cart) return;
     const isDecided = waits && !isAwaitingPayment(found);
     const isCancelled = found.cancelled && !known.cancelled;
+    // The menu says by it what awaits its payment.
+    if (isDecided) void queries.invalidateQueries(recentOrdersQuery(toBusinessDate(Date.now())));
     if (isDecided || isCancelled)
       update({ order: found, expired: waits && isCancelled && isCodeExpired(known) });
     else if (found.payment.code?.payment_code !== known.payment.code?.payment_code)
       update({ ...placed, order: found });
-  }, [waits, placed, known, found, update]);
+  }, [waits, placed, known, found, update, queries]);
   return {
     /** The code is opened by itself only once. */
     markCodeShown: useCallback(() => known && update({ order: known }), [known, update]),
