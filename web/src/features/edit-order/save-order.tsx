@@ -7,7 +7,9 @@ import { addItemToOrder, removeItemFromOrder, type CartLine } from "@lonchera/co
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { diffOrder, planSendingSteps } from "@lonchera/domain/order-diff";
 import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { isOffline } from "../../lib/offline.ts";
 import { useReloadOrder, type LoadedOrder } from "./loaded-order.ts";
 import {
   isUnsaved,
@@ -119,9 +121,7 @@ export function useSaveOrder(
 ) {
   const reload = useReloadOrder(String(order.cart));
   const tell = useOutcomeSnackbars();
-  const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const isUnderWay = useRef(false);
 
   /** The edits based on the order's present lines. */
   async function readCurrentEdits() {
@@ -133,7 +133,11 @@ export function useSaveOrder(
     return rebaseEdits(edits, reloaded, failed);
   }
 
-  async function sendEdits(): Promise<void> {
+  async function save(): Promise<void> {
+    if (isOffline()) {
+      setProblem(problem?.kind === "unread" ? problem : { kind: "offline" });
+      return;
+    }
     const edits = await readCurrentEdits();
     if (edits === null) return;
     const sent = await send(order.cart, edits.base, diffOrder(edits.base, edits.lines));
@@ -152,26 +156,13 @@ export function useSaveOrder(
     }
   }
 
-  async function save(): Promise<void> {
-    if (isUnderWay.current) return;
-    if (!navigator.onLine) {
-      setProblem(problem?.kind === "unread" ? problem : { kind: "offline" });
-      return;
-    }
-    isUnderWay.current = true;
-    setIsSaving(true);
-    await sendEdits().finally(() => {
-      isUnderWay.current = false;
-      setIsSaving(false);
-    });
-  }
-
+  const saving = useExclusiveMutation({ mutationFn: save });
   return {
-    save: () => void save(),
-    isSaving,
+    save: () => saving.mutate(),
+    isSaving: saving.isPending,
     problem,
     /** The order is being saved, or could not be reloaded afterwards. */
-    isLocked: isSaving || problem?.kind === "unread",
+    isLocked: saving.isPending || problem?.kind === "unread",
     forget: () => setProblem(null),
   };
 }

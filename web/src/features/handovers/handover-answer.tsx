@@ -87,7 +87,7 @@ function YesPanel({ answer, handing, queue }: PanelOf<"yes"> & { queue: Handover
       title={queue.acts.some(isOfAnswer) ? "Sí, entrégalo. Se envía cuando vuelva internet" : "Sí, entrégalo"}
       actions={
         <>
-          <Button color="inherit" variant="outlined" onClick={() => void handing.undo(answer.key)}>
+          <Button color="inherit" variant="outlined" onClick={() => handing.undo(answer.key)}>
             Deshacer
           </Button>
           <Dismiss handing={handing} />
@@ -107,7 +107,7 @@ function NotedPanel({ answer, handing }: PanelOf<"noted">) {
       title={`Anotado: ${answer.code}`}
       actions={
         <>
-          <Button color="inherit" variant="outlined" onClick={() => void handing.undo(answer.key)}>
+          <Button color="inherit" variant="outlined" onClick={() => handing.undo(answer.key)}>
             Deshacer
           </Button>
           <Dismiss handing={handing} />
@@ -127,11 +127,7 @@ function DoubtPanel({ answer, handing }: PanelOf<"doubt">) {
       title="Revisa antes de entregar"
       actions={
         <>
-          <Button
-            color="inherit"
-            variant="outlined"
-            onClick={() => void handing.handOver(answer.again, true)}
-          >
+          <Button color="inherit" variant="outlined" onClick={() => handing.handOver(answer.again, true)}>
             Entregar igual
           </Button>
           <Dismiss handing={handing} label="No entregar" />
@@ -157,7 +153,7 @@ function ChoosePanel({ answer, handing }: PanelOf<"choose">) {
               color="inherit"
               variant="outlined"
               disabled={portion.handover !== null}
-              onClick={() => void handing.handOver({ portion })}
+              onClick={() => handing.handOver({ portion })}
             >
               {portion.zone} · {portion.person}
               {portion.handover !== null && " · ya entregado"}

@@ -57,7 +57,7 @@ function PortionRow({ portion, handing, mayHandOver }: RowProps) {
             variant="outlined"
             disabled={handing.isBusy}
             aria-label={`Entregar a ${person}, ${zone}`}
-            onClick={() => void handing.handOver({ portion })}
+            onClick={() => handing.handOver({ portion })}
           >
             Entregar
           </Button>
@@ -67,7 +67,7 @@ function PortionRow({ portion, handing, mayHandOver }: RowProps) {
           color="inherit"
           disabled={handing.isBusy}
           aria-label={`Deshacer la entrega a ${person}, ${zone}`}
-          onClick={() => void handing.undo(handover.key)}
+          onClick={() => handing.undo(handover.key)}
         >
           Deshacer
         </Button>

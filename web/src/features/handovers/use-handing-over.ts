@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handover-lists";
 import { recordHandover, undoHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { readHandoverCode } from "@lonchera/domain/handover";
 import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
@@ -134,30 +135,20 @@ export function useHandingOver(place: Place) {
   const queries = useQueryClient();
   const snackbar = useSnackbar();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const isActing = useRef(false);
-  const act = async (work: () => Promise<Answer | null>) => {
-    // A second press would be another handover.
-    if (isActing.current) return;
-    isActing.current = true;
-    setIsBusy(true);
-    try {
-      setAnswer(await work());
-    } catch (error) {
-      setAnswer({ kind: "failed", detail: (error as Error).message });
-    } finally {
-      isActing.current = false;
-      setIsBusy(false);
-    }
-    void reloadLists(queries, [listPortions, listHandoverPlaces]);
-  };
+  // A second press would be another handover.
+  const acting = useExclusiveMutation({
+    mutationFn: (work: () => Promise<Answer | null>) => work(),
+    onSuccess: setAnswer,
+    onError: (error) => setAnswer({ kind: "failed", detail: error.message }),
+    onSettled: () => void reloadLists(queries, [listPortions, listHandoverPlaces]),
+  });
   return {
     answer,
-    isBusy,
+    isBusy: acting.isPending,
     dismiss: () => setAnswer(null),
-    handOver: (wanted: Wanted, elsewhere = false) => act(() => handOver(place, wanted, elsewhere)),
+    handOver: (wanted: Wanted, elsewhere = false) => acting.mutate(() => handOver(place, wanted, elsewhere)),
     undo: (key: string) =>
-      act(async () => {
+      acting.mutate(async () => {
         await takeBack(place.userId, key);
         snackbar.success("Entrega deshecha");
         return null;
