@@ -12,7 +12,12 @@ export async function showScreen(address: string, element: ReactNode, path = "/*
   localStorage.clear();
   window.history.replaceState(null, "", address);
   const router = createBrowserRouter([{ path, element }]);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: "always" },
+      mutations: { networkMode: "always" },
+    },
+  });
   await act(async () =>
     render(
       <ThemeProvider theme={theme}>

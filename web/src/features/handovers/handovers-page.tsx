@@ -3,7 +3,7 @@ import Alert from "@mui/material/Alert";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
 import { getPublicConfig } from "@lonchera/contract/public-config";
@@ -13,6 +13,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { SwitchedOff } from "../../components/switched-off.tsx";
 import { query } from "../../lib/api/query.ts";
+import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -52,9 +53,10 @@ function Progress({ portions, readAt }: { portions: readonly ShownPortion[]; rea
   );
 }
 
-/** While the list loads; without network it does not. */
-function Missing({ isPaused }: { isPaused: boolean }) {
-  if (!isPaused) return <LoadingRows rows={4} height={72} />;
+/** While the list loads, or why it could not be loaded. */
+function Missing({ portions }: { portions: ComponentProps<typeof QueryError>["query"] }) {
+  if (portions.error === null) return <LoadingRows rows={4} height={72} />;
+  if (!isOffline()) return <QueryError query={portions} message="No pudimos cargar lo que se entrega" />;
   return (
     <EmptyState
       Icon={QrCodeScannerRounded}
@@ -89,10 +91,7 @@ function Handovers({ user }: { user: SessionUser }) {
     <>
       <PlaceFields state={state} today={today} places={places.data ?? []} onChange={change} />
       <QueueNotices userId={user.id} queue={queue} />
-      {portions.data === undefined && portions.error !== null && (
-        <QueryError query={portions} message="No pudimos cargar lo que se entrega" />
-      )}
-      {portions.data === undefined && portions.error === null && <Missing isPaused={portions.isPaused} />}
+      {portions.data === undefined && <Missing portions={portions} />}
       {portions.data !== undefined && (
         <>
           {isToday ? (
