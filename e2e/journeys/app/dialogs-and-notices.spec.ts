@@ -76,8 +76,7 @@ test(
     await expect(dialog.getByText(`${group} Sur tiene el mismo RUC.`)).toBeVisible();
 
     let answer = await saveSlowly(page, dialog);
-    // The button loses the focus with its use, and the dialog takes it back a moment later.
-    await expect(dialog.locator("..")).toBeFocused();
+    await expect(dialog.getByRole("button", { name: "Guardar" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog", { name: "Guardando tus cambios…" })).toBeVisible();
     answer();
@@ -90,7 +89,7 @@ test(
 
     // Nothing has changed since the save began, so Escape asks nothing. The late answer must not disturb the next form.
     answer = await saveSlowly(page, dialog);
-    await expect(dialog.locator("..")).toBeFocused();
+    await expect(dialog.getByRole("button", { name: "Guardar" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     const saved = page.waitForResponse((response) => response.request().method() === "PUT");

@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import type { MouseEvent } from "react";
 
-type BusyButtonProps = Omit<ButtonProps, "loading" | "disabled" | "style"> & { busy: boolean };
+type BusyButtonProps = Omit<ButtonProps, "loading" | "style"> & { busy: boolean };
 
 /** A busy button ignores clicks but keeps the focus, which a disabled one would lose. */
 export function BusyButton({ busy, startIcon, onClick, ...button }: BusyButtonProps) {

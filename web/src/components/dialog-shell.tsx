@@ -10,6 +10,7 @@ import Typography from "@mui/material/Typography";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, type SubmitEventHandler, useId } from "react";
+import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
 import { focusFirstField, useFocusHeadingAfterClose } from "./focus.ts";
 
@@ -109,9 +110,9 @@ export function FormActions({ submitLabel, isBusy, onCancel, color = "primary" }
       <Button color="inherit" onClick={onCancel} disabled={isBusy}>
         Cancelar
       </Button>
-      <Button type="submit" variant="contained" color={color} loading={isBusy}>
+      <BusyButton type="submit" variant="contained" color={color} busy={isBusy}>
         {submitLabel}
-      </Button>
+      </BusyButton>
     </>
   );
 }

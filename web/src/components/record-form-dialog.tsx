@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { ComponentProps, ReactNode } from "react";
 import { History } from "../features/history/history.tsx";
 import { CallError, errorText, hasFieldErrors } from "../lib/api/errors.ts";
+import { BusyButton } from "./busy-button.tsx";
 import { DialogShell, FormActions } from "./dialog-shell.tsx";
 import { scrollIntoView } from "./focus.ts";
 import type { RecordForm } from "./record-form.ts";
@@ -33,16 +33,16 @@ function SaveError({ error, onReload, isReloading }: SaveErrorProps) {
   return (
     <Alert severity="warning" ref={scrollIntoView}>
       {error.message} Lo que escribiste no se pierde.
-      <Button
+      <BusyButton
         color="inherit"
         variant="outlined"
         size="small"
         onClick={onReload}
-        loading={isReloading}
+        busy={isReloading}
         sx={{ display: "flex", mt: 1 }}
       >
         Cargar los valores actuales
-      </Button>
+      </BusyButton>
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
+import { BusyButton } from "./busy-button.tsx";
 import { cellValue, type CellValue, type Column } from "./data-table-rows.tsx";
 import { formatPercent } from "./download.tsx";
 import { saveFile } from "./save-file.ts";
@@ -94,16 +95,15 @@ export function TableExport<Row>(props: TableExportProps<Row>) {
   const isBusy = state.kind === "busy";
   return (
     <Stack direction="row" sx={{ alignItems: "center", gap: 1, flexWrap: "wrap" }}>
-      <Button
+      <BusyButton
         size="small"
         color="inherit"
         startIcon={<DownloadRounded />}
-        loading={isBusy}
-        loadingPosition="start"
+        busy={isBusy}
         onClick={() => void begin()}
       >
         {isBusy ? `Exportando… ${formatPercent(state.share)}` : "Exportar tabla"}
-      </Button>
+      </BusyButton>
       {isBusy && (
         <Button size="small" onClick={cancel}>
           Cancelar exportación

@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Absence, listAbsences, removeOwnAbsence } from "@lonchera/contract/absences";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -55,13 +56,13 @@ function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
           </Typography>
         )}
       </Box>
-      <Button
+      <BusyButton
         aria-label={`Sí asistiré el ${day}`}
-        loading={removing.isPending}
+        busy={removing.isPending}
         onClick={() => removing.mutate()}
       >
         Sí asistiré
-      </Button>
+      </BusyButton>
     </Paper>
   );
 }

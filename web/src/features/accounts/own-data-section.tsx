@@ -4,13 +4,13 @@ import Typography from "@mui/material/Typography";
 import Alert from "@mui/material/Alert";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
-import CircularProgress from "@mui/material/CircularProgress";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import { Link as RouterLink } from "react-router";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { saveJson } from "../../components/save-file.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -56,14 +56,14 @@ export function OwnDataSection({ email }: { email: string }) {
         </Alert>
       )}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
-        <Button
+        <BusyButton
           variant="outlined"
-          startIcon={file.isPending ? <CircularProgress size={18} color="inherit" /> : <DownloadRounded />}
-          aria-busy={file.isPending}
-          onClick={() => !file.isPending && file.mutate()}
+          startIcon={<DownloadRounded />}
+          busy={file.isPending}
+          onClick={() => file.mutate()}
         >
           Descargar mis datos
-        </Button>
+        </BusyButton>
         <Button
           color="error"
           startIcon={<DeleteOutlineRounded />}

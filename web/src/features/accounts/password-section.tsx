@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import KeyRounded from "@mui/icons-material/KeyRounded";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
-import CircularProgress from "@mui/material/CircularProgress";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { requestPasswordReset } from "@lonchera/contract/auth";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { useAddress } from "../../components/address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -71,17 +71,14 @@ export function PasswordSection() {
         >
           Cambiar contraseña
         </Button>
-        <Button
+        <BusyButton
           color="inherit"
-          startIcon={
-            request.isPending ? <CircularProgress size={18} color="inherit" /> : <MailOutlineRounded />
-          }
-          aria-busy={request.isPending}
-          // It is not disabled, because the dialog gives the focus back to it.
-          onClick={() => !request.isPending && request.mutate()}
+          startIcon={<MailOutlineRounded />}
+          busy={request.isPending}
+          onClick={() => request.mutate()}
         >
           Restablecer contraseña
-        </Button>
+        </BusyButton>
       </Stack>
       {address.params.get("dialog") === "contrasena" && (
         <PasswordDialog email={email} onClose={() => address.close("dialog")} />

@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Link as RouterLink, useNavigate, useParams } from "react-router";
 import { confirmEmail, confirmRegistration, undoEmailChange } from "@lonchera/contract/auth";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
@@ -59,9 +59,9 @@ function ConfirmRegistrationForm() {
         label="Contraseña"
         autoComplete="current-password"
       />
-      <Button type="submit" variant="contained" size="large" loading={confirmation.isPending}>
+      <BusyButton type="submit" variant="contained" size="large" busy={confirmation.isPending}>
         Confirmar mi cuenta
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }
@@ -86,9 +86,9 @@ function LinkButton({ endpoint, label }: LinkButtonProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       {error && <Alert severity="error">{errorText(error)}</Alert>}
-      <Button variant="contained" size="large" loading={isPending} onClick={() => mutate()}>
+      <BusyButton variant="contained" size="large" busy={isPending} onClick={() => mutate()}>
         {label}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

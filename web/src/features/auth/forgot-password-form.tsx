@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { requestPasswordReset } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { call } from "../../lib/api/call.ts";
 import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
@@ -44,9 +45,9 @@ export function ForgotPasswordForm({ email, onSwitch }: AuthFormProps) {
         </Alert>
       )}
       <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />
-      <Button type="submit" variant="contained" size="large" loading={request.isPending}>
+      <BusyButton type="submit" variant="contained" size="large" busy={request.isPending}>
         Enviar solicitud
-      </Button>
+      </BusyButton>
       <Button onClick={() => onSwitch("login", getValues("email"))}>Volver a iniciar sesión</Button>
     </Stack>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { login, type SignInRefusal } from "@lonchera/contract/auth";
 import type { PublicCompany } from "@lonchera/contract/companies";
 import type { BodyOf } from "@lonchera/contract/endpoint";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { useSchemaForm } from "../../components/schema-form.ts";
@@ -81,9 +82,9 @@ export function LoginForm({ email, page, otherPageHint, onSecondFactor, children
         label="Contraseña"
         autoComplete="current-password"
       />
-      <Button type="submit" variant="contained" size="large" loading={attempt.isPending}>
+      <BusyButton type="submit" variant="contained" size="large" busy={attempt.isPending}>
         Iniciar sesión
-      </Button>
+      </BusyButton>
       {children(() => getValues("email"))}
     </Stack>
   );

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { passwordMinLength } from "@lonchera/contract/auth";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -59,9 +59,9 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
         label="Confirmar Contraseña"
         autoComplete="new-password"
       />
-      <Button type="submit" variant="contained" size="large" loading={saving.isPending}>
+      <BusyButton type="submit" variant="contained" size="large" busy={saving.isPending}>
         {props.submitLabel}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

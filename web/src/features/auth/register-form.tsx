@@ -7,6 +7,7 @@ import { passwordMinLength, register } from "@lonchera/contract/auth";
 import type { PublicCompany } from "@lonchera/contract/companies";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion, registrationConsentText } from "@lonchera/contract/privacy";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { FormCheckbox } from "../../components/form-choices.tsx";
 import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -40,9 +41,9 @@ function RegisteredDialog(props: RegisteredDialogProps) {
       closeLabel="Entendido"
       onClose={onClose}
       action={
-        <Button onClick={onSendAgain} loading={isSending}>
+        <BusyButton onClick={onSendAgain} busy={isSending}>
           Enviar el correo otra vez
-        </Button>
+        </BusyButton>
       }
     >
       Enviamos un correo de confirmación a <strong>{email}</strong>. Abre el enlace que trae para activar tu
@@ -107,9 +108,9 @@ export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
         <FormCheckbox control={control} name="accept_politics" label={registrationConsentText} />
         <ConsentLinks />
       </div>
-      <Button type="submit" variant="contained" size="large" loading={attempt.isPending}>
+      <BusyButton type="submit" variant="contained" size="large" busy={attempt.isPending}>
         Registrarse
-      </Button>
+      </BusyButton>
       <Button onClick={backToLogin}>Ya tengo una cuenta</Button>
       {sent > 0 && (
         <RegisteredDialog

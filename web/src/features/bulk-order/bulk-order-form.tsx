@@ -14,6 +14,7 @@ import type { MenuDay } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { soles } from "@lonchera/domain/money";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -111,9 +112,9 @@ function SaveBar({ order, total, company }: SaveBarProps) {
           </Typography>
         </Box>
         {isDirty ? (
-          <Button variant="contained" size="large" loading={save.isPending} onClick={() => save.mutate()}>
+          <BusyButton variant="contained" size="large" busy={save.isPending} onClick={() => save.mutate()}>
             Guardar en el carrito
-          </Button>
+          </BusyButton>
         ) : (
           <Button variant="contained" size="large" onClick={() => void navigate(paths.cartSummary(company))}>
             Ver carrito

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
@@ -8,6 +7,7 @@ import {
   type StaffCategory,
 } from "@lonchera/contract/categories";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -36,9 +36,9 @@ type PauseInsteadProps = { day: StaffCategory; menu: OwnMenu; onDone: () => void
 function PauseInstead({ day, menu, onDone }: PauseInsteadProps) {
   const pausing = usePauseMenu(day, menu, onDone);
   return (
-    <Button variant="outlined" loading={pausing.isPending} onClick={() => pausing.mutate()} sx={{ mt: 2 }}>
+    <BusyButton variant="outlined" busy={pausing.isPending} onClick={() => pausing.mutate()} sx={{ mt: 2 }}>
       Pausar solo el menú de {menu.companyName}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
@@ -16,6 +15,7 @@ import {
   createClaim,
 } from "@lonchera/contract/claims";
 import type { CallInput } from "@lonchera/contract/endpoint";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormCheckbox, FormRadioField } from "../../components/form-choices.tsx";
@@ -259,15 +259,15 @@ export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void })
           {errorText(filing.error)}
         </Alert>
       )}
-      <Button
+      <BusyButton
         type="submit"
         variant="contained"
         size="large"
-        loading={filing.isPending}
+        busy={filing.isPending}
         sx={{ alignSelf: { sm: "flex-start" } }}
       >
         Enviar hoja de reclamación
-      </Button>
+      </BusyButton>
       {guard.question}
     </Stack>
   );

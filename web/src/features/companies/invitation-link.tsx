@@ -14,6 +14,7 @@ import {
   listCompanies,
 } from "@lonchera/contract/companies";
 import { listHistory } from "@lonchera/contract/history";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { ReadOnlyField } from "../../components/form-fields.tsx";
@@ -121,9 +122,9 @@ function SavedCompanyInvitation(props: SavedCompanyProps) {
       {failure !== null && question === null && <Alert severity="error">{failure}</Alert>}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
         {expiresAt === null ? (
-          <Button variant="outlined" onClick={() => changing.mutate("create")} loading={changing.isPending}>
+          <BusyButton variant="outlined" onClick={() => changing.mutate("create")} busy={changing.isPending}>
             Crear enlace
-          </Button>
+          </BusyButton>
         ) : (
           <>
             <Button variant="outlined" onClick={() => ask("renew")}>

@@ -8,6 +8,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import type { Order } from "@lonchera/contract/orders";
 import type { Centimos } from "@lonchera/domain/money";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
@@ -111,17 +112,17 @@ export function MainAction({ order, lines, orderEdits, saving, onRefused, isStaf
   };
   return (
     <>
-      <Button
+      <BusyButton
         ref={button}
         variant="contained"
         size="large"
         startIcon={edits ? null : <EditOutlined />}
-        loading={saving.isSaving}
+        busy={saving.isSaving}
         onClick={save}
         sx={{ lineHeight: 1.2 }}
       >
         {edits ? "Guardar cambios editados" : "Comenzar a editar"}
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         open={asking}
         title={`¿Cancelar el pedido ${order.id_order}?`}

@@ -10,6 +10,7 @@ import { addItem, addSpecialItem } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Money } from "../../components/text.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
@@ -134,9 +135,9 @@ export function AddDishDialog(props: AddDialogProps) {
       <Button color="inherit" onClick={onClose}>
         Cerrar
       </Button>
-      <Button type="submit" variant="contained" loading={add.isPending}>
+      <BusyButton type="submit" variant="contained" busy={add.isPending}>
         Agregar
-      </Button>
+      </BusyButton>
     </>
   );
   return (

@@ -8,6 +8,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import { getCart } from "@lonchera/contract/cart";
 import { type Order, repeatOrder, recordRefund } from "@lonchera/contract/orders";
 import { soles } from "@lonchera/domain/money";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -70,16 +71,15 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
   // An empty order cannot be repeated.
   if (Number(order.total) === 0) return null;
   return (
-    <Button
+    <BusyButton
       variant={variant}
       size={variant === "contained" ? "large" : "medium"}
       startIcon={<ReplayRounded />}
-      loading={repeating.isPending}
-      loadingPosition="start"
+      busy={repeating.isPending}
       onClick={() => repeating.mutate()}
     >
       Repetir pedido
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -11,6 +11,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { listOrderRatings, type OrderedDish } from "@lonchera/contract/ratings";
 import { formatDate } from "@lonchera/domain/calendar";
 import { maxRatingComment } from "@lonchera/domain/ratings";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { withDraft, type Drafts } from "../../components/drafts.ts";
 import { TextField } from "../../components/text-field.tsx";
@@ -50,13 +51,13 @@ function Comment({ dish: { name, rating }, draft, onDraft, save }: CommentProps)
       />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         {draft !== undefined && (
-          <Button
+          <BusyButton
             variant="contained"
-            loading={save.isPending}
+            busy={save.isPending}
             onClick={() => save.mutate({ stars: rating.stars, comment: draft })}
           >
             Guardar comentario
-          </Button>
+          </BusyButton>
         )}
         <Button
           color="inherit"

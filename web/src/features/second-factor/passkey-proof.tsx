@@ -1,10 +1,10 @@
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import {
   confirmIdentityByPasskey,
   getSecondFactor,
   startPasskeyProof,
 } from "@lonchera/contract/second-factor";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -33,8 +33,8 @@ export function PasskeyProof({ disabled, onConfirmed, onProblem }: PasskeyProofP
   });
   if (!canUsePasskeys() || !factor.data?.passkeys.length) return null;
   return (
-    <Button disabled={disabled} loading={isPending} onClick={() => mutate()} sx={{ mr: "auto" }}>
+    <BusyButton disabled={disabled} busy={isPending} onClick={() => mutate()} sx={{ mr: "auto" }}>
       Usar passkey
-    </Button>
+    </BusyButton>
   );
 }

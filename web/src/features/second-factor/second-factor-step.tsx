@@ -11,6 +11,7 @@ import {
   type SecondFactorAnswer,
   totpCode,
 } from "@lonchera/contract/second-factor";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
@@ -76,9 +77,9 @@ function CodeForm({ method, ...step }: StepProps & { method: keyof typeof codeMe
       ) : (
         <FormTextField control={control} name="code" label="Código de recuperación" autoComplete="off" />
       )}
-      <Button type="submit" variant="contained" size="large" loading={isPending}>
+      <BusyButton type="submit" variant="contained" size="large" busy={isPending}>
         Verificar
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }
@@ -97,9 +98,9 @@ function PasskeyForm(step: StepProps) {
         Confirma que eres tú con tu huella, tu rostro, tu PIN o tu llave de seguridad.
       </Typography>
       {error && <Alert severity="error">{hasFieldErrors(error) ? error.message : errorText(error)}</Alert>}
-      <Button variant="contained" size="large" loading={isPending} onClick={sign}>
+      <BusyButton variant="contained" size="large" busy={isPending} onClick={sign}>
         Usar passkey
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import type { Order } from "@lonchera/contract/orders";
 import { type OrderCustomer, previewStaffOrder } from "@lonchera/contract/staff-orders";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { useAddress, useBackStep } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -171,15 +172,15 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
   };
   const total = orderTotal(edits, menu);
   const main = (
-    <Button
+    <BusyButton
       variant="contained"
       size="large"
       disabled={!hasDishes}
-      loading={review.isPending}
+      busy={review.isPending}
       onClick={beginReview}
     >
       Revisar pedido
-    </Button>
+    </BusyButton>
   );
   const addDish = (
     <Button startIcon={<AddRounded />} onClick={() => address.open({ dish: "nuevo" })}>

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import { useWatch } from "react-hook-form";
 import {
@@ -12,6 +11,7 @@ import {
   type StaffMember,
   updateStaff,
 } from "@lonchera/contract/staff";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { AccessSection } from "../../components/access-section.tsx";
 import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
@@ -97,15 +97,15 @@ function PendingInvitation({ member }: { member: StaffMember }) {
     <Alert
       severity={resending.isError ? "error" : "info"}
       action={
-        <Button
+        <BusyButton
           color="inherit"
           size="small"
-          loading={resending.isPending}
+          busy={resending.isPending}
           onClick={() => resending.mutate()}
           sx={{ whiteSpace: "nowrap" }}
         >
           Enviar otra vez
-        </Button>
+        </BusyButton>
       }
     >
       {resending.isError

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -103,9 +104,9 @@ function AssignActions({ canAssign, isBusy, onCancel }: AssignActionsProps) {
         {canAssign ? "Cancelar" : "Cerrar"}
       </Button>
       {canAssign && (
-        <Button type="submit" variant="contained" loading={isBusy}>
+        <BusyButton type="submit" variant="contained" busy={isBusy}>
           Asignar
-        </Button>
+        </BusyButton>
       )}
     </>
   );

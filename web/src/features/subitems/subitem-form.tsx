@@ -15,6 +15,7 @@ import {
 } from "@lonchera/contract/subitems";
 import { type SubitemOption, type SubitemType, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
 import { normalizeText } from "@lonchera/domain/input-parsing";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { type Drafts, findProblem, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { FieldWarning } from "../../components/field-warning.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -154,17 +155,17 @@ type ButtonsProps = { subitem: Subitem | null; isSaving: boolean; onCancel: (() 
 function Buttons({ subitem, isSaving, onCancel }: ButtonsProps) {
   return (
     <Box sx={{ display: "flex", gap: 0.5, gridColumn: { xs: "1 / -1", sm: "auto" } }}>
-      <Button
+      <BusyButton
         type="submit"
         size="small"
         variant="contained"
-        loading={isSaving}
+        busy={isSaving}
         {...(subitem === null && { startIcon: <AddRounded /> })}
         aria-label={subitem === null ? "Añadir subitem" : `Guardar ${subitem.subitem_name}`}
         sx={{ minHeight: 40 }}
       >
         {subitem === null ? "Añadir" : "Guardar"}
-      </Button>
+      </BusyButton>
       {onCancel && (
         <Button color="inherit" size="small" onClick={onCancel} disabled={isSaving} sx={{ minHeight: 40 }}>
           Cancelar

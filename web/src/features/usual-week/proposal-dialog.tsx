@@ -14,6 +14,7 @@ import { takeProposal, type ProposedDay } from "@lonchera/contract/usual-week";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { soles } from "@lonchera/domain/money";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -179,14 +180,14 @@ function ProposalActions({
       <Button color="inherit" onClick={() => void skip(last.category_date).then(onClose)} sx={{ mr: "auto" }}>
         Esta semana no
       </Button>
-      <Button
+      <BusyButton
         variant="contained"
         disabled={chosen.length === 0}
-        loading={take.isPending}
+        busy={take.isPending}
         onClick={() => take.mutate(chosen.map(({ item }) => item.id))}
       >
         {chosen.length === 0 ? "Elige un plato" : `Agregar ${formatCount(chosen.length, "plato")} al carrito`}
-      </Button>
+      </BusyButton>
     </>
   );
 }
@@ -203,14 +204,14 @@ function TakenActions({ taken, items, undo, onClose }: TakenActionsProps) {
   return (
     <>
       {taken.added.length > 0 && (
-        <Button
+        <BusyButton
           color="inherit"
-          loading={undo.isPending}
+          busy={undo.isPending}
           onClick={() => undo.mutate({ items, cart: taken.cart })}
           sx={{ mr: "auto" }}
         >
           Deshacer
-        </Button>
+        </BusyButton>
       )}
       <Button color="inherit" onClick={onClose}>
         Cerrar

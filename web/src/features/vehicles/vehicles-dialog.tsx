@@ -18,6 +18,7 @@ import {
   vehicleInput,
   type Vehicle,
 } from "@lonchera/contract/vehicles";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
@@ -110,18 +111,18 @@ function NameForm(props: NameFormProps) {
         autoFocus={vehicle === null}
         sx={{ flex: { xs: "1 1 100%", sm: 1 } }}
       />
-      <Button
+      <BusyButton
         type="submit"
         size="small"
         variant={draft === undefined ? "text" : "contained"}
         disabled={vehicle !== null && draft === undefined}
-        loading={saving.isPending}
+        busy={saving.isPending}
         startIcon={vehicle === null ? <AddRounded /> : <CheckRounded />}
         aria-label={vehicle === null ? "Añadir vehículo" : `Guardar ${vehicle.name}`}
         sx={{ flexShrink: 0, minHeight: 40 }}
       >
         {vehicle === null ? "Añadir" : "Guardar"}
-      </Button>
+      </BusyButton>
       {vehicle !== null && (
         <IconButton
           aria-label={`Archivar ${vehicle.name}`}
