@@ -77,7 +77,7 @@ export async function signInWithCart(
   const session = await newSession(person, server);
   const body = { item: dish, quantity, delivery_zone: zone ?? null };
   await callApi(addItem, { body }, session.access, server);
-  await setSessionCookies(page, session);
+  await setSessionCookies(page, session, server);
 }
 
 export const aji = "Ají de gallina de la casa";

@@ -7,13 +7,13 @@ import { callApi } from "./api.ts";
 import type { Company } from "./companies.ts";
 import { runSetting } from "./server.ts";
 
-export type Person = {
-  readonly id: number;
+export type Account = {
   readonly email: string;
   readonly password: string;
   /** Where this person signs in: `/admin/login` or a company's page. */
   readonly signInPath: string;
 };
+export type Person = Account & { readonly id: number };
 
 type Described = {
   readonly firstName?: string;
@@ -55,7 +55,7 @@ export async function fillCredentials(page: Page, email: string, password: strin
 }
 
 /** Signs in by the form and waits until the page has changed. */
-export async function signIn(page: Page, { signInPath, email, password }: Person): Promise<void> {
+export async function signIn(page: Page, { signInPath, email, password }: Account): Promise<void> {
   await page.goto(signInPath);
   await fillCredentials(page, email, password);
   await expect(page).not.toHaveURL(signInPath);
@@ -63,7 +63,7 @@ export async function signIn(page: Page, { signInPath, email, password }: Person
 
 /** Signs in through the API. */
 export function newSession(
-  { email, password, signInPath }: Person,
+  { email, password, signInPath }: Account,
   server?: string,
 ): Promise<Tokens & { user: SessionUser }> {
   const entrance = signInPath === "/admin/login" ? { staff: true } : { company: signInPath.slice(1) };
@@ -71,20 +71,24 @@ export function newSession(
 }
 
 /** The three cookies of a session, in a browser that need not have opened a page yet. */
-export async function setSessionCookies(page: Page, session: Tokens & { user: SessionUser }): Promise<void> {
+export async function setSessionCookies(
+  page: Page,
+  session: Tokens & { user: SessionUser },
+  server = runSetting("E2E_URL"),
+): Promise<void> {
   const values = {
     user: encodeURIComponent(JSON.stringify(session.user)),
     authToken: session.access,
     refreshToken: session.refresh,
   };
-  const place = { domain: new URL(runSetting("E2E_URL")).hostname, path: "/" };
+  const place = { domain: new URL(server).hostname, path: "/" };
   const cookies = Object.entries(values).map(([name, value]) => ({ name, value, ...place }));
   await page.context().addCookies(cookies);
 }
 
 /** Signs in without the form, for journeys that are about something else. */
-export async function signInByApi(page: Page, person: Person, server?: string): Promise<void> {
-  await setSessionCookies(page, await newSession(person, server));
+export async function signInByApi(page: Page, person: Account, server?: string): Promise<void> {
+  await setSessionCookies(page, await newSession(person, server), server);
 }
 
 /** Leaves the page first, so that it sends no request without a session. */

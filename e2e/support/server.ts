@@ -116,7 +116,7 @@ export function runSetting(name: Setting): string {
   return value;
 }
 
-type FirstAdministrator = { readonly email: string; readonly password: string };
+type FirstAdministrator = { readonly email: string; readonly password: string; readonly signInPath: string };
 export type EmptySystem = RunningServer & {
   readonly administrator: FirstAdministrator;
   readonly databaseUrl: string;
@@ -124,7 +124,11 @@ export type EmptySystem = RunningServer & {
 
 /** A server without the demo, over an empty database of its own: one administrator, and the reference data. */
 export async function startEmptySystem(options: Pick<ServerOptions, "host"> = {}): Promise<EmptySystem> {
-  const administrator = { email: "administracion@example.com", password: randomUUID() };
+  const administrator = {
+    email: "administracion@example.com",
+    password: randomUUID(),
+    signInPath: "/admin/login",
+  };
   const name = `vacia_${randomUUID().replaceAll("-", "")}`;
   const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), { max: 1 });
   try {

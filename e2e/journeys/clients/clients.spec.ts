@@ -74,7 +74,7 @@ test("staff add a company client, who signs in on the company's page at once", a
   await expect(row).toContainText("Encargado");
   await expectNoAxeViolations(page);
 
-  const { user } = await newSession({ id: 0, email, password: chosen, signInPath: `/${company.slug}` });
+  const { user } = await newSession({ email, password: chosen, signInPath: `/${company.slug}` });
   expect(user.is_company_manager).toBe(true);
 });
 
@@ -181,6 +181,6 @@ test(
     await editing.getByRole("button", { name: "Guardar" }).click();
     await expect(editing).toBeHidden();
     await expect(rowOf(page, lastName)).toContainText(company.name);
-    await newSession({ id: 0, email, password: chosen, signInPath: `/${company.slug}` });
+    await newSession({ email, password: chosen, signInPath: `/${company.slug}` });
   },
 );

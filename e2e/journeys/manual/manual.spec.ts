@@ -92,7 +92,7 @@ test(
     await page.setViewportSize(desktop);
     await clearSession(page);
 
-    await signInByApi(page, { ...demoAdmin, id: 0, password: demoPassword, signInPath: "/admin/login" });
+    await signInByApi(page, { ...demoAdmin, password: demoPassword, signInPath: "/admin/login" });
     await page.goto(`/admin/orders?company=${demoCompany().id}`);
     await expect(page.getByRole("table")).toContainText(demoCompany().name);
     await takeManualPicture(page, "orders");
@@ -109,7 +109,7 @@ function demoCompany() {
 async function signInToDemo(page: Page, customer = namedCustomers[0]): Promise<void> {
   if (customer === undefined) throw new Error("the demo has no customers");
   const signInPath = `/${demoCompany().slug}`;
-  await signInByApi(page, { email: customer.email, id: 0, password: demoPassword, signInPath });
+  await signInByApi(page, { email: customer.email, password: demoPassword, signInPath });
 }
 
 /** On a day that is open at any hour. */

@@ -3,8 +3,8 @@ import { openDatabase } from "@lonchera/server/platform/db/client";
 import { newStaff, testPassword } from "@lonchera/server/test/factories";
 import { showCode } from "@lonchera/server/test/fakes/authenticator-app";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { fillCredentials } from "../../support/people.ts";
-import { signOut } from "../../support/screen.ts";
+import { fillCredentials, signInByApi } from "../../support/people.ts";
+import { openNavigation, signOut } from "../../support/screen.ts";
 import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
 import { test } from "../../support/test.ts";
 
@@ -61,12 +61,8 @@ async function signInWithPasskey(page: Page, { url, administrator }: EmptySystem
 }
 
 /** Long after the sign-in, a passkey confirms the identity without a password; the last one stays. */
-async function refuseRemovalConfirmedByPasskey(
-  page: Page,
-  { url }: EmptySystem,
-  age: () => Promise<unknown>,
-): Promise<void> {
-  await page.goto(`${url}/admin/profile`);
+async function refuseRemovalConfirmedByPasskey(page: Page, age: () => Promise<unknown>): Promise<void> {
+  await (await openNavigation(page)).getByRole("link", { name: "Perfil" }).click();
   await sectionOf(page).getByRole("button", { name: "Cambiar nombre de Laptop" }).click();
   await page.getByLabel("Nombre de la passkey").fill("Laptop de la oficina");
   await page.getByLabel("Nombre de la passkey").press("Enter");
@@ -81,8 +77,8 @@ async function refuseRemovalConfirmedByPasskey(
   await expect(removal.getByText("Es tu único segundo paso y es obligatorio.")).toBeVisible();
 }
 
-async function requireOfAll(page: Page, { url }: EmptySystem): Promise<void> {
-  await page.goto(`${url}/admin/staff`);
+async function requireOfAll(page: Page): Promise<void> {
+  await (await openNavigation(page)).getByRole("link", { name: "Personal" }).click();
   const rule = page.getByRole("switch", { name: "Exigir verificación en dos pasos a todo el personal" });
   await expect(page.getByText("A una persona le falta")).toBeVisible();
   await rule.click();
@@ -94,8 +90,8 @@ async function requireOfAll(page: Page, { url }: EmptySystem): Promise<void> {
 }
 
 /** A cook, whose session is open, is led to the setup and then goes on. */
-async function setUpAsRequired(cook: Page): Promise<void> {
-  await cook.reload();
+async function setUpAsRequired(cook: Page, { url }: EmptySystem): Promise<void> {
+  await cook.goto(`${url}/admin/cocina-y-despacho`);
   const setup = cook.getByRole("dialog", { name: "Activa la verificación en dos pasos" });
   await expect(setup.getByRole("button", { name: "Usar una passkey" })).toBeVisible();
   await expectNoAxeViolations(cook);
@@ -117,6 +113,7 @@ async function resetOf(page: Page, { url }: EmptySystem, cook: { id: number; ema
   await page.getByRole("alertdialog").getByRole("button", { name: "Quitar" }).click();
   await expect(page.getByText("Verificación en dos pasos quitada")).toBeVisible();
   await expect(form.getByRole("button", { name: "Quitar verificación en dos pasos" })).toBeHidden();
+  await form.getByRole("button", { name: "Cancelar" }).click();
 }
 
 test("an owner with a passkey requires a second step of all staff, and resets that of a cook", async ({
@@ -135,23 +132,20 @@ test("an owner with a passkey requires a second step of all staff, and resets th
   const cook = await phone.newPage();
   try {
     const { id, email } = await newStaff(db, { staffRole: "kitchen", firstName: "Julia" });
-    await cook.goto(`${system.url}/admin/login`);
-    await fillCredentials(cook, email, testPassword);
-    await expect(cook).toHaveURL(`${system.url}/admin/cocina-y-despacho`);
+    const { administrator, url } = system;
+    await signInByApi(cook, { ...administrator, email, password: testPassword }, url);
+    await signInByApi(page, administrator, url);
 
     await addAuthenticator(page);
-    await page.goto(`${system.url}/admin/login`);
-    await fillCredentials(page, system.administrator.email, system.administrator.password);
-    await expect(page).toHaveURL(`${system.url}/admin/companies`);
     await addPasskey(page, system);
     await addTheSameAgain(page);
     await signInWithPasskey(page, system);
-    await requireOfAll(page, system);
-    await setUpAsRequired(cook);
+    await requireOfAll(page);
+    await setUpAsRequired(cook, system);
     await resetOf(page, system, { id, email });
     await cook.reload();
-    await expect(cook).toHaveURL(`${system.url}/admin/login`);
-    await refuseRemovalConfirmedByPasskey(page, system, ageSessions);
+    await expect(cook).toHaveURL(`${url}/admin/login`);
+    await refuseRemovalConfirmedByPasskey(page, ageSessions);
   } finally {
     await phone.close();
     await close();

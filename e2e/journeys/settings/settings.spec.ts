@@ -60,8 +60,7 @@ async function expectAmounts(page: Page, number: string, amounts: string[]): Pro
 }
 
 async function readDefaults(page: Page, system: EmptySystem, company: Company): Promise<void> {
-  const owner = { ...system.administrator, id: 0, signInPath: "/admin/login" };
-  await signInByApi(page, owner, system.url);
+  await signInByApi(page, system.administrator, system.url);
   await page.goto("/admin/companies");
   await expect(rowOf(page, company.name)).toContainText(`ID ${company.id}`);
   await (await openNavigation(page)).getByRole("link", { name: "Ajustes" }).click();
@@ -112,6 +111,6 @@ async function expectHiddenList(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
-  await page.goto("/terminos");
+  await page.getByRole("link", { name: "Términos y condiciones" }).click();
   await expect(page.getByText("Sabores del Sur S.A.C.").first()).toBeVisible();
 }

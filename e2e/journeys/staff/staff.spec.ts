@@ -72,7 +72,7 @@ test("an owner invites a cook, who sees only the day's sheets until the owner di
   await page.goto("/admin/companies");
   await expect(page.getByRole("heading", { name: "No tienes permiso" })).toBeVisible();
   await expectNoAxeViolations(page);
-  const cook = { id: 0, email, password: testPassword, signInPath: "/admin/login" };
+  const cook = { email, password: testPassword, signInPath: "/admin/login" };
   const { access } = await newSession(cook);
 
   await clearSession(page);
