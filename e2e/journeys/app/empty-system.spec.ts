@@ -78,7 +78,7 @@ async function addCompany(page: Page): Promise<void> {
   await pick(dialog, "Departamento", "Arequipa");
   await pick(dialog, "Provincia", "Arequipa");
   await pick(dialog, "Distrito", "Yanahuara");
-  await dialog.getByLabel("Subir logo").setInputFiles(await pictureFile(page, "logo.png", "#7a1f3d"));
+  await dialog.getByLabel("Subir logo").setInputFiles(await pictureFile("logo.png", "#7a1f3d"));
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, company)).toContainText("C-001");
@@ -142,7 +142,7 @@ async function openMenuOf(page: Page, day: number): Promise<void> {
 }
 
 async function addDish(page: Page, name: string, price: string, product: string): Promise<void> {
-  const picture = await pictureFile(page, "plato.png", "#c77b30");
+  const picture = await pictureFile("plato.png", "#c77b30");
   await page.getByRole("button", { name: "Añadir plato" }).click();
   const dialog = page.getByRole("dialog", { name: "Añadir Item" });
   await dialog.getByLabel("Nombre").fill(name);

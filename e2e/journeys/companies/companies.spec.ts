@@ -48,7 +48,7 @@ test("staff add a company with its logo, change it, and delete it", async ({ pag
   await choose(dialog, "Condición de pago", "Crédito 30 días");
   await dialog.getByLabel("Dirección").fill("Calle Mercaderes 212");
   await dialog.getByLabel("Móvil").fill("959123456");
-  await dialog.getByLabel("Subir logo").setInputFiles(await pictureFile(page, "logo.png", "#b4442b"));
+  await dialog.getByLabel("Subir logo").setInputFiles(await pictureFile("logo.png", "#b4442b"));
   await expect(dialog.getByRole("img", { name: "Vista previa del logo" })).toBeVisible();
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();

@@ -61,7 +61,7 @@ async function addDish(page: Page, date: CalendarDate, dish: string): Promise<vo
   await expect(dialog.getByText("El precio debe ser un número válido con hasta dos decimales")).toBeVisible();
   await priceField(dialog).fill("18.5");
   await choose(dialog, "Producto", "Especial");
-  await dialog.getByLabel("Subir imagen").setInputFiles(await pictureFile(page, "plato.png", "#b4442b"));
+  await dialog.getByLabel("Subir imagen").setInputFiles(await pictureFile("plato.png", "#b4442b"));
   await expect(dialog.getByRole("img", { name: "Vista previa de la imagen" })).toBeVisible();
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Item guardado con éxito")).toBeVisible();
