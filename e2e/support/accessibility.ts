@@ -17,15 +17,17 @@ const options: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** The page in the state in which it is now; each violation is named with the elements that have it. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+/**
+ * The page in the state in which it is now, or only a part of it; each violation is named with the elements that have it.
+ */
+export async function expectNoAxeViolations(page: Page, part = page.locator("html")): Promise<void> {
   // A screen that is still on its way has no heading yet.
   await expect(page.locator("h1").first()).toBeAttached();
   await waitForAnimations(page);
   // Loading it anew for each look at a page would cost more than looking.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axeScript);
-  const lines = await page.evaluate(async (given) => {
-    const results = await window.axe?.run(given);
+  const lines = await part.evaluate(async (element, given) => {
+    const results = await window.axe?.run(element, given);
     if (results === undefined) return ["axe did not run"];
     return results.violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary ?? ""}`),

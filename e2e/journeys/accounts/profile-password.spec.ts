@@ -21,7 +21,7 @@ test("the profile asks for a link to another password, and changes it by the pre
   await page.getByRole("button", { name: "Restablecer contraseña" }).click();
   const done = page.getByRole("dialog", { name: "Solicitud Enviada" });
   await expect(done).toContainText(customer.email);
-  await expectNoAxeViolations(page);
+  await expectNoAxeViolations(page, done);
   await done.getByRole("button", { name: "Entendido" }).click();
   await expect(done).toBeHidden();
   await expect(page.getByRole("button", { name: "Restablecer contraseña" })).toBeFocused();
@@ -35,7 +35,7 @@ test("the profile asks for a link to another password, and changes it by the pre
   await expect(dialog.getByText("Este campo es requerido")).toBeVisible();
   await expect(dialog.getByText("La contraseña debe tener al menos 8 caracteres")).toBeVisible();
   await expect(dialog.getByText("Las contraseñas no coinciden", { exact: true })).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectNoAxeViolations(page, dialog);
   await dialog.getByLabel("Contraseña Actual").fill("No-es-esta-9");
   await dialog.getByLabel("Nueva Contraseña").fill(chosen);
   await dialog.getByLabel("Confirmar Contraseña").fill(chosen);

@@ -108,7 +108,7 @@ async function expectRequiredChoices(page: Page): Promise<void> {
   for (const course of ["una entrada", "un fondo", "un postre", "una bebida"])
     await expect(dialog.getByText(`Seleccione ${course}`)).toBeVisible();
   await expect(dialog.getByText("La zona de entrega es requerida")).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectNoAxeViolations(page, dialog);
 }
 
 async function chooseMenu(dialog: Locator, starter: string): Promise<void> {

@@ -19,14 +19,15 @@ test(
     await page.getByRole("link", { name: "Elegir lo que evito" }).click();
 
     await test.step("in the profile", async () => {
-      await expect(page.getByRole("region", { name: "Lo que evito" })).toBeFocused();
+      const section = page.getByRole("region", { name: "Lo que evito" });
+      await expect(section).toBeFocused();
       const choices = page.getByRole("group", { name: "Evito" });
       const peanuts = choices.getByRole("button", { name: "Maní" });
       const saved = page.waitForResponse((response) => response.request().method() === "PUT");
       await peanuts.click();
       await expect(peanuts).toHaveAttribute("aria-pressed", "true");
       expect((await saved).status()).toBe(200);
-      await expectNoAxeViolations(page);
+      await expectNoAxeViolations(page, section);
       await expectNoSidewaysScroll(page);
     });
     await page.goBack();

@@ -23,7 +23,7 @@ test(
     await expect(page.getByText("Este dispositivo te avisará")).toBeVisible();
     await expect(page.getByText("Hay una versión nueva de Lonchera.")).toHaveCount(0);
     await expect(device).toBeChecked();
-    await expectNoAxeViolations(page);
+    await expectNoAxeViolations(page, page.getByRole("region", { name: "Recordatorios" }));
     await expectNoSidewaysScroll(page);
     const isKnown = `select from push_subscriptions where endpoint = '${endpoint}'`;
     expect((await db.execute(isKnown)).rowCount).toBe(1);

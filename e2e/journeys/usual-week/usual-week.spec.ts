@@ -45,7 +45,7 @@ test(
       await expect(section(page)).toBeFocused();
       await chooseDay(page, 1, `${seco} (Almuerzo)`);
       await chooseDay(page, 2, "Almuerzo · Vegetariano");
-      await expectNoAxeViolations(page);
+      await expectNoAxeViolations(page, section(page));
       await expectNoSidewaysScroll(page);
     });
     await page.goBack();
