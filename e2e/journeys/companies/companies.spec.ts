@@ -62,7 +62,7 @@ test("staff add a company with its logo, change it, and delete it", async ({ pag
   await expectNoAxeViolations(page);
 
   await test.step("the table is exported as it is narrowed", () => exportTable(page, name));
-  await test.step("a change, with its history", () => changePhone(page, name));
+  await test.step("a change, with its history", () => change(page, name));
   await test.step("a deletion that is asked for", () => remove(page, name));
 });
 
@@ -105,19 +105,21 @@ async function choosePlace(dialog: Locator): Promise<void> {
   await pick(dialog, "Distrito", "Ocoña");
 }
 
-async function changePhone(page: Page, name: string): Promise<void> {
+async function change(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Editar ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
   await expect(dialog.getByRole("combobox", { name: "Distrito" })).toHaveValue("Ocoña");
   await dialog.getByLabel("Teléfono").fill("054 281100");
+  await choose(dialog, "Recordatorio por correo", "4 horas antes del primer cierre");
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: `Editar ${name}` })).toBeFocused();
   await page.getByRole("button", { name: `Editar ${name}` }).click();
   await dialog.getByRole("button", { name: "Historial" }).click();
   await expect(dialog.getByText("054 281100")).toBeVisible();
-  // On a phone it lies upon the dialog while it stays.
-  await expect(page.getByText("Empresa guardada con éxito")).toHaveCount(0);
+  await expect(dialog.getByText(/^Recordatorio:.*4 horas antes del cierre$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Subvención Sin subvención" }).click();
+  await dialog.getByRole("switch", { name: /^La empresa paga una parte/ }).check();
   await expectNoAxeViolations(page);
   await test.step("typed input is asked for before it is lost", async () => {
     await dialog.getByLabel("Dirección").fill("Otra dirección");
