@@ -12,16 +12,14 @@ import { pictureFile, typeDate } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test(
-  "staff make a day and a dish with its picture, change it, clone it, and delete it",
+  "staff make a dish with its picture, change it, clone it, and delete it",
   { tag: "@both-widths" },
   async ({ page, db, company }) => {
     const date = addDays(unusedMonth("menus", 3), 3);
     const dish = `Tallarines ${randomUUID().slice(0, 8)}`;
-    await newDay(db, addDays(date, 1));
+    for (const days of [0, 1]) await newDay(db, addDays(date, days));
     await signInByApi(page, await createAdministrator(db));
     await page.goto(menusOf(company, date));
-    await test.step("a day", () => createDay(page, date));
-    await panelButton(page, date).click();
     await expect(panel(page, date)).toContainText("Este día todavía no tiene platos");
     await test.step("a dish", () => addDish(page, date, dish));
     await test.step("its price", () => changePrice(page, dish));
@@ -32,19 +30,6 @@ test(
 
 function priceField(dialog: Locator): Locator {
   return dialog.getByRole("textbox", { name: "Precio", exact: true });
-}
-
-async function createDay(page: Page, date: CalendarDate): Promise<void> {
-  const button = page.getByRole("button", { name: "Crear menú" });
-  await button.click();
-  const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
-  await typeDate(dialog, "Fecha", date);
-  await dialog.getByLabel("Orden").fill("1");
-  await dialog.getByRole("button", { name: "Crear" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
-  await expect(panelButton(page, date)).toContainText(weekDayNames[getWeekDay(date)]);
-  await expect(panelButton(page, date)).toContainText("0 platos");
 }
 
 async function addDish(page: Page, date: CalendarDate, dish: string): Promise<void> {
@@ -92,7 +77,7 @@ async function clone(page: Page, date: CalendarDate, dish: string): Promise<void
   );
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
-  // Open since the beginning, as the next day then.
+  await panelButton(page, date).click();
   const copy = panel(page, date).getByRole("article", { name: dish });
   await expect(copy).toContainText(/S\/\s15\.00.*S\/\s18\.50/);
   await expect(copy.locator("img")).toHaveAttribute("src", /^\/media\//);
