@@ -2,16 +2,10 @@ import { expect } from "@playwright/test";
 import { businessZone } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import {
-  tickConsents,
-  addByDialog,
-  cartButton,
-  cartContent,
-  dishCard,
-  plusOf,
-} from "../../support/ordering-screens.ts";
+import { tickConsents, cartButton, cartContent, dishCard, plusOf } from "../../support/ordering-screens.ts";
 import { newDish } from "../../support/companies.ts";
-import { signInByApi, createCompanyClient } from "../../support/people.ts";
+import { signInWithCart } from "../../support/ordering.ts";
+import { createCompanyClient } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const lunch = "Tacu tacu de la casa";
@@ -30,15 +24,13 @@ test("a line that closes while it lies in the cart blocks the order, and its car
   faults,
 }) => {
   faults.expectAnswer(409);
-  await newZone(db, company, { name: "Comedor" });
-  await newDish(db, company, 1, { name: lunch });
-  await newDish(db, company, 1, { name: dinner, product: "CENAC", price: 1200 });
-  await signInByApi(page, await createCompanyClient(db, company));
-  await page.goto(`/${company.slug}/menu`);
-  await addByDialog(page, lunch, "Comedor", 2);
-  await addByDialog(page, dinner, "Comedor", 1);
-  await cartButton(page).click();
-  await page.getByRole("button", { name: "Pagar" }).click();
+  const zone = await newZone(db, company, { name: "Comedor" });
+  const closing = await newDish(db, company, 1, { name: lunch });
+  const open = await newDish(db, company, 1, { name: dinner, product: "CENAC", price: 1200 });
+  const client = await createCompanyClient(db, company);
+  await signInWithCart(page, client, { dish: closing.id, quantity: 2, zone: zone.id });
+  await signInWithCart(page, client, { dish: open.id, quantity: 1, zone: zone.id });
+  await page.goto(`/${company.slug}/menu/checkout`);
   await tickConsents(page);
 
   const breakTime = thisMinute();
@@ -57,7 +49,7 @@ test("a line that closes while it lies in the cart blocks the order, and its car
   await expect(notice).toBeHidden();
   await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
   await expect(page.getByText("Total · 1 plato")).toBeVisible();
-  await page.goto(`/${company.slug}/menu`);
+  await page.getByRole("button", { name: "Seguir comprando" }).click();
   await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "12.00"));
   await expect(dishCard(page, lunch).getByText("Cerrado", { exact: true })).toBeVisible();
   await expect(dishCard(page, lunch)).toContainText(new RegExp(`Cerró .*${breakTime}`));

@@ -13,12 +13,11 @@ import {
   cartContent,
   choose,
   minusOf,
-  plusOf,
 } from "../../support/ordering-screens.ts";
 import { bankAddress, checkoutAddress, playCulqiScripts, test } from "./culqi.ts";
 import { newDish, type Company } from "../../support/companies.ts";
 import { signInWithCart } from "../../support/ordering.ts";
-import { createIndividual, signIn } from "../../support/people.ts";
+import { createIndividual } from "../../support/people.ts";
 import { openNavigation } from "../../support/screen.ts";
 
 // All in one worker: each has a server of its own.
@@ -236,21 +235,18 @@ test("Culqi comes in on the documents of the checkout and of a code, and on no o
   page,
   db,
   company,
+  system,
 }) => {
   await playCulqiScripts(page);
   await newZone(db, company, { name: "Comedor" });
-  await newDish(db, company, 1, { name: dish });
+  const { id } = await newDish(db, company, 1, { name: dish });
   const documents = watchDocuments(page);
   const menu = { path: `/${company.slug}/menu`, culqi: false };
   const summary = { path: `${menu.path}/cart-summary`, culqi: false };
   const checkout = { path: `${menu.path}/checkout`, culqi: true };
   const success = { path: `${menu.path}/order-success`, culqi: true };
-  await signIn(page, await createIndividual(db, company));
-  for (const plates of ["1 plato", "2 platos", "3 platos"]) {
-    await plusOf(page, dish).click();
-    await expect(cartButton(page)).toHaveAccessibleName(new RegExp(`^Carrito, ${plates}`));
-  }
-  await cartButton(page).click();
+  await signInWithCart(page, await createIndividual(db, company), { dish: id, quantity: 3 }, system.url);
+  await page.goto(summary.path);
 
   await test.step("the checkout", async () => {
     const answer = await holdRequests(page, "**/api/cart/remove-item/");
