@@ -11,6 +11,9 @@ import { weekDayIn } from "../../support/companies.ts";
 import { createAdministrator, signInByApi, createCompanyClient, newSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
+/** Of the sheets, in milliseconds. */
+const refetchInterval = 5_000;
+
 test(
   "the kitchen's numbers follow the orders without a reload, and tell what changed",
   { tag: takesPictures },
@@ -24,11 +27,13 @@ test(
     );
     const staff = await createAdministrator(db);
     await signInByApi(page, staff);
+    await page.clock.install();
     await page.goto(sheetOf(company, "produccion"));
     await expect(dishRow(page, lomo)).toContainText(`3Comedor · ${company.name}`);
     await expect(page.getByText("Total de lo elegido: 5 platos")).toBeVisible();
 
     await placeOrder(client, { dish: lunch.id, quantity: 4, zone: comedor.id });
+    await page.clock.fastForward(refetchInterval);
     await expect(dishRow(page, lomo).getByRole("cell", { name: "7", exact: true })).toBeVisible();
     await expect(dishRow(page, lomo)).toContainText("+4 (antes 3)");
     await expect(dishRow(page, avena)).not.toContainText("antes");
@@ -43,6 +48,7 @@ test(
     await test.step("an order that is cancelled is missed", async () => {
       const { access } = await newSession(staff);
       await callApi(cancelOrder, { params: { id: String(first.id) } }, access);
+      await page.clock.fastForward(refetchInterval);
       await expect(dishRow(page, lomo)).toContainText("−3 (antes 7)");
       await expect(dishRow(page, avena)).toBeHidden();
       await page.getByRole("tab", { name: "Etiquetas" }).click();

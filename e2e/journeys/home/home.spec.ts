@@ -19,6 +19,7 @@ test(
     await signInByApi(page, await createAdministrator(db));
     faults.expectLostRequest();
     await page.route("**/api/home/month/", (route) => route.abort());
+    await page.clock.install();
     await page.goto("/admin/inicio");
     await expect(page).toHaveTitle("Inicio · Lonchera");
     const month = page.getByRole("region", { name: "Últimos 30 días" });
@@ -45,6 +46,7 @@ test(
     await expect(month.getByRole("row")).toHaveCount(31);
     // The order of somebody else shows without a reload.
     await placeOrder(client, { dish: dish.id, quantity: 50, zone: zone.id });
+    await page.clock.fastForward(10_000);
     await expect(ofCompany.getByRole("link", { name: "950", exact: true })).toBeVisible();
     await ofCompany.getByRole("link", { name: "950", exact: true }).click();
     await expect(page).toHaveURL(`/admin/cocina-y-despacho?fecha=${dateIn(1)}&empresa=${company.id}`);
