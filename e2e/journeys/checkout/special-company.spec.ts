@@ -51,6 +51,7 @@ test(
     const { menu, snack } = await composedDishes(db, company);
     await signInByApi(page, await createCompanyClient(db, company));
     await page.goto(`/${company.slug}/menu`);
+    await page.getByLabel("Buscar plato").fill("de prueba");
     await test.step("starter, main, dessert and drink", async () => {
       await plusOf(page, menu).click();
       await expectRequiredChoices(page);
