@@ -108,6 +108,24 @@ test("what the provider cannot give back is for staff, and the order stays", asy
   );
 });
 
+test("what staff gave back by hand is not asked of the provider again", async (t) => {
+  const app = await setUpIndividual(t);
+  const { order, drop, cancel, charge } = await threeDays(app, true);
+  const setChargeId = (chargeId: string | null) =>
+    app.db.update(payments).set({ chargeId }).where(eq(payments.orderId, order.id));
+  // The provider refuses a charge that it does not know.
+  await setChargeId("ord_test_1");
+  await drop("2026-03-03");
+  const staff = await app.signIn(await newStaff(app.db));
+  const params = { id: String(order.id) };
+  assert.equal((await app.call(recordRefund, { params }, staff)).status, 200);
+  await setChargeId(order.payment.charge_id);
+  assert.equal((await drop("2026-03-04")).status, 200);
+  assert.deepEqual(await charge(), [1850, false]);
+  assert.equal((await cancel()).body.payment.status, "refunded");
+  assert.deepEqual(await charge(), [3700, false], "S/ 37.00 by hand and S/ 37.00 by the provider");
+});
+
 test("on the list of refunds a dropped day is its own amount, and marking it leaves the order paid", async (t) => {
   const app = await setUpIndividual(t);
   const { order, drop, cancel, listed } = await threeDays(app, true);

@@ -34,6 +34,7 @@ async function selectForUpdate(tx: Transaction, isPayment: SQL | undefined) {
       amount: payments.amount,
       refundTarget: payments.refundTarget,
       refunded: payments.refunded,
+      refundedByHand: payments.refundedByHand,
       chargeId: payments.chargeId,
       codeOrderId: payments.codeOrderId,
       paymentCode: payments.paymentCode,
@@ -86,6 +87,7 @@ type PaymentStep = {
   readonly codeOrderId?: string;
   readonly paymentCode?: string | null;
   readonly refunded?: number;
+  readonly refundedByHand?: number;
   readonly failure?: PaymentFailure;
   readonly failureMessage?: string | null;
   /** The time of the next check at the provider; null if no check is needed. */

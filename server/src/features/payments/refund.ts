@@ -57,6 +57,7 @@ export async function refundPayment(deps: Deps, reference: string): Promise<void
       amount: payments.amount,
       status: payments.status,
       refundTarget: payments.refundTarget,
+      refundedByHand: payments.refundedByHand,
     })
     .from(payments)
     .where(
@@ -69,7 +70,8 @@ export async function refundPayment(deps: Deps, reference: string): Promise<void
   if (!owed?.chargeId) return;
   const isPart = owed.status === "paid";
   const upTo = isPart ? owed.refundTarget : owed.amount;
-  const outcome = await deps.payments.refund(owed.chargeId, upTo);
+  const byProvider = upTo - owed.refundedByHand;
+  const outcome = byProvider > 0 ? await deps.payments.refund(owed.chargeId, byProvider) : "refunded";
   if (isPart) return markPartRefund(deps, reference, { upTo, outcome });
   await markRefund(deps, reference, outcome === "by-hand" ? "refund-by-hand" : "refunded", null);
 }
@@ -172,7 +174,9 @@ export async function markRefundedByHand(deps: Deps, reference: string, byUserId
     const payment = await lockPayment(tx, { reference });
     if (payment?.status !== "refund-by-hand") return false;
     const { refundTarget } = payment;
-    await updatePayment(tx, payment, { status: "paid", at, refunded: refundTarget, nextCheckAt: null });
+    const refundedByHand = payment.refundedByHand + refundTarget - payment.refunded;
+    const marked = { refunded: refundTarget, refundedByHand };
+    await updatePayment(tx, payment, { status: "paid", at, ...marked, nextCheckAt: null });
     const before = statusLabels["refund-by-hand"];
     const after = `${soles(refundTarget)} ${statusLabels.refunded.toLowerCase()}`;
     await recordRefund(tx, payment, { before, after, at, byUserId });

@@ -32,6 +32,8 @@ export const payments = pgTable(
     refundTarget: integer("refund_target").notNull().default(0),
     /** Céntimos of them that were given back. */
     refunded: integer().notNull().default(0),
+    /** Céntimos of `refunded` that staff gave back by hand. The provider does not know of them. */
+    refundedByHand: integer("refunded_by_hand").notNull().default(0),
     /** Why it was not charged, or charged in vain. Null for a code that nobody paid. */
     failure: text().$type<PaymentFailure>(),
     /** The provider's text for the buyer. */
