@@ -124,8 +124,9 @@ const webArrows = {
   menus: ["cart", "categories", "items", "orders", "ratings", "subitems", "usual-week"],
   // The people of a company are imported from a file as menus are, and are absent; managers read its statements.
   "my-company": ["absences", "imports", "statements"],
-  // Whoever looks for the own orders can say that a day is not needed, show their codes, and rate what came.
-  orders: ["absences", "handovers", "ratings"],
+  // Whoever looks for the own orders can say that a day is not needed, show their codes, and rate what came; staff record
+  // refunds.
+  orders: ["absences", "handovers", "ratings", "refunds"],
   // What the usual week proposes goes into the cart.
   "usual-week": ["cart"],
   // A new order of staff is composed as an order is edited.

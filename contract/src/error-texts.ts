@@ -93,6 +93,8 @@ export const errorTexts = {
   item_rescheduled: (names: readonly string[]) =>
     `Cambió de fecha o de comida después del pedido: ${formatList(names)}. Se pide en otro pedido.`,
   no_refund_due: "Este pedido no tiene una devolución pendiente.",
+  refund_amount_changed: (owed: string) =>
+    `Lo que hay que devolver cambió: ahora son S/ ${owed} en total. Devuelve lo que falte y vuelve a anotarlo.`,
 
   // Handing over
   handovers_off: "La entrega con código está desactivada. Un dueño la activa en Ajustes.",

@@ -13,6 +13,7 @@ import {
   pageOf,
   paging,
   search,
+  wholeNumber,
 } from "./values.ts";
 
 export const orderPayment = z.object({
@@ -228,7 +229,7 @@ export const dropOrderDay = endpoint({
   response: order,
 });
 
-/** Records that staff refunded a cancelled order by hand. */
+/** Records that staff gave back by hand what is due of an order. If it is not the amount that they saw, nothing is recorded. */
 export const recordRefund = endpoint({
   method: "POST",
   path: "/api/orders/{id}/refunded/",
@@ -238,6 +239,8 @@ export const recordRefund = endpoint({
   confirmIdentity: true,
   summary: "Anotar que se devolvió el dinero de un pedido cancelado",
   params: z.object({ id: idParam }),
+  /** The `refund_due_amount` that staff saw. */
+  body: z.object({ amount: wholeNumber().optional() }).nullish(),
   response: order,
 });
 

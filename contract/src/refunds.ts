@@ -44,7 +44,10 @@ export const listRefunds = endpoint({
   response: pageOf(refund),
 });
 
-/** Records that staff gave the money back. A second call changes nothing. */
+/**
+ * Records that staff gave the money back. A second call changes nothing. If more is due than the amount that they saw,
+ * nothing is recorded.
+ */
 export const markRefundMade = endpoint({
   method: "POST",
   path: "/api/refunds/{id}/made/",
@@ -54,5 +57,6 @@ export const markRefundMade = endpoint({
   confirmIdentity: true,
   summary: "Anotar que se devolvió el dinero de un pago",
   params: z.object({ id: idParam }),
+  body: z.object({ amount: money.optional() }).nullish(),
   response: refund,
 });

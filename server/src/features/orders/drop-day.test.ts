@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { listSandboxCharges } from "@lonchera/contract/checkout";
+import { errorBody } from "@lonchera/contract/errors";
 import { cancelOrder, dropOrderDay, listUserOrders, recordRefund } from "@lonchera/contract/orders";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -124,6 +125,28 @@ test("what staff gave back by hand is not asked of the provider again", async (t
   assert.deepEqual(await charge(), [1850, false]);
   assert.equal((await cancel()).body.payment.status, "refunded");
   assert.deepEqual(await charge(), [3700, false], "S/ 37.00 by hand and S/ 37.00 by the provider");
+});
+
+test("a refund by hand is recorded only if it is the amount that staff saw", async (t) => {
+  const app = await setUpIndividual(t);
+  const { order, drop, listed } = await threeDays(app, true);
+  await app.db.update(payments).set({ chargeId: "ord_test_1" }).where(eq(payments.orderId, order.id));
+  await drop("2026-03-04");
+  const staff = await app.signIn(await newStaff(app.db));
+  const [refund] = (await app.call(listRefunds, {}, staff)).body.results;
+  assert.equal(refund?.amount, "18.50");
+  await drop("2026-03-03");
+  const ofRefund = { id: String(refund.id) };
+  const refused = await app.call(markRefundMade, { params: ofRefund, body: { amount: "18.50" } }, staff);
+  const changed = errorBody("refund_amount_changed", "55.50");
+  assert.deepEqual([refused.status, refused.body], [409, changed]);
+  const mark = (amount: number) =>
+    app.call(recordRefund, { params: { id: String(order.id) }, body: { amount } }, staff);
+  const again = await mark(1850);
+  assert.deepEqual([again.status, again.body], [409, changed]);
+  assert.equal((await listed())?.payment.refund_due_amount, 5550);
+  const { status, body } = await mark(5550);
+  assert.deepEqual([status, body.payment.refund_due], [200, false]);
 });
 
 test("on the list of refunds a dropped day is its own amount, and marking it leaves the order paid", async (t) => {

@@ -9,6 +9,7 @@ import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
+import { owedAmount } from "../payments/owed-refunds.ts";
 import { shownMethod } from "../payments/queries.ts";
 import { markDaysOfOrder } from "./changed-days.ts";
 
@@ -48,9 +49,7 @@ export const paymentColumns = {
   codeOrderId: payments.codeOrderId,
   paymentCode: payments.paymentCode,
   expiresAt: payments.expiresAt,
-  paidAmount: payments.amount,
-  refundTarget: payments.refundTarget,
-  refunded: payments.refunded,
+  owedAmount,
 };
 export const isPaymentOfOrder = and(
   eq(payments.orderId, orders.id),
@@ -66,9 +65,7 @@ type PaymentRow = {
   readonly codeOrderId: string | null;
   readonly paymentCode: string | null;
   readonly expiresAt: Date | null;
-  readonly paidAmount: number | null;
-  readonly refundTarget: number | null;
-  readonly refunded: number | null;
+  readonly owedAmount: number | null;
 };
 export type OrderRow = OwnOrderRow & PaymentRow;
 
@@ -93,16 +90,11 @@ function presentCode({
   return { order: codeOrderId, payment_code: paymentCode, expires_at: expiresAt.toISOString() };
 }
 
-/** Céntimos that staff must give back: all of a cancelled order's payment, or that of dropped days. */
-function dueByHand({ state, paymentStatus, paidAmount, refundTarget, refunded }: OrderRow): number {
-  if (paymentStatus !== "refund-by-hand") return 0;
-  return ((state === "cancelled" ? paidAmount : refundTarget) ?? 0) - (refunded ?? 0);
-}
-
 /** How much of a standing order is still open. */
 type Openness = "all" | "some" | "none";
 
 function presentOrder(row: OrderRow, stands: boolean, open: Openness): Order {
+  const isDueByHand = row.paymentStatus === "refund-by-hand";
   return {
     id: row.id,
     id_order: formatOrderNumber(row.id),
@@ -117,8 +109,8 @@ function presentOrder(row: OrderRow, stands: boolean, open: Openness): Order {
       status: getPaymentStatus(row),
       method: row.paymentMethod,
       code: presentCode(row),
-      refund_due: row.paymentStatus === "refund-by-hand",
-      refund_due_amount: dueByHand(row),
+      refund_due: isDueByHand,
+      refund_due_amount: isDueByHand ? (row.owedAmount ?? 0) : 0,
       payroll: row.paymentType === "C" && row.subsidy?.rest === "payroll",
     },
     cart: row.cartId,
@@ -154,9 +146,7 @@ export function presentPlacedOrder(row: OwnOrderRow): Order {
     codeOrderId: null,
     paymentCode: null,
     expiresAt: null,
-    paidAmount: null,
-    refundTarget: null,
-    refunded: null,
+    owedAmount: null,
   };
   return presentOrder({ ...row, ...unpaid }, true, "all");
 }

@@ -72,9 +72,9 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     await editForCustomer(deps, caller, params.id, body);
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });
-  route(app, recordRefund, async ({ caller, params }) => {
+  route(app, recordRefund, async ({ caller, params, body }) => {
     const before = (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
-    const marked = await markOrderRefundedByHand(deps, params.id, caller.id);
+    const marked = await markOrderRefundedByHand(deps, params.id, caller.id, body?.amount ?? null);
     if (!marked && before.payment.status !== "refunded") abort(409, "no_refund_due");
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });

@@ -6,6 +6,7 @@ import { paymentTransitions, getStatesBefore, type PaymentStatus } from "@lonche
 import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
+import { isPartOfOrder, owedAmount } from "./owed-refunds.ts";
 
 /** The provider's account may be shared, so charges can have references that are not ours. */
 const ownReference = z.guid();
@@ -23,6 +24,8 @@ async function selectForUpdate(tx: Transaction, isPayment: SQL | undefined) {
       orderId: payments.orderId,
       /** The cart of the payment's order. */
       cartId: orders.cartId,
+      isPartOfOrder,
+      owedAmount,
       companyId: payments.companyId,
       /** The person of staff who placed the order; null for its customer. */
       orderedById: orders.orderedById,

@@ -1,16 +1,22 @@
 import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
 import { shortPaymentMethodNames } from "@lonchera/domain/payment-methods";
-import { soles } from "@lonchera/domain/money";
+import { groupThousands } from "@lonchera/domain/counts";
+import { formatCentimos, soles } from "@lonchera/domain/money";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { getNextVersion, recordChange } from "../history/record-change.ts";
 import { lockPayment, updatePayment, type Payment } from "./queries.ts";
 
 const statusLabels = { refunded: "Reembolsado", "refund-by-hand": "Por devolver a mano" } as const;
+
+/** `S/ 18.50 reembolsado` */
+function toPartLabel(refunded: number): string {
+  return `${soles(refunded)} ${statusLabels.refunded.toLowerCase()}`;
+}
 
 type RefundChange = {
   readonly before: string;
@@ -73,7 +79,7 @@ export async function refundPayment(deps: Deps, reference: string): Promise<void
   const byProvider = upTo - owed.refundedByHand;
   const outcome = byProvider > 0 ? await deps.payments.refund(owed.chargeId, byProvider) : "refunded";
   if (isPart) return markPartRefund(deps, reference, { upTo, outcome });
-  await markRefund(deps, reference, outcome === "by-hand" ? "refund-by-hand" : "refunded", null);
+  await markRefund(deps, reference, outcome === "by-hand" ? "refund-by-hand" : "refunded");
 }
 
 type PartRefund = { readonly upTo: number; readonly outcome: "refunded" | "by-hand" };
@@ -98,32 +104,27 @@ async function markPartRefund(deps: Deps, reference: string, { upTo, outcome }: 
         ? { status: "refund-by-hand", at, nextCheckAt: null }
         : { status: "paid", at, refunded: upTo, nextCheckAt: isMoreDue ? at : null },
     );
-    const after =
-      outcome === "by-hand"
-        ? statusLabels["refund-by-hand"]
-        : `${soles(upTo)} ${statusLabels.refunded.toLowerCase()}`;
+    const after = outcome === "by-hand" ? statusLabels["refund-by-hand"] : toPartLabel(upTo);
     await recordRefund(tx, payment, { before: "Pagado", after, at, byUserId: null });
   });
 }
 
-/** Stores the outcome of a refund. Returns false if no refund was due, for example on a second call. */
+/** Stores the outcome of the provider's refund. A second call changes nothing. */
 export async function markRefund(
   deps: Deps,
   reference: string,
   status: keyof typeof statusLabels,
-  byUserId: number | null,
-): Promise<boolean> {
+): Promise<void> {
   const at = deps.clock();
-  return transaction(deps.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, { reference });
     const wasByHand = payment?.status === "refund-by-hand";
     // Staff can refund a charge in the provider's own application, even if its order is not cancelled.
     const wasPaid = payment?.status === "refunding" || (payment?.status === "paid" && status === "refunded");
-    if (!payment || !(wasByHand || wasPaid) || payment.status === status) return false;
+    if (!payment || !(wasByHand || wasPaid) || payment.status === status) return;
     await updatePayment(tx, payment, { status, at, nextCheckAt: null });
     const before = wasByHand ? statusLabels["refund-by-hand"] : "Pagado";
-    await recordRefund(tx, payment, { before, after: statusLabels[status], at, byUserId });
-    return true;
+    await recordRefund(tx, payment, { before, after: statusLabels[status], at, byUserId: null });
   });
 }
 
@@ -159,27 +160,28 @@ export async function refundOrderPayment(deps: Deps, orderId: number): Promise<v
   if (reference !== undefined) await refundPayment(deps, reference).catch(() => undefined);
 }
 
-/** Records that staff gave back by hand what is owed of a payment. Returns false if nothing was. */
-export async function markRefundedByHand(deps: Deps, reference: string, byUserId: number): Promise<boolean> {
+/**
+ * Records that staff gave back by hand what is owed of a payment. Returns false if nothing was. Throws 409 if it is not
+ * the amount in céntimos that they saw.
+ */
+export async function markRefundedByHand(
+  deps: Deps,
+  reference: string,
+  byUserId: number,
+  seenAmount: number | null,
+): Promise<boolean> {
   const at = deps.clock();
-  const [owed] = await deps.db
-    .select({ orderState: orders.state })
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.reference, reference));
-  // A payment without an order is given back as a whole, as that of a cancelled one.
-  if ((owed?.orderState ?? "cancelled") === "cancelled")
-    return markRefund(deps, reference, "refunded", byUserId);
   return transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, { reference });
     if (payment?.status !== "refund-by-hand") return false;
-    const { refundTarget } = payment;
-    const refundedByHand = payment.refundedByHand + refundTarget - payment.refunded;
-    const marked = { refunded: refundTarget, refundedByHand };
-    await updatePayment(tx, payment, { status: "paid", at, ...marked, nextCheckAt: null });
-    const before = statusLabels["refund-by-hand"];
-    const after = `${soles(refundTarget)} ${statusLabels.refunded.toLowerCase()}`;
-    await recordRefund(tx, payment, { before, after, at, byUserId });
+    const { isPartOfOrder, owedAmount, refunded, refundedByHand } = payment;
+    if (seenAmount !== null && seenAmount !== owedAmount)
+      abort(409, "refund_amount_changed", groupThousands(formatCentimos(owedAmount)));
+    const part = { refunded: refunded + owedAmount, refundedByHand: refundedByHand + owedAmount };
+    const marked = isPartOfOrder ? ({ status: "paid", ...part } as const) : ({ status: "refunded" } as const);
+    await updatePayment(tx, payment, { ...marked, at, nextCheckAt: null });
+    const after = isPartOfOrder ? toPartLabel(part.refunded) : statusLabels.refunded;
+    await recordRefund(tx, payment, { before: statusLabels["refund-by-hand"], after, at, byUserId });
     return true;
   });
 }
@@ -189,7 +191,8 @@ export async function markOrderRefundedByHand(
   deps: Deps,
   orderId: number,
   byUserId: number,
+  seenAmount: number | null,
 ): Promise<boolean> {
   const owed = await findOwedRefund(deps, orderId);
-  return owed?.status === "refund-by-hand" && markRefundedByHand(deps, owed.reference, byUserId);
+  return owed?.status === "refund-by-hand" && markRefundedByHand(deps, owed.reference, byUserId, seenAmount);
 }

@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
+import { owedAmount } from "../payments/owed-refunds.ts";
 import { shownMethod } from "../payments/queries.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 
@@ -28,19 +29,16 @@ const conditions: Readonly<Record<RefundFilter, SQL | undefined>> = {
   made: eq(payments.status, "refunded"),
 };
 
-/** Of a standing order only the dropped days are given back; of any other payment what is left of it. */
-const owedAmount = sql<number>`case
-  when ${payments.status} = 'refunded' then ${payments.amount}
-  when ${orders.state} <> 'cancelled' then ${payments.refundTarget} - ${payments.refunded}
-  else ${payments.amount} - ${payments.refunded} end`.mapWith(Number);
-
 function selectRefunds(db: Db) {
   return db
     .select({
       id: payments.id,
       reference: payments.reference,
       status: payments.status,
-      amount: owedAmount,
+      amount:
+        sql<number>`case ${payments.status} when 'refunded' then ${payments.amount} else ${owedAmount} end`.mapWith(
+          Number,
+        ),
       method: shownMethod,
       chargeId: payments.chargeId,
       checks: payments.checks,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
+import { parseCentimos } from "@lonchera/domain/money";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
@@ -16,11 +17,12 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
     );
     return found;
   });
-  route(app, markRefundMade, async ({ caller, params }) => {
+  route(app, markRefundMade, async ({ caller, params, body }) => {
+    const seenAmount = body?.amount === undefined ? null : parseCentimos(body.amount);
     const due = (await findRefund(db, params.id)) ?? abort(404, "not_found");
     const { state } = due.refund;
     if (state === "waiting" || state === "failed") abort(409, "no_refund_due");
-    if (state === "by-hand") await markRefundedByHand(deps, due.reference, caller.id);
+    if (state === "by-hand") await markRefundedByHand(deps, due.reference, caller.id, seenAmount);
     // A dropped day's refund is on no list once it was made: its payment stays with the order.
     return (await findRefund(db, params.id))?.refund ?? { ...due.refund, state: "made" as const };
   });

@@ -33,7 +33,7 @@ async function receiveRefund(deps: Deps, chargeId: string): Promise<void> {
     .select({ reference: payments.reference })
     .from(payments)
     .where(and(eq(payments.chargeId, found.chargeId), eq(payments.provider, deps.payments.name)));
-  for (const { reference } of refunded) await markRefund(deps, reference, "refunded", null);
+  for (const { reference } of refunded) await markRefund(deps, reference, "refunded");
 }
 
 /** Settles a code by its current state at the provider. */

@@ -11,12 +11,11 @@ import { soles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { RefundQuestion } from "../refunds/refund-question.tsx";
 import { repeatedOrderState } from "./repeated-order.ts";
 import { refundDueText } from "./order-text.ts";
 
@@ -83,50 +82,35 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
   );
 }
 
-/** For staff: the payment of a cancelled order is refunded by hand and recorded here. */
+/** For staff: what is due of an order is refunded by hand and recorded here. */
 export function RefundDueNotice({ order }: { order: Order }) {
-  const [asking, setAsking] = useState(false);
-  const snackbar = useSnackbar();
-  const queries = useQueryClient();
-  const recording = useExclusiveMutation({
-    mutationFn: () => call(recordRefund, { params: { id: String(order.id) } }),
-    onSuccess: async () => {
-      snackbar.success(`Devolución de ${order.id_order} anotada`);
-      await queries.invalidateQueries();
-      setAsking(false);
-    },
-  });
-  const amount = soles(order.payment.refund_due_amount);
-  const ask = () => {
-    recording.reset();
-    setAsking(true);
-  };
+  const [isAsking, setAsking] = useState(false);
+  const { refund_due_amount: amount } = order.payment;
   return (
     <>
       <Alert
         severity="warning"
         variant="outlined"
         action={
-          <Button color="inherit" onClick={ask} sx={{ whiteSpace: "nowrap" }}>
+          <Button color="inherit" onClick={() => setAsking(true)} sx={{ whiteSpace: "nowrap" }}>
             Marcar como devuelto
           </Button>
         }
         sx={{ flexWrap: { xs: "wrap", sm: "nowrap" } }}
       >
         <AlertTitle>{refundDueText}</AlertTitle>
-        El proveedor de pagos no puede devolver {amount} por sí solo: devuélvelo al cliente y anótalo aquí.
+        El proveedor de pagos no puede devolver {soles(amount)} por sí solo: devuélvelo al cliente y anótalo
+        aquí.
       </Alert>
-      <ConfirmDialog
-        open={asking}
-        title={`¿Ya devolviste ${amount} de ${order.id_order}?`}
-        text={`Se anotará que ${order.full_name_user} recibió su dinero. Esta acción no se puede deshacer.`}
-        confirmLabel="Sí, ya lo devolví"
-        cancelLabel="No, volver"
-        busy={recording.isPending}
-        problem={recording.error?.message ?? null}
-        onConfirm={() => recording.mutate()}
-        onCancel={() => setAsking(false)}
-      />
+      {isAsking && (
+        <RefundQuestion
+          amount={amount}
+          orderNumber={order.id_order}
+          name={order.full_name_user}
+          mark={() => call(recordRefund, { params: { id: String(order.id) }, body: { amount } })}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

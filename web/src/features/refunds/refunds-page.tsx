@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   listRefunds,
@@ -8,18 +8,16 @@ import {
   refundStates,
   type Refund,
 } from "@lonchera/contract/refunds";
-import { parseCentimos, soles } from "@lonchera/domain/money";
+import { parseCentimos } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { BackLink } from "../../components/back-link.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
-import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
+import { RefundQuestion } from "./refund-question.tsx";
 import { RefundsTable, refundStateNames } from "./refunds-table.tsx";
 
 const table = {
@@ -30,37 +28,6 @@ const table = {
 } as const;
 
 const stateOptions = refundStates.map((value) => ({ value, label: refundStateNames[value] }));
-
-type MarkDialogProps = { refund: Refund; onClose: () => void };
-
-/** Staff record that they gave the money back. */
-function MarkDialog({ refund, onClose }: MarkDialogProps) {
-  const snackbar = useSnackbar();
-  const queries = useQueryClient();
-  const marking = useExclusiveMutation({
-    mutationFn: () => call(markRefundMade, { params: { id: String(refund.id) } }),
-    onSuccess: async () => {
-      snackbar.success("Devolución anotada");
-      await queries.invalidateQueries();
-      onClose();
-    },
-  });
-  const amount = soles(parseCentimos(refund.amount) ?? 0);
-  const who = refund.order?.full_name_user ?? "quien pagó";
-  return (
-    <ConfirmDialog
-      open
-      title={`¿Ya devolviste ${amount}?`}
-      text={`Se anotará que ${who} recibió su dinero. Esta acción no se puede deshacer.`}
-      confirmLabel="Sí, ya lo devolví"
-      cancelLabel="No, volver"
-      busy={marking.isPending}
-      problem={marking.error?.message ?? null}
-      onConfirm={() => marking.mutate()}
-      onCancel={onClose}
-    />
-  );
-}
 
 /** The staff's list of refunds, those that are due at first. */
 export function RefundsPage() {
@@ -77,6 +44,7 @@ export function RefundsPage() {
     }),
     placeholderData: keepPreviousData,
   });
+  const asked = refunds.data?.results.find(({ id }) => id === marked?.id) ?? marked;
   return (
     <>
       <BackLink to={paths.adminOrders()} />
@@ -102,7 +70,16 @@ export function RefundsPage() {
       {(refunds.data !== undefined || !refunds.isError) && (
         <RefundsTable address={address} refunds={refunds} isPending={chosen === null} onMark={setMarked} />
       )}
-      {marked && <MarkDialog refund={marked} onClose={() => setMarked(null)} />}
+      {asked && (
+        <RefundQuestion
+          amount={parseCentimos(asked.amount) ?? 0}
+          name={asked.order?.full_name_user ?? "quien pagó"}
+          mark={() =>
+            call(markRefundMade, { params: { id: String(asked.id) }, body: { amount: asked.amount } })
+          }
+          onClose={() => setMarked(null)}
+        />
+      )}
     </>
   );
 }

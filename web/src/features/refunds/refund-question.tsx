@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { soles, type Centimos } from "@lonchera/domain/money";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+
+type RefundQuestionProps = {
+  amount: Centimos;
+  orderNumber?: string;
+  /** Who gets the money. */
+  name: string;
+  /** Records the refund of `amount`. */
+  mark: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Staff record that they gave the money back. */
+export function RefundQuestion({ amount, orderNumber, name, mark, onClose }: RefundQuestionProps) {
+  const snackbar = useSnackbar();
+  const queries = useQueryClient();
+  const ofOrder = orderNumber === undefined ? "" : ` de ${orderNumber}`;
+  const marking = useExclusiveMutation({
+    mutationFn: mark,
+    onSuccess: async () => {
+      snackbar.success(`Devolución${ofOrder} anotada`);
+      await queries.invalidateQueries();
+      onClose();
+    },
+    // The amount may have changed meanwhile.
+    onError: () => queries.invalidateQueries(),
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`¿Ya devolviste ${soles(amount)}${ofOrder}?`}
+      text={`Se anotará que ${name} recibió su dinero. Esta acción no se puede deshacer.`}
+      confirmLabel="Sí, ya lo devolví"
+      cancelLabel="No, volver"
+      busy={marking.isPending}
+      problem={marking.error?.message ?? null}
+      onConfirm={() => marking.mutate()}
+      onCancel={onClose}
+    />
+  );
+}
