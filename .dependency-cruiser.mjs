@@ -51,6 +51,8 @@ const serverArrows = {
   "day-sheets": ["orders"],
   // The lists of staff tell how a payment was made.
   "failed-payments": ["payments"],
+  // Refunds that wait are counted.
+  metrics: ["payments"],
   // What is handed over are the lines of an order, which is locked meanwhile.
   handovers: ["orders"],
   // Until its first change, an order itself tells how it was made.
@@ -66,8 +68,18 @@ const serverArrows = {
   "my-company": ["absences", "accounts", "clients", "imports", "orders", "privacy"],
   // Editing an order changes its cart, cancelling refunds its payment; the own list tells what can be rated.
   orders: ["cart", "payments", "ratings"],
-  // One's own data are an account, its cart, orders, ratings, usual week, claims and sessions.
-  privacy: ["accounts", "auth", "cart", "claims", "food-preferences", "orders", "ratings", "usual-week"],
+  // One's own data are an account, its cart, orders, payments, ratings, usual week, claims and sessions.
+  privacy: [
+    "accounts",
+    "auth",
+    "cart",
+    "claims",
+    "food-preferences",
+    "orders",
+    "payments",
+    "ratings",
+    "usual-week",
+  ],
   // Who has erased the account rates nothing.
   ratings: ["accounts"],
   // A refund is a payment, of an order or of none.

@@ -1,6 +1,10 @@
+import { count, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { startOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { payments } from "../../platform/db/schema/payments.ts";
 import { queues } from "../../platform/jobs/jobs.ts";
+import { isRefundOwed, refundState } from "../payments/owed-refunds.ts";
 
 /** One value of a metric with its labels. */
 export type Reading = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
@@ -41,14 +45,22 @@ const statements = {
       when $1::timestamptz - created_at < '1 day' then '1d' else 'older' end as kind,
       count(*)::int as count, ${age("created_at", "$1::timestamptz")}
     from payments where next_check_at is not null and status in ('pending', 'awaiting') group by 1, 2`,
-  // Refunds by the provider are checked again; those by hand are in the index of refunds.
-  refunds: `select state, '' as kind, count(*)::int as count, ${age("since", "$1::timestamptz")} from (
-      select case when checks < 3 then 'waiting' else 'failed' end as state, coalesce(settled_at, created_at) as since
-      from payments where next_check_at is not null and status in ('refunding', 'paid')
-      union all
-      select 'by-hand', coalesce(settled_at, created_at) from payments
-      where status not in ('pending', 'paid', 'declined') and status = 'refund-by-hand') as refunds group by 1`,
 };
+
+/** All that is listed for staff as due. */
+function readRefunds(pool: pg.Pool, at: Date): Promise<Counted[]> {
+  const since = sql`min(coalesce(${payments.settledAt}, ${payments.createdAt}))`;
+  return drizzle(pool)
+    .select({
+      state: refundState,
+      kind: sql<string>`''`,
+      count: count(),
+      age: sql<number>`extract(epoch from ${at}::timestamptz - ${since})::float8`,
+    })
+    .from(payments)
+    .where(isRefundOwed)
+    .groupBy(refundState);
+}
 
 const queueNames = Object.values(queues).map(({ name }) => name);
 
@@ -88,15 +100,15 @@ export async function readWaitingWork(pool: pg.Pool, now: number): Promise<Waiti
   const today = startOfBusinessDate(toBusinessDate(now)).toString();
   const jobs = await read(statements.jobs, queueNames);
   const orders = await read(statements.orders, today);
-  const payments = await read(statements.payments, at);
-  const refunds = await read(statements.refunds, at);
+  const open = await read(statements.payments, at);
+  const refunds = await readRefunds(pool, at);
   const unfinished = jobs.filter(({ state }) => state !== "failed");
   return {
     queue_jobs: readingsOf(jobs, ["waiting", "running", "failed"], ["queue", queueNames]),
     job_oldest_age_seconds: oldestOf(unfinished, "queue", queueNames, ({ kind }) => kind),
     orders_today: readingsOf(orders, ["placed", "pending", "cancelled"]),
-    payments_open: readingsOf(payments, paymentStates, ["age", ["5m", "1h", "1d", "older"]]),
-    payment_oldest_age_seconds: oldestOf(payments, "state", paymentStates, ({ state }) => state),
+    payments_open: readingsOf(open, paymentStates, ["age", ["5m", "1h", "1d", "older"]]),
+    payment_oldest_age_seconds: oldestOf(open, "state", paymentStates, ({ state }) => state),
     refunds_waiting: readingsOf(refunds, refundStates),
     refund_oldest_age_seconds: oldestOf(refunds, "state", refundStates, ({ state }) => state),
   };

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { and, eq, lte, or } from "drizzle-orm";
 import { shortPaymentMethodNames } from "@lonchera/domain/payment-methods";
 import { groupThousands } from "@lonchera/domain/counts";
 import { formatCentimos, soles } from "@lonchera/domain/money";
@@ -9,6 +9,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { getNextVersion, recordChange } from "../history/record-change.ts";
+import { isPartOwed, isRefundOwed } from "./owed-refunds.ts";
 import { lockPayment, updatePayment, type Payment } from "./queries.ts";
 
 const statusLabels = { refunded: "Reembolsado", "refund-by-hand": "Por devolver a mano" } as const;
@@ -51,9 +52,6 @@ async function recordRefund(tx: Transaction, payment: Payment, change: RefundCha
     audit: { event: "refund" },
   });
 }
-
-/** A part of a standing order's payment is to be given back. */
-const isPartOwed = and(eq(payments.status, "paid"), gt(payments.refundTarget, payments.refunded));
 
 /** Makes a refund that is due. Rejects if the provider cannot be reached; the refund is then still due. */
 export async function refundPayment(deps: Deps, reference: string): Promise<void> {
@@ -132,7 +130,7 @@ async function findOwedRefund({ db }: Deps, orderId: number) {
   const [payment] = await db
     .select({ reference: payments.reference, status: payments.status })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["refunding", "refund-by-hand"])));
+    .where(and(eq(payments.orderId, orderId), isRefundOwed));
   return payment;
 }
 

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { eq, isNull } from "drizzle-orm";
 import { createOrder } from "@lonchera/contract/checkout";
+import { errorBody } from "@lonchera/contract/errors";
+import { dropOrderDay } from "@lonchera/contract/orders";
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { orders } from "../../platform/db/schema/orders.ts";
-import { testPassword } from "../../../test/factories.ts";
-import { addToCart, cardOrderBody, setUpIndividual } from "../../../test/orders.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
+import { newDay, newItem, testPassword } from "../../../test/factories.ts";
+import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 
 test("an order and a deletion at once: the order is placed under its name, or there is none", async (t) => {
   const app = await setUpIndividual(t);
@@ -16,4 +21,35 @@ test("an order and a deletion at once: the order is placed under its name, or th
   if (placed.status === 201) assert.equal(deletion.status, 409);
   else assert.equal(deletion.status, 204);
   assert.equal(await app.db.$count(orders), placed.status === 201 ? 1 : 0);
+});
+
+test("an account is not erased while a dropped day or a second charge is to be given back", async (t) => {
+  const app = await setUpIndividual(t);
+  const other = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], {});
+  for (const { id } of [app.dish, other]) await addToCart(app, app.headers, { item: id, quantity: 1 });
+  const { id, id_order } = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  // As while the provider does not answer.
+  await app.db.update(payments).set({ provider: "culqi" });
+  const day = { params: { id: String(id) }, body: { date: "2026-03-04" } };
+  assert.equal((await app.call(dropOrderDay, day, app.headers)).status, 200);
+  app.clock.set("2026-03-04T09:00:00-05:00");
+  await app.db.insert(payments).values({
+    reference: randomUUID(),
+    companyId: app.company.id,
+    userId: app.customer.id,
+    provider: "culqi",
+    amount: 3700,
+    status: "refunding",
+    failure: "second-charge",
+  });
+  const erase = async () => {
+    const headers = await app.signIn(app.customer);
+    return app.call(deleteOwnAccount, { body: { password: testPassword } }, headers);
+  };
+  const refused = await erase();
+  const owed = [id_order, "un cobro sin pedido"];
+  assert.deepEqual([refused.status, refused.body], [409, errorBody("refunds_owed", owed)]);
+  await app.db.update(payments).set({ refunded: 1850 }).where(eq(payments.orderId, id));
+  await app.db.update(payments).set({ status: "refunded" }).where(isNull(payments.orderId));
+  assert.equal((await erase()).status, 204);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, asc, gte, inArray, or } from "drizzle-orm";
+import { and, eq, asc, gte, or } from "drizzle-orm";
 import { privacyMessages, requestNoteLabel, type DataRequest } from "@lonchera/contract/privacy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { hashPassword } from "../../platform/auth/passwords.ts";
@@ -25,6 +25,7 @@ import { eraseComments } from "../ratings/queries.ts";
 import { deleteUsualWeek } from "../usual-week/queries.ts";
 import { recordChange } from "../history/record-change.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
+import { isRefundOwed } from "../payments/owed-refunds.ts";
 import {
   anonymizeAuditLog,
   anonymizeHistory,
@@ -96,14 +97,15 @@ async function requireNoRefundsOwed(tx: Transaction, userId: number, code: Refus
   const owed = await tx
     .select({ id: orders.id })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(orders.userId, userId), inArray(payments.status, ["refunding", "refund-by-hand"])))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    // A second charge has no order, and payments of earlier releases have no user.
+    .where(and(or(eq(payments.userId, userId), eq(orders.userId, userId)), isRefundOwed))
     .orderBy(asc(orders.id));
   if (owed.length > 0)
     abort(
       409,
       code,
-      owed.map(({ id }) => formatOrderNumber(id)),
+      owed.map(({ id }) => (id === null ? "un cobro sin pedido" : formatOrderNumber(id))),
     );
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { listRefunds, Refund } from "@lonchera/contract/refunds";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { formatCentimos } from "@lonchera/domain/money";
@@ -6,42 +6,30 @@ import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { owedAmount } from "../payments/owed-refunds.ts";
+import { isRefundOwed, owedAmount, refundState } from "../payments/owed-refunds.ts";
 import { shownMethod } from "../payments/queries.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 
-/** A refund that was tried this often without success is shown as failed. */
-const failedAfter = 3;
-
-/** The condition of `payments_refund_idx`, and the states of refunds. */
-const isRefund = sql`(${payments.status} not in ('pending', 'paid', 'declined') or ${payments.refundTarget} > ${payments.refunded}) and ${payments.status} <> 'awaiting'`;
-
-/** The provider gives back all, or the dropped days of an order that stays paid. */
-const isUnderWay = inArray(payments.status, ["refunding", "paid"]);
+const isRefund = sql`(${isRefundOwed} or ${payments.status} = 'refunded')`;
 
 type RefundFilter = QueryOf<typeof listRefunds>["state"];
 
-const conditions: Readonly<Record<RefundFilter, SQL | undefined>> = {
-  pending: or(isUnderWay, eq(payments.status, "refund-by-hand")),
-  waiting: and(isUnderWay, lt(payments.checks, failedAfter)),
-  failed: and(isUnderWay, gte(payments.checks, failedAfter)),
-  "by-hand": eq(payments.status, "refund-by-hand"),
-  made: eq(payments.status, "refunded"),
-};
+function isListed(state: RefundFilter): SQL | undefined {
+  return state === "pending" ? isRefundOwed : and(isRefund, eq(refundState, state));
+}
 
 function selectRefunds(db: Db) {
   return db
     .select({
       id: payments.id,
       reference: payments.reference,
-      status: payments.status,
+      state: refundState,
       amount:
         sql<number>`case ${payments.status} when 'refunded' then ${payments.amount} else ${owedAmount} end`.mapWith(
           Number,
         ),
       method: shownMethod,
       chargeId: payments.chargeId,
-      checks: payments.checks,
       since: sql<Date>`coalesce(${payments.settledAt}, ${payments.createdAt})`.mapWith(payments.createdAt),
       orderId: orders.id,
       fullNameUser: orders.fullNameUser,
@@ -53,16 +41,10 @@ function selectRefunds(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectRefunds>>[number];
 
-function stateOf({ status, checks }: Row): Refund["state"] {
-  if (status === "refunded") return "made";
-  if (status === "refund-by-hand") return "by-hand";
-  return checks < failedAfter ? "waiting" : "failed";
-}
-
 function presentRefund(row: Row): Refund {
   return {
     id: row.id,
-    state: stateOf(row),
+    state: row.state,
     amount: formatCentimos(row.amount),
     method: row.method,
     charge_id: row.chargeId,
@@ -80,7 +62,7 @@ function presentRefund(row: Row): Refund {
 }
 
 export function countRefunds(db: Db, state: RefundFilter): Promise<number> {
-  return db.$count(payments, and(isRefund, conditions[state]));
+  return db.$count(payments, isListed(state));
 }
 
 /** Reads one page of refunds: the oldest first, but of those that were made the latest. */
@@ -88,7 +70,7 @@ export async function findRefunds(
   db: Db,
   { state, page, page_size }: QueryOf<typeof listRefunds>,
 ): Promise<{ count: number; results: Refund[] }> {
-  const condition = and(isRefund, conditions[state]);
+  const condition = isListed(state);
   const count = await countRefunds(db, state);
   const direction = state === "made" ? "desc" : "asc";
   const query = db.select({ id: payments.id }).from(payments).where(condition);
