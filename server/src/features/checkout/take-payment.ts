@@ -4,6 +4,7 @@ import { groupThousands } from "@lonchera/domain/counts";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
+import { getRequestContext } from "../../platform/http/request-context.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
 import { declinePayment, markAwaiting, markPaid } from "../settlement/settle.ts";
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
@@ -19,6 +20,14 @@ function toPayer({ first_name, last_name, email, phone }: WrittenInput): Payer {
   return { firstName: first_name, lastName: last_name, email, phone };
 }
 
+/** The payment may have been made. The reconciler asks again. */
+function logUnknown(reference: string) {
+  return (error: unknown): null => {
+    getRequestContext()?.log.warn({ err: error, reference }, "a payment is unknown");
+    return null;
+  };
+}
+
 /** Charges a card. If the response is lost, the charge is looked up once; the reconciler settles what is still unknown. */
 async function charge(deps: Deps, { reference, amount, input }: RequestedPayment): Promise<ChargeOutcome> {
   const requestedAt = new Date(deps.clock());
@@ -32,7 +41,9 @@ async function charge(deps: Deps, { reference, amount, input }: RequestedPayment
     authentication: input.authentication_3DS,
   });
   if (outcome.kind !== "no-answer") return outcome;
-  const found = await deps.payments.findCharge({ reference, amount, requestedAt: requestedAt });
+  const found = await deps.payments
+    .findCharge({ reference, amount, requestedAt })
+    .catch(logUnknown(reference));
   if (found?.refunded) return { kind: "declined", message: null };
   return found ? { kind: "charged", chargeId: found.chargeId } : outcome;
 }
@@ -51,7 +62,7 @@ async function issueCode(
     expiresAt: expiresAt ?? requestedAt,
   });
   if (outcome.kind !== "no-answer") return outcome;
-  const found = await deps.payments.findCode({ reference, amount, requestedAt: requestedAt });
+  const found = await deps.payments.findCode({ reference, amount, requestedAt }).catch(logUnknown(reference));
   return found ? { kind: "issued", ...found } : outcome;
 }
 
@@ -89,9 +100,12 @@ function refuseUnpaid(outcome: Unpaid): never {
 export async function takePayment(deps: Deps, payment: RequestedPayment): Promise<void> {
   const { method } = payment;
   const ask = method === "card" ? charge : issueCode;
-  const silence = { kind: "no-answer" } as const;
   releaseSlot();
-  const outcome = await ask(deps, payment).catch((): typeof silence => silence);
+  const outcome = await ask(deps, payment).catch(async (error: unknown) => {
+    // Nothing was sent, so that the order need not wait. If there were a charge, it would be found and refunded.
+    await declinePayment(deps, payment, { mayBeCharged: true, failure: "unavailable" });
+    throw error;
+  });
   if (outcome.kind === "charged") return markPaid(deps, payment, outcome.chargeId);
   if (outcome.kind === "issued") return markAwaiting(deps, payment, outcome);
   if (outcome.kind === "no-answer") throw new HttpError(503, errorBody("payment_unknown"), 10);

@@ -81,7 +81,10 @@ export type FoundCode = IssuedCode & {
   readonly state: "waiting" | "paid" | "over";
 };
 
-/** A payment provider. Calls reject if the provider cannot be reached; `charge` and `issueCode` never reject. */
+/**
+ * A payment provider. Calls reject if the provider cannot be reached. `charge` and `issueCode` reject only by a problem
+ * of ours before anything was sent.
+ */
 export type PaymentProvider = {
   readonly name: "sandbox" | "culqi";
   /** True if it can carry out a request after the process that sent it has died. */

@@ -7,6 +7,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { getRequestContext } from "../../platform/http/request-context.ts";
 import type { Deps } from "../deps.ts";
 import { getNextVersion, recordChange } from "../history/record-change.ts";
 import { isPartOwed, isRefundOwed } from "./owed-refunds.ts";
@@ -80,6 +81,15 @@ export async function refundPayment(deps: Deps, reference: string): Promise<void
   await markRefund(deps, reference, outcome === "by-hand" ? "refund-by-hand" : "refunded");
 }
 
+/** Makes a refund. If it fails, it is still due, and the reconciler tries again. */
+export async function tryRefund(deps: Deps, reference: string): Promise<void> {
+  try {
+    await refundPayment(deps, reference);
+  } catch (error) {
+    getRequestContext()?.log.warn({ err: error, reference }, "a refund is still due");
+  }
+}
+
 type PartRefund = { readonly upTo: number; readonly outcome: "refunded" | "by-hand" };
 
 /** Stores that a part of a payment was given back. More may be due meanwhile. */
@@ -148,14 +158,11 @@ async function takePartRefund({ db, clock }: Deps, orderId: number): Promise<str
   return taken?.reference;
 }
 
-/**
- * Refunds the charge of a cancelled order, or of an order's dropped days. If the provider does not answer, the reconciler
- * tries again.
- */
+/** Refunds the charge of a cancelled order, or of an order's dropped days. */
 export async function refundOrderPayment(deps: Deps, orderId: number): Promise<void> {
   const payment = await findOwedRefund(deps, orderId);
   const reference = payment?.status === "refunding" ? payment.reference : await takePartRefund(deps, orderId);
-  if (reference !== undefined) await refundPayment(deps, reference).catch(() => undefined);
+  if (reference !== undefined) await tryRefund(deps, reference);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { isUniqueViolation, type Db } from "../../platform/db/client.ts";
+import { isTransientError } from "../../platform/db/transient-error.ts";
 import { sandboxCharges, sandboxOrders } from "../../platform/db/schema/payments.ts";
 import type { ChargeOutcome, ChargeRequest, FoundCharge, FoundCode, PaymentProvider } from "./provider.ts";
 
@@ -22,6 +23,12 @@ function makeCode(codeOrderId: string): string {
   return String(10_000_000 + hash);
 }
 
+/** The connection may have been lost after the charge or the code was stored. */
+function toNoAnswer(error: unknown): { readonly kind: "no-answer" } {
+  if (isTransientError(error)) return { kind: "no-answer" };
+  throw error;
+}
+
 async function createCharge(
   db: Db,
   { token, amount, reference }: ChargeRequest,
@@ -32,7 +39,7 @@ async function createCharge(
     await db.insert(sandboxCharges).values({ id, token, amount, reference, createdAt: new Date(now) });
   } catch (error) {
     if (isUniqueViolation(error)) return { kind: "used-token" };
-    throw error;
+    return toNoAnswer(error);
   }
   return { kind: "charged", chargeId: id };
 }
@@ -93,10 +100,12 @@ export function createSandboxProvider(db: Db, clock: () => number): PaymentProvi
     },
     async issueCode({ amount, reference, expiresAt }) {
       const id = newId("ord");
-      await db
+      const order = { id, amount, reference, expiresAt, createdAt: new Date(clock()) };
+      const issued = { kind: "issued", codeOrderId: id, paymentCode: makeCode(id) } as const;
+      return db
         .insert(sandboxOrders)
-        .values({ id, amount, reference, expiresAt, createdAt: new Date(clock()) });
-      return { kind: "issued", codeOrderId: id, paymentCode: makeCode(id) };
+        .values(order)
+        .then(() => issued, toNoAnswer);
     },
     findCode: ({ reference }) => findOrder(db, eq(sandboxOrders.reference, reference), clock()),
     readCode: (codeOrderId) => findOrder(db, eq(sandboxOrders.id, codeOrderId), clock()),

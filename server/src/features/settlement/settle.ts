@@ -16,7 +16,7 @@ import { cancelExpiredOrder, recordStaffOrder } from "../orders/record-order-cha
 import { checkInterval, getCodeCheckInterval, reportDelay } from "../payments/check-times.ts";
 import { lockPayment, updatePayment, type Payment, type PaymentKey } from "../payments/queries.ts";
 import type { IssuedCode } from "../payments/provider.ts";
-import { refundPayment } from "../payments/refund.ts";
+import { tryRefund } from "../payments/refund.ts";
 
 /** A payment whose order is not paid yet. */
 type UnpaidPayment = Payment & {
@@ -110,7 +110,7 @@ export async function markPaid(deps: Deps, key: PaymentKey, chargeId: string): P
   const refundDue = await transaction(deps.db, (tx) => applyCharge(tx, key, chargeId, deps.clock()));
   if (refundDue === null) return;
   deps.menuCache.clear();
-  await refundPayment(deps, refundDue).catch(() => undefined);
+  await tryRefund(deps, refundDue);
 }
 
 /**

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { PaymentSearch, ChargeOutcome, ChargeRequest, FoundCharge } from "../provider.ts";
 import { compareMoney, money, matchesRequest, assertMatchesRequest } from "./compare-response.ts";
 import {
-  NotSentError,
   NoResponseError,
+  toFailure,
   type CulqiResponse,
   type SendRequest,
   type PaymentLog,
@@ -134,19 +134,19 @@ export async function createCharge(
   request: ChargeRequest,
   { readContactEmail, timeouts, log }: ChargeSettings,
 ): Promise<ChargeOutcome> {
+  const { reference } = request;
+  const body = await chargeBody(request, readContactEmail);
+  const culqiRequest = {
+    operation: "charge",
+    path: "/charges",
+    body,
+    reference,
+    timeout: timeouts.write,
+  } as const;
   try {
-    const body = await chargeBody(request, readContactEmail);
-    const { reference } = request;
-    const culqiRequest = {
-      operation: "charge",
-      path: "/charges",
-      body,
-      reference,
-      timeout: timeouts.write,
-    } as const;
     return readOutcome(await send(culqiRequest), request, log);
   } catch (error) {
-    return { kind: error instanceof NotSentError ? "unavailable" : "no-answer" };
+    return toFailure(error, culqiRequest, log);
   }
 }
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { PaymentSearch, CodeOutcome, CodeRequest, FoundCode, IssuedCode } from "../provider.ts";
 import { compareMoney, matchesRequest, money, assertMatchesRequest } from "./compare-response.ts";
 import {
-  NotSentError,
   NoResponseError,
+  toFailure,
   type CulqiResponse,
   type SendRequest,
   type PaymentLog,
@@ -93,19 +93,19 @@ export async function issueCode(
   request: CodeRequest,
   { timeouts, log }: CulqiSettings,
 ): Promise<CodeOutcome> {
+  const { reference } = request;
+  const body = bodyOf(request);
+  const culqiRequest = {
+    operation: "code",
+    path: "/orders",
+    body,
+    reference,
+    timeout: timeouts.write,
+  } as const;
   try {
-    const { reference } = request;
-    const body = bodyOf(request);
-    const culqiRequest = {
-      operation: "code",
-      path: "/orders",
-      body,
-      reference,
-      timeout: timeouts.write,
-    } as const;
     return readOutcome(await send(culqiRequest), request, log);
   } catch (error) {
-    return { kind: error instanceof NotSentError ? "unavailable" : "no-answer" };
+    return toFailure(error, culqiRequest, log);
   }
 }
 

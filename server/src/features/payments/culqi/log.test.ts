@@ -64,3 +64,21 @@ test("neither keys nor tokens nor people are in the log, whatever the provider a
     assert.ok(!written.includes(secret), `${secret} in ${written}`);
   }
 });
+
+test("a bug after a charge was sent is logged, and the charge counts as possible", async (t) => {
+  const { culqi } = await startCulqiClient(t);
+  const logged: object[] = [];
+  const bug = new TypeError("a bug");
+  const provider = createCulqiProvider(culqi.config.culqi, {
+    log: (level, fields) => {
+      logged.push({ ...fields, level });
+      if (level === "info") throw bug;
+    },
+    readContactEmail: () => Promise.resolve(""),
+  });
+  const request = chargeRequest({ token: culqi.token() });
+  assert.deepEqual(await provider.charge(request), { kind: "no-answer" });
+  assert.equal(culqi.paidCharges().length, 1);
+  const { reference } = request;
+  assert.deepEqual(logged.at(-1), { level: "error", operation: "charge", reference, err: bug });
+});

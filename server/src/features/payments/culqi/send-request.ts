@@ -3,7 +3,7 @@ import { z } from "zod";
 export type PaymentLog = (level: "info" | "warn" | "error", fields: object, message: string) => void;
 
 /** The request certainly did not reach the provider. */
-export class NotSentError extends Error {}
+class NotSentError extends Error {}
 
 /** The request may have reached the provider and may have been executed. */
 export class NoResponseError extends Error {}
@@ -107,6 +107,20 @@ function makeRequest(url: string, init: RequestInit): Request | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Returns what a failed request that charges or issues a code means. After an unexpected error, which is a bug, it may
+ * have been executed, too.
+ */
+export function toFailure(
+  error: unknown,
+  { operation, reference }: Pick<CulqiRequest, "operation" | "reference">,
+  log: PaymentLog,
+): { readonly kind: "unavailable" | "no-answer" } {
+  if (error instanceof NotSentError) return { kind: "unavailable" };
+  if (!(error instanceof NoResponseError)) log("error", { operation, reference, err: error }, "culqi");
+  return { kind: "no-answer" };
 }
 
 /** Sends requests to the API of Culqi. Rejects with `NotSentError` or `NoResponseError` only. */
