@@ -4,6 +4,12 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
 /**
+ * Whoever takes a payment works on it alone during this time. Afterwards another process takes it over, even from one
+ * that lives; refunds of one charge must not overlap.
+ */
+export const lease = 1 * minutes;
+
+/**
  * The reconciler first checks a payment after this time. Until then the request that placed the order waits for
  * the provider.
  */

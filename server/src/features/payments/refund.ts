@@ -10,6 +10,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { getRequestContext } from "../../platform/http/request-context.ts";
 import type { Deps } from "../deps.ts";
 import { getNextVersion, recordChange } from "../history/record-change.ts";
+import { lease } from "./check-times.ts";
 import { isPartOwed, isRefundOwed } from "./owed-refunds.ts";
 import { lockPayment, updatePayment, type Payment } from "./queries.ts";
 
@@ -143,9 +144,6 @@ async function findOwedRefund({ db }: Deps, orderId: number) {
     .where(and(eq(payments.orderId, orderId), isRefundOwed));
   return payment;
 }
-
-/** Milliseconds; refunds of one charge must not overlap. */
-const lease = 60_000;
 
 /** Takes a part refund that is due, so that nobody else makes it at the same time. */
 async function takePartRefund({ db, clock }: Deps, orderId: number): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import {
   getCodeCheckInterval,
   declineDelay,
   getDeclinedCheckInterval,
+  lease,
   pendingCheckInterval,
   reportDelay,
   getRetryInterval,
@@ -15,8 +16,6 @@ import { declinePayment, markAwaiting, markPaid } from "./settle.ts";
 
 const batchSize = 20;
 const maxBatches = 25;
-/** After this time another process takes a payment over from one that lives. */
-const lease = 60_000;
 
 /** Takes payments, so that no other process checks them at the same time. */
 async function takePayments({ db, clock, payments: provider, processConnection }: Deps, condition: SQL) {
