@@ -1,4 +1,4 @@
-import { and, eq, inArray, notLike, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames, staffRoleNames } from "@lonchera/domain/codes";
@@ -43,12 +43,20 @@ type Row = Omit<Account, "date_joined" | "is_erased"> & { readonly date_joined: 
 
 const erasedEmailDomain = "@eliminada.invalid";
 
-function isErased({ email }: { readonly email: string }): boolean {
-  return email.endsWith(erasedEmailDomain);
+/** Returns the placeholder address of an erased account, to which no e-mail can be delivered. */
+export function createErasedEmail(userId: number): string {
+  return `cuenta-${userId}${erasedEmailDomain}`;
 }
 
-/** Which accounts are not erased, as a condition of SQL. */
-export const isNotErased = notLike(users.email, `%${erasedEmailDomain}`);
+type KnownEmail = { readonly id: number; readonly email: string };
+
+/** An account is erased if it has its own placeholder address. Others may have one that looks alike. */
+function isErased({ id, email }: KnownEmail): boolean {
+  return email === createErasedEmail(id);
+}
+
+/** The same as a condition of SQL. */
+export const isNotErased = ne(users.email, sql`'cuenta-' || ${users.id} || ${erasedEmailDomain}`);
 
 function toAccount(row: Row): Account {
   return { ...row, is_erased: isErased(row), date_joined: row.date_joined.toISOString() };
@@ -129,13 +137,8 @@ export function toAccountSnapshot(account: Account): Snapshot {
   };
 }
 
-/** Returns the placeholder address of an erased account, to which no e-mail can be delivered. */
-export function createErasedEmail(userId: number): string {
-  return `cuenta-${userId}${erasedEmailDomain}`;
-}
-
 /** Throws 409 for an erased account, because a new name would assign the orders of the erased person to somebody else. */
-export function requireNotErased(account: { readonly email: string }): void {
+export function requireNotErased(account: KnownEmail): void {
   if (isErased(account)) abort(409, "account_erased");
 }
 

@@ -53,6 +53,17 @@ test("a client made by staff signs in at once at the page of the own company", a
   assert.ok(!JSON.stringify([made.body, fields]).includes("argon2"));
 });
 
+test("a client whose address looks like that of an erased account is edited like any other", async (t) => {
+  const { call, headers } = await setUpStaff(t);
+  const email = "cuenta-77777@eliminada.invalid";
+  const made = await call(createClient, { body: clientBody({ email }) }, headers);
+  assert.deepEqual([made.status, made.body.is_erased], [201, false]);
+  const { id, first_name, customer_type } = made.body;
+  const names = { first_name, last_name: "Mamani", customer_type: customer_type ?? "type2", version: 1 };
+  const edited = await call(updateClient, { params: { id: String(id) }, body: names }, headers);
+  assert.deepEqual([edited.status, edited.body.last_name], [200, "Mamani"]);
+});
+
 test("an individual starts without a document type, whatever is sent; roles are not taken from a body", async (t) => {
   const { call, headers } = await setUpStaff(t);
   const body = clientBody({ customer_type: "type1", document_type: 96, is_staff: true, id: 500 });

@@ -162,7 +162,7 @@ test("people are searched, filtered and sorted within the company", async (t) =>
     confirmedAt: null,
     identityDocument: "70000001",
   });
-  await newType1(db, company, { email: "cuenta-9@eliminada.invalid", isActive: false });
+  await newType1(db, company, { id: 900, email: "cuenta-900@eliminada.invalid", isActive: false });
   await newType1(db, await newCompany(db), { firstName: "Álvaro", lastName: "Ajeno" });
   const names = async (query: Parameters<typeof list>[0]) =>
     (await list(query)).results.map(({ first_name }) => first_name);
