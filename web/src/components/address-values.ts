@@ -6,6 +6,11 @@ export function parsePositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
+/** What is searched for: what the API takes at most, and nothing where the address says nothing. */
+export function readSearch(params: URLSearchParams): string {
+  return params.get("search")?.slice(0, 100) ?? "";
+}
+
 /** A parameter that must be a date; `null` where it is not. */
 export function parseDate(text: string | null): CalendarDate | null {
   return text !== null && isCalendarDate(text) ? text : null;

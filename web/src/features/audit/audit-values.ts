@@ -7,7 +7,7 @@ import {
 } from "@lonchera/contract/audit";
 import { businessZone, type CalendarDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
-import { parseDate, parsePositive } from "../../components/address-values.ts";
+import { parseDate, parsePositive, readSearch } from "../../components/address-values.ts";
 
 /** The filters in the address, under the names of the API's parameters. */
 export type AuditFilters = {
@@ -33,7 +33,7 @@ export function readFilters(params: URLSearchParams): AuditFilters {
     user: parsePositive(params.get("user")),
     thing: readKey(auditThingNames, params.get("thing")),
     thing_id: parsePositive(params.get("thing_id")),
-    search: params.get("search")?.slice(0, 100) ?? "",
+    search: readSearch(params),
   };
 }
 

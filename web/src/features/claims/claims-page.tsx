@@ -15,6 +15,7 @@ import { query } from "../../lib/api/query.ts";
 import { stateNames } from "./claim-sheet.tsx";
 import { claimColumns, claimsInput, NoClaims, readStateFilter, renderClaimActions } from "./claims-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { readSearch } from "../../components/address-values.ts";
 
 const ClaimDialog = lazyPart(async () => (await import("./claim-dialog.tsx")).ClaimDialog);
 
@@ -38,7 +39,7 @@ function Filters({ address }: { address: TableAddress }) {
         size="small"
         label="Buscar"
         placeholder="Número, nombre, documento o correo"
-        value={address.params.get("search") ?? ""}
+        value={readSearch(address.params)}
         onSearch={(search) => address.filter({ search })}
         sx={{ width: { xs: "100%", sm: 360 } }}
       />

@@ -14,6 +14,7 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
+import { readSearch } from "../../components/address-values.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { ClaimState, stateNames } from "./claim-sheet.tsx";
@@ -25,7 +26,7 @@ export function readStateFilter(params: URLSearchParams): Claim["state"] | undef
 }
 
 export function claimsInput({ params, sort }: Shown, page: number, pageSize: number) {
-  const search = params.get("search")?.slice(0, 100) ?? "";
+  const search = readSearch(params);
   const state = readStateFilter(params);
   const key = claimOrderings.find((known) => known === sort.key) ?? "made_at";
   const ordering = sort.descending ? (`-${key}` as const) : key;

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { accountStates } from "../../components/account-chip.tsx";
+import { parsePositive, readSearch } from "../../components/address-values.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
@@ -21,8 +22,8 @@ function chosenOf<Value extends string>(
 /** What the address filters by; what it names wrongly filters nothing. */
 export function readClientFilters(address: Params) {
   return {
-    search: address.params.get("search")?.slice(0, 100) ?? "",
-    company: Number(address.params.get("company")) || null,
+    search: readSearch(address.params),
+    company: parsePositive(address.params.get("company")),
     customer_type: chosenOf(address, "customer_type", types),
     state: chosenOf(address, "state", accountStates),
   };

@@ -8,6 +8,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions, RowAction } from "../../components/table-cells.tsx";
+import { readSearch } from "../../components/address-values.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { companiesText, ordersText } from "./closure-text.ts";
@@ -15,7 +16,7 @@ import { companiesText, ordersText } from "./closure-text.ts";
 type Shown = Pick<TableAddress, "params" | "sort">;
 
 export function closuresInput({ params, sort }: Shown, page: number, pageSize: number) {
-  const search = params.get("search")?.slice(0, 100) ?? "";
+  const search = readSearch(params);
   const company = params.get("company");
   const ordering = closureOrderings[sort.descending ? 1 : 0];
   const filters = { ...(search && { search }), ...(company && { company }) };

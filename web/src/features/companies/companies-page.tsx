@@ -21,6 +21,7 @@ import { useTableAddress, type TableAddress } from "../../components/table-addre
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { companyColumns, filterCompanies, NoCompanies, renderCompanyActions } from "./companies-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { readSearch } from "../../components/address-values.ts";
 
 const CompanyForm = lazyPart(async () => (await import("./company-form.tsx")).CompanyForm);
 const ArchivedDialog = lazyPart(
@@ -68,7 +69,7 @@ export function CompaniesPage() {
   const companies = useQuery(query(listCompanies, {}));
   // The dialog shows them above its fields, where nothing may arrive late.
   usePrefetchQuery(query(listMissingCuttingTimes, {}));
-  const search = address.params.get("search") ?? "";
+  const search = readSearch(address.params);
   const found = useMemo(
     () => companies.data && filterCompanies(companies.data, search),
     [companies.data, search],

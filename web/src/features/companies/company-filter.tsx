@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
+import { parsePositive, readSearch } from "../../components/address-values.ts";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
@@ -29,7 +30,7 @@ export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFi
 
 /** The filters by text and company of a list whose rows are all loaded. */
 export function readSearchAndCompany({ params }: Pick<TableAddress, "params">) {
-  return { search: params.get("search") ?? "", company: Number(params.get("company")) || null };
+  return { search: readSearch(params), company: parsePositive(params.get("company")) };
 }
 
 type SearchAndCompanyFiltersProps = { address: TableAddress; placeholder: string; companyLabel: string };

@@ -1,6 +1,7 @@
 import { type CalendarDate, isCalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type ProductCode, productCodes } from "@lonchera/domain/codes";
 import { type AddressChange, useAddress } from "../../components/address.ts";
+import { parsePositive } from "../../components/address-values.ts";
 import { useNow } from "../../components/use-now.ts";
 import { type LabelFormat, labelFormats } from "./label-format.ts";
 
@@ -28,13 +29,12 @@ const noDay = "ninguna";
 /** Missing and invalid parameters get their defaults, except that an invalid date is reported. */
 export function readSheetAddress(params: URLSearchParams, today: CalendarDate): SheetState {
   const date = params.get("fecha") ?? today;
-  const company = params.get("empresa") ?? "";
   return {
     date: isCalendarDate(date) ? date : today,
     isDay: isCalendarDate(date),
     sheet: sheetKinds.find((kind) => kind === params.get("hoja")) ?? "produccion",
     product: productCodes.find((code) => code === params.get("producto")) ?? null,
-    company: /^[1-9]\d{0,8}$/.test(company) ? Number(company) : null,
+    company: parsePositive(params.get("empresa")),
     vehicle: params.get("vehiculo")?.slice(0, 100) ?? null,
     format: labelFormats.find((format) => format === params.get("formato")) ?? labelFormats[0],
   };

@@ -2,6 +2,7 @@ import { type CalendarDate, isCalendarDate, toBusinessDate, toBusinessTime } fro
 import type { VehicleMeal } from "@lonchera/domain/day-lines";
 import { handoverMeals } from "@lonchera/domain/handover";
 import { useAddress } from "../../components/address.ts";
+import { parsePositive } from "../../components/address-values.ts";
 import { useNow } from "../../components/use-now.ts";
 
 export type HandoverState = {
@@ -19,17 +20,13 @@ function mealAt(time: string): VehicleMeal {
   return time < "16:30" ? "almuerzo" : "cena";
 }
 
-function readId(text: string | null): number | null {
-  return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null;
-}
-
 function readHandoverAddress(params: URLSearchParams, now: number): HandoverState {
   const date = params.get("fecha") ?? "";
   return {
     date: isCalendarDate(date) ? date : toBusinessDate(now),
     meal: handoverMeals.find((meal) => meal === params.get("comida")) ?? mealAt(toBusinessTime(now)),
-    vehicle: readId(params.get("vehiculo")),
-    zone: readId(params.get("zona")),
+    vehicle: parsePositive(params.get("vehiculo")),
+    zone: parsePositive(params.get("zona")),
   };
 }
 

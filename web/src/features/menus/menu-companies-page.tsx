@@ -17,6 +17,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
+import { readSearch } from "../../components/address-values.ts";
 import { query } from "../../lib/api/query.ts";
 import { MissingCuttingTimesLine, useMissingCuttingTimes } from "../cutting-times/missing-cutting-times.tsx";
 import { CompanyLogo } from "../companies/company-logo.tsx";
@@ -133,7 +134,7 @@ export function MenuCompaniesPage() {
   const { params, replace } = useAddress();
   const companies = useQuery(query(listCompanies, {}));
   const missing = useMissingCuttingTimes();
-  const search = params.get("search") ?? "";
+  const search = readSearch(params);
   return (
     <>
       <PageHeading title="Menu - Compañías" lead="Elige una compañía para ver y armar sus menús." />

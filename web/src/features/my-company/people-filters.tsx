@@ -3,11 +3,12 @@ import { accountStates } from "../../components/account-chip.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
+import { readSearch } from "../../components/address-values.ts";
 
 /** What the address filters by; what it names wrongly filters nothing. */
 export function readPeopleFilters({ params }: Pick<TableAddress, "params">) {
   return {
-    search: params.get("search")?.slice(0, 100) ?? "",
+    search: readSearch(params),
     state: accountStates.find(({ value }) => value === params.get("state"))?.value ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import type { RatedDish } from "@lonchera/contract/ratings";
 import { formatCount } from "@lonchera/domain/counts";
 import { ratingPeriods, type RatingPeriod } from "@lonchera/domain/ratings";
-import { parsePositive } from "../../components/address-values.ts";
+import { parsePositive, readSearch } from "../../components/address-values.ts";
 
 const oneDecimal = new Intl.NumberFormat("es-PE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -45,7 +45,7 @@ export const noFilters = { search: null, company: null, period: null } as const;
 /** Ignores what is not valid. */
 export function readFilters(params: URLSearchParams): RatingFilters {
   return {
-    search: params.get("search")?.slice(0, 100) ?? "",
+    search: readSearch(params),
     company: parsePositive(params.get("company")),
     period: ratingPeriods.find((period) => period === params.get("period")) ?? null,
   };

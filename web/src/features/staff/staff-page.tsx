@@ -15,6 +15,7 @@ import { query } from "../../lib/api/query.ts";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
 import { nameOf, renderStaffActions, staffColumns } from "./staff-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { readSearch } from "../../components/address-values.ts";
 
 const StaffForm = lazyPart(async () => (await import("./staff-form.tsx")).StaffForm);
 
@@ -36,7 +37,7 @@ function filterStaff(staff: readonly StaffMember[], search: string) {
 export function StaffPage() {
   const address = useTableAddress(table);
   const staff = useQuery(query(listStaff, {}));
-  const search = address.params.get("search") ?? "";
+  const search = readSearch(address.params);
   const close = () => address.close("person");
   return (
     <>
