@@ -92,8 +92,11 @@ export type Address = {
 };
 
 /** Reads the browser's address, which is ahead of the rendered one during quick changes. */
-function changedParams(change: AddressChange): URLSearchParams {
-  const address = new URLSearchParams(window.location.search);
+function changedParams(change: AddressChange, written?: Readonly<Record<string, string>>): URLSearchParams {
+  const address = new URLSearchParams({
+    ...written,
+    ...Object.fromEntries(new URLSearchParams(window.location.search)),
+  });
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === "") address.delete(name);
     else address.set(name, value);
@@ -101,22 +104,26 @@ function changedParams(change: AddressChange): URLSearchParams {
   return address;
 }
 
-/** A screen's state and its open dialog, kept in the address. */
-export function useAddress(): Address {
+/**
+ * A screen's state and its open dialog, kept in the address. Each change also writes the defaults `written` where the
+ * address has no value.
+ */
+export function useAddress(written?: Readonly<Record<string, string>>): Address {
   const [params, setParams] = useSearchParams();
   const closeDialog = useCloseDialog();
   const state: unknown = useLocation().state;
   const replace = (change: AddressChange) =>
-    setParams(changedParams(change), { replace: true, state, preventScrollReset: true });
+    setParams(changedParams(change, written), { replace: true, state, preventScrollReset: true });
   return {
     params,
     replace,
     open: (change) =>
-      setParams(changedParams(change), {
+      setParams(changedParams(change, written), {
         state: openedInApp(JSON.stringify(change)),
         preventScrollReset: true,
       }),
-    close: (...names) => closeDialog(changedParams(Object.fromEntries(names.map((name) => [name, null])))),
+    close: (...names) =>
+      closeDialog(changedParams(Object.fromEntries(names.map((name) => [name, null])), written)),
   };
 }
 

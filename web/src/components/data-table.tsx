@@ -171,9 +171,9 @@ type TableContent<Row> = Omit<DataTableProps<Row>, "rows" | "open" | "sort" | "o
   address: TableView & Partial<Pick<Address, "open">>;
 };
 
-type PagedDataTableProps<Row> = Omit<TableContent<Row>, "isRefreshing"> & {
-  list: Pick<UseQueryResult<Page<Row>>, "data" | "isFetching">;
-};
+export type PagedList<Row> = Pick<UseQueryResult<Page<Row>>, "data" | "isFetching">;
+
+type PagedDataTableProps<Row> = Omit<TableContent<Row>, "isRefreshing"> & { list: PagedList<Row> };
 
 /** A table whose rows the server sorts and pages. */
 export function PagedDataTable<Row>({ list, address, empty, ...table }: PagedDataTableProps<Row>) {

@@ -32,6 +32,8 @@ type TableSettings = {
   /** The initial order; left out where no column sorts. */
   sort?: Sort;
   sortKeys?: readonly string[];
+  /** See `useAddress`. */
+  written?: Readonly<Record<string, string>>;
 };
 
 const unsorted: Sort = { key: "", descending: false };
@@ -48,7 +50,7 @@ export type TableView = {
 };
 
 export type TableAddress = TableView &
-  Pick<Address, "params" | "open" | "close"> & {
+  Pick<Address, "params" | "replace" | "open" | "close"> & {
     /** Filters the rows and returns to the first page. */
     readonly filter: (change: AddressChange) => void;
   };
@@ -60,11 +62,12 @@ function parseSort(ordering: string | null, { sort = unsorted, sortKeys = [] }: 
 
 /** A table's view, filters and open dialog, kept in the address. */
 export function useTableAddress(settings: TableSettings): TableAddress {
-  const { table, pageSizes } = settings;
-  const { params, replace, open, close } = useAddress();
+  const { table, pageSizes, written } = settings;
+  const { params, replace, open, close } = useAddress(written);
   const size = parsePositive(params.get("page_size"));
   return {
     params,
+    replace,
     open,
     close,
     page: parsePositive(params.get("page")) ?? 1,
@@ -86,7 +89,7 @@ export function useLocalTableView({
   table,
   pageSizes,
   sort: first = unsorted,
-}: Omit<TableSettings, "sortKeys">): TableView {
+}: Omit<TableSettings, "sortKeys" | "written">): TableView {
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(() => readPageSize(table, pageSizes));
   const [sort, setSort] = useState(first);

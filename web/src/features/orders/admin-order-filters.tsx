@@ -28,45 +28,45 @@ function toOptions<Value extends string>(names: Readonly<Record<Value, string>>)
 type FilterProps = { address: OrderListAddress };
 
 /** Zones belong to a company, which is chosen first. */
-function ZoneFilter({ address: { state, filter } }: FilterProps) {
-  const params = { companyId: String(state.company ?? 0) };
-  const zones = useQuery({ ...query(listCompanyZones, { params }), enabled: state.company !== null });
+function ZoneFilter({ address: { filters, filter } }: FilterProps) {
+  const params = { companyId: String(filters.company ?? 0) };
+  const zones = useQuery({ ...query(listCompanyZones, { params }), enabled: filters.company !== null });
   const options = (zones.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <SelectFilter
       label="Zona de entrega"
-      allLabel={state.company === null ? "Elige una empresa" : "Todas"}
-      disabled={state.company === null}
+      allLabel={filters.company === null ? "Elige una empresa" : "Todas"}
+      disabled={filters.company === null}
       options={options}
-      value={state.zone === null ? null : String(state.zone)}
-      onChange={(zone) => filter({ zone: zone === null ? null : Number(zone) })}
+      value={filters.zone === null ? null : String(filters.zone)}
+      onChange={(zone) => filter({ zone })}
     />
   );
 }
 
 function DeliveryFilters({ address }: FilterProps) {
-  const { state, filter } = address;
+  const { filters, filter } = address;
   return (
     <>
       <ZoneFilter address={address} />
       <DateField
         size="small"
         label="Día de entrega"
-        value={state.delivery_date}
+        value={filters.delivery_date}
         onChange={(delivery_date) => filter({ delivery_date, ...orderedForDay(delivery_date) })}
       />
       <SelectFilter
         label="Estado del pedido"
         allLabel="Cualquiera"
         options={stateOptions}
-        value={state.state}
-        onChange={(chosen) => filter({ state: chosen })}
+        value={filters.state}
+        onChange={(state) => filter({ state })}
       />
       <SelectFilter
         label="Forma de pago"
         allLabel="Cualquiera"
         options={paymentOptions}
-        value={state.payment}
+        value={filters.payment}
         onChange={(payment) => filter({ payment })}
       />
     </>
@@ -75,9 +75,9 @@ function DeliveryFilters({ address }: FilterProps) {
 
 /** The filters of the staff's list. A small screen shows the less usual ones on demand. */
 export function AdminOrderFilters({ address }: FilterProps) {
-  const { state, filter } = address;
+  const { filters, filter } = address;
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
-  const lessUsual = [state.zone, state.delivery_date, state.state, state.payment];
+  const lessUsual = [filters.zone, filters.delivery_date, filters.state, filters.payment];
   const [showsAll, setShowsAll] = useState(lessUsual.some((value) => value !== null));
   return (
     <Box
@@ -89,7 +89,7 @@ export function AdminOrderFilters({ address }: FilterProps) {
         size="small"
         label="Buscar"
         placeholder="Usuario, empresa o ID"
-        value={state.search}
+        value={filters.search}
         onSearch={(search) => filter({ search })}
         sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}
       />
@@ -97,10 +97,13 @@ export function AdminOrderFilters({ address }: FilterProps) {
       <SelectFilter
         label="Tipo de Cliente"
         options={customerTypeOptions}
-        value={state.customer_type}
+        value={filters.customer_type}
         onChange={(customer_type) => filter({ customer_type })}
       />
-      <CompanyFilter chosen={state.company} onChoose={(company) => filter({ company, zone: null })} />
+      <CompanyFilter
+        chosen={filters.company}
+        onChoose={(company) => filter({ company: company === null ? null : String(company), zone: null })}
+      />
       {(isWide || showsAll) && <DeliveryFilters address={address} />}
       {!isWide && (
         <Button

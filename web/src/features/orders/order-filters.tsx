@@ -1,24 +1,26 @@
 import Box from "@mui/material/Box";
 import { DateField, filtersLayout } from "../../components/date-field.tsx";
-import { dateRangeError, type OrderListAddress } from "./order-list-address.ts";
+import { rangeError } from "../../components/address-values.ts";
+import { noBound, type OrderListAddress } from "./order-list-address.ts";
 
 type FiltersProps = { address: OrderListAddress };
 
-export function DateFilters({ address: { state, filter } }: FiltersProps) {
+export function DateFilters({ address: { filters, filter } }: FiltersProps) {
+  const { start_date, end_date } = filters;
   return (
     <>
       <DateField
         size="small"
         label="Fecha Inicio"
-        value={state.start_date}
-        onChange={(start_date) => filter({ start_date })}
-        problem={dateRangeError(state)}
+        value={start_date}
+        onChange={(date) => filter({ start_date: date ?? noBound })}
+        problem={rangeError(start_date, end_date)}
       />
       <DateField
         size="small"
         label="Fecha Fin"
-        value={state.end_date}
-        onChange={(end_date) => filter({ end_date })}
+        value={end_date}
+        onChange={(date) => filter({ end_date: date ?? noBound })}
       />
     </>
   );

@@ -1,8 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { listOrders, listUserOrders, sumOrders, type Order } from "@lonchera/contract/orders";
+import {
+  listOrders,
+  listUserOrders,
+  sumOrders,
+  type Order,
+  type OrderSortKey,
+} from "@lonchera/contract/orders";
 import { query } from "../../lib/api/query.ts";
-import { dateRangeError, type OrderListState } from "./order-list-address.ts";
+import { rangeError } from "../../components/address-values.ts";
+import type { OrderListFilters, OrderListAddress } from "./order-list-address.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof listOrders>["query"]>;
 
@@ -11,7 +18,7 @@ function ordersQuery(isStaff: boolean, asked: OrdersQuery) {
 }
 
 /** The filters that only the staff's list has. */
-function toStaffFilters({ customer_type, company, zone, delivery_date, payment, state }: OrderListState) {
+function toStaffFilters({ customer_type, company, zone, delivery_date, payment, state }: OrderListFilters) {
   return {
     ...(customer_type && { customer_type }),
     ...(company && { company: String(company) }),
@@ -22,39 +29,41 @@ function toStaffFilters({ customer_type, company, zone, delivery_date, payment, 
   };
 }
 
-export function toFilters(isStaff: boolean, state: OrderListState) {
-  const { start_date, end_date, search } = state;
+export function toFilters(isStaff: boolean, filters: OrderListFilters) {
+  const { start_date, end_date, search } = filters;
   return {
     ...(start_date && { start_date }),
     ...(end_date && { end_date }),
-    ...(isStaff && toStaffFilters(state)),
+    ...(isStaff && toStaffFilters(filters)),
     ...(search && { search }),
   };
 }
 
-function toOrdersQuery(isStaff: boolean, state: OrderListState): OrdersQuery {
+function toOrdersQuery(isStaff: boolean, { filters, sort, page, pageSize }: OrderListAddress): OrdersQuery {
+  const key = sort.key as OrderSortKey;
   return {
-    ...toFilters(isStaff, state),
-    ordering: state.ordering,
-    page: String(state.page),
-    page_size: String(state.page_size),
+    ...toFilters(isStaff, filters),
+    ordering: sort.descending ? `-${key}` : key,
+    page: String(page),
+    page_size: String(pageSize),
   };
 }
 
 /** The sums of the staff's filtered orders. */
-export function useOrderSums(state: OrderListState) {
+export function useOrderSums(filters: OrderListFilters) {
   return useQuery({
-    ...query(sumOrders, { query: toFilters(true, state) }),
-    enabled: dateRangeError(state) === null,
+    ...query(sumOrders, { query: toFilters(true, filters) }),
+    enabled: rangeError(filters.start_date, filters.end_date) === null,
     placeholderData: keepPreviousData,
   });
 }
 
 /** One page of orders; the previous page stays until it is loaded. An invalid range is not requested. */
-export function useOrders(isStaff: boolean, state: OrderListState) {
+export function useOrders(isStaff: boolean, address: OrderListAddress) {
+  const { start_date, end_date } = address.filters;
   return useQuery({
-    ...ordersQuery(isStaff, toOrdersQuery(isStaff, state)),
-    enabled: dateRangeError(state) === null,
+    ...ordersQuery(isStaff, toOrdersQuery(isStaff, address)),
+    enabled: rangeError(start_date, end_date) === null,
     placeholderData: keepPreviousData,
   });
 }

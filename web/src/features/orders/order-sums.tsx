@@ -9,7 +9,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { Fact, Money } from "../../components/text.tsx";
-import type { OrderListAddress, OrderListState } from "./order-list-address.ts";
+import type { OrderListFilters, OrderListAddress } from "./order-list-address.ts";
 import { useOrderSums } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 
@@ -47,8 +47,8 @@ function Uncounted({ unpaid, cancelled }: OrderSums) {
 }
 
 /** The sums of all pages of the filtered orders. With a day or zone, the dishes are those of this day and zone. */
-function SumFacts({ state }: { state: OrderListState }) {
-  const { data: sums, error, refetch } = useOrderSums(state);
+function SumFacts({ filters }: { filters: OrderListFilters }) {
+  const { data: sums, error, refetch } = useOrderSums(filters);
   if (!sums)
     return error ? (
       <LoadError
@@ -60,7 +60,7 @@ function SumFacts({ state }: { state: OrderListState }) {
       <LoadingRows rows={1} />
     );
   const { placed, units, lines_total } = sums;
-  const hasPart = state.delivery_date !== null || state.zone !== null;
+  const hasPart = filters.delivery_date !== null || filters.zone !== null;
   return (
     <>
       <Box component="dl" sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1, m: 0 }}>
@@ -84,18 +84,19 @@ function SumFacts({ state }: { state: OrderListState }) {
 }
 
 /** Sums take the database longer than a page, so they are computed on request. */
-export function OrderSumsBar({ address: { state, showSums } }: { address: OrderListAddress }) {
+export function OrderSumsBar({ address: { params, filters, replace } }: { address: OrderListAddress }) {
   const id = useId();
+  const isShown = params.get("sums") === "1";
   return (
     <Box sx={{ mb: 2 }}>
       <Button
         size="small"
         startIcon={<FunctionsRounded />}
-        aria-expanded={state.sums}
+        aria-expanded={isShown}
         aria-controls={id}
-        onClick={() => showSums(!state.sums)}
+        onClick={() => replace({ sums: isShown ? null : "1" })}
       >
-        {state.sums ? "Ocultar sumas" : "Ver sumas"}
+        {isShown ? "Ocultar sumas" : "Ver sumas"}
       </Button>
       <Button
         size="small"
@@ -106,8 +107,8 @@ export function OrderSumsBar({ address: { state, showSums } }: { address: OrderL
       >
         Devoluciones
       </Button>
-      <Box id={id} hidden={!state.sums} sx={{ ...panel, ...(!state.sums && { display: "none" }) }}>
-        {state.sums && <SumFacts state={state} />}
+      <Box id={id} hidden={!isShown} sx={{ ...panel, ...(!isShown && { display: "none" }) }}>
+        {isShown && <SumFacts filters={filters} />}
       </Box>
     </Box>
   );

@@ -5,6 +5,7 @@ import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildOrder } from "./order.test-data.ts";
 import { OrdersList } from "./orders-page.tsx";
+import { firstDayOfMonth, lastDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
 
 const datesMissing = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
 
@@ -81,4 +82,16 @@ test("an empty list says why", async () => {
   await open("?start_date=2026-11-01&end_date=2026-11-30&search=nadie", { orders: [] });
   expect(await screen.findByText("No se encontraron datos")).toBeTruthy();
   expect(screen.getByText(/entre el 01\/11\/2026 y el 30\/11\/2026/)).toBeTruthy();
+});
+
+test("a sorted list keeps its dates in the address, so that it shows the same next month, until a reset", async () => {
+  const { asked } = await open("");
+  fireEvent.click(await screen.findByText("Total"));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  const today = toBusinessDate(Date.now());
+  const month = `start_date=${firstDayOfMonth(today)}&end_date=${lastDayOfMonth(today)}`;
+  expect(window.location.search).toBe(`?${month}&ordering=total`);
+  expect(asked()[1]).toContain(`?${month}&ordering=total&page=1&page_size=50`);
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Reset" })));
+  expect(window.location.search).toBe("");
 });

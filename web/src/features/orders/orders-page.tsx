@@ -14,21 +14,15 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { download } from "../../lib/api/download.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
-import {
-  missingDatesText,
-  isComplete,
-  dateRangeError,
-  type CompleteRange,
-  type OrderListState,
-  type OrderListAddress,
-  useOrderListAddress,
-} from "./order-list-address.ts";
+import { type OrderListFilters, type OrderListAddress, useOrderListAddress } from "./order-list-address.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { toFilters, useOrders } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
 import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
+import { rangeError } from "../../components/address-values.ts";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 
 const OrderDetails = lazyPart(async () => (await import("./order-details.tsx")).OrderDetails);
 const OwnAbsences = lazyPart(
@@ -36,26 +30,30 @@ const OwnAbsences = lazyPart(
   EmptyPlaceholder,
 );
 
-function reportName(isStaff: boolean, { start_date, end_date }: CompleteRange): string {
+type DateRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };
+
+function reportName(isStaff: boolean, { start_date, end_date }: DateRange): string {
   return `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`;
 }
 
 type OrdersExport = ReturnType<typeof useOrdersExport>;
 
 /** Why the list cannot be exported; `null` where it can. A reversed range is marked at its field. */
-function findExportProblem(state: OrderListState): string | null {
-  if (!isComplete(state)) return missingDatesText;
-  const isLeftOut = state.state === "unpaid" || state.state === "cancelled";
+function findExportProblem(filters: OrderListFilters): string | null {
+  if (filters.start_date === null || filters.end_date === null) {
+    return "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
+  }
+  const isLeftOut = filters.state === "unpaid" || filters.state === "cancelled";
   return isLeftOut ? "Las órdenes canceladas o pendientes de pago no entran en el reporte." : null;
 }
 
 /** Downloads the report of the list: of staff with its filters, of customers of its dates. */
-function useOrdersExport(isStaff: boolean, state: OrderListState) {
+function useOrdersExport(isStaff: boolean, filters: OrderListFilters) {
   const [wasAsked, setWasAsked] = useState(false);
-  const problem = findExportProblem(state);
-  const report = useDownload<CompleteRange>({
+  const problem = findExportProblem(filters);
+  const report = useDownload<DateRange>({
     get: (range, options) => {
-      const query = isStaff ? { ...toFilters(true, state), buyer: "1" as const, ...range } : range;
+      const query = isStaff ? { ...toFilters(true, filters), buyer: "1" as const, ...range } : range;
       return download(exportRange, { query }, options);
     },
     nameOf: (asked) => reportName(isStaff, asked),
@@ -65,8 +63,9 @@ function useOrdersExport(isStaff: boolean, state: OrderListState) {
     begin: () => {
       setWasAsked(true);
       report.reset();
-      if (problem === null && isComplete(state) && dateRangeError(state) === null)
-        report.begin({ start_date: state.start_date, end_date: state.end_date });
+      const { start_date, end_date } = filters;
+      if (problem === null && start_date && end_date && start_date <= end_date)
+        report.begin({ start_date, end_date });
     },
     problem: wasAsked ? problem : null,
   };
@@ -147,10 +146,12 @@ export function OrdersList({
   below,
 }: OrdersListProps) {
   const address = useOrderListAddress();
-  const { state } = address;
-  const orders = useOrders(isStaff, state);
-  const report = useOrdersExport(isStaff, state);
-  const page = dateRangeError(state) === null ? orders.data : nothing;
+  const { filters } = address;
+  const number = address.params.get("order");
+  const orders = useOrders(isStaff, address);
+  const report = useOrdersExport(isStaff, filters);
+  const page = rangeError(filters.start_date, filters.end_date) === null ? orders.data : nothing;
+  const list = { data: page, isFetching: orders.isFetching };
   useCountAnnouncement(page?.count);
   // A new key also clears what is being typed into a filter.
   const [resets, setResets] = useState(0);
@@ -184,15 +185,15 @@ export function OrdersList({
       )}
       {Sums && <Sums address={address} />}
       {(page !== undefined || !orders.isError) && (
-        <OrdersTable isStaff={isStaff} address={address} page={page} isRefreshing={orders.isFetching} />
+        <OrdersTable isStaff={isStaff} address={address} list={list} />
       )}
       <OrderDetails
         isStaff={isStaff}
-        open={state.order !== null}
-        number={state.order}
+        open={number !== null}
+        number={number}
         page={page?.results}
         below={below}
-        onClose={address.close}
+        onClose={() => address.close("order")}
       />
     </>
   );

@@ -7,25 +7,19 @@ import { Link } from "react-router";
 import StarBorderOutlined from "@mui/icons-material/StarBorderOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
-import { type Order, orderPageSizes } from "@lonchera/contract/orders";
+import type { Order } from "@lonchera/contract/orders";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import { type PagedList, PagedDataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/text.tsx";
 import { RowAction } from "../../components/table-cells.tsx";
+import { rangeError } from "../../components/address-values.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
-import {
-  dateRangeError,
-  type DateRange,
-  type OrderListState,
-  type OrderListAddress,
-  toSort,
-  toOrdering,
-} from "./order-list-address.ts";
+import { noFilters, type OrderListFilters, type OrderListAddress } from "./order-list-address.ts";
 import { handoverLabel, orderStatus, refundDueText } from "./order-text.ts";
 
 function orderLabelId(order: Order): string {
@@ -146,24 +140,14 @@ const orderColumns: readonly Column<Order>[] = [
 ];
 
 /** `entre el 01/11/2026 y el 30/11/2026` */
-function rangeText({ start_date, end_date }: DateRange): string {
+function rangeText({ start_date, end_date }: OrderListFilters): string {
   if (start_date && end_date) return `entre el ${formatDate(start_date)} y el ${formatDate(end_date)}`;
   if (start_date) return `desde el ${formatDate(start_date)}`;
   return end_date ? `hasta el ${formatDate(end_date)}` : "todavía";
 }
 
-const noFilters = {
-  search: "",
-  customer_type: null,
-  company: null,
-  zone: null,
-  delivery_date: null,
-  payment: null,
-  state: null,
-} as const;
-
-function isFiltered(state: OrderListState): boolean {
-  return (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((key) => state[key] !== noFilters[key]);
+function isFiltered(filters: OrderListFilters): boolean {
+  return (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((key) => Boolean(filters[key]));
 }
 
 function ToMenu() {
@@ -176,26 +160,22 @@ function ToMenu() {
   );
 }
 
-type NoOrdersProps = { isStaff: boolean; address: OrderListAddress; /** Of all pages. */ count: number };
+type NoOrdersProps = { isStaff: boolean; address: OrderListAddress };
 
 /** Why the list is empty, and what to do about it. */
-function explainEmptyList({ isStaff, address: { state, filter, goTo }, count }: NoOrdersProps) {
-  if (dateRangeError(state) !== null) return { reason: "Corrige las fechas para ver las órdenes." };
-  if (count > 0) {
-    return {
-      reason: "La lista ya no llega hasta esta página.",
-      action: <Button onClick={() => goTo(1)}>Ir a la primera página</Button>,
-    };
-  }
-  if (isFiltered(state)) {
+function explainEmptyList({ isStaff, address: { filters, filter } }: NoOrdersProps) {
+  const { start_date, end_date } = filters;
+  if (rangeError(start_date, end_date) !== null)
+    return { reason: "Corrige las fechas para ver las órdenes." };
+  if (isFiltered(filters)) {
     const widen = () => filter(noFilters);
     return {
-      reason: `Ninguna orden ${rangeText(state)} coincide con tu búsqueda. Amplía las fechas o quita los filtros.`,
+      reason: `Ninguna orden ${rangeText(filters)} coincide con tu búsqueda. Amplía las fechas o quita los filtros.`,
       action: <Button onClick={widen}>Quitar filtros</Button>,
     };
   }
   return {
-    reason: `No hay órdenes ${rangeText(state)}. Elige otras fechas para ver más.`,
+    reason: `No hay órdenes ${rangeText(filters)}. Elige otras fechas para ver más.`,
     action: isStaff ? null : <ToMenu />,
   };
 }
@@ -209,9 +189,7 @@ function NoOrders(props: NoOrdersProps) {
 type OrdersTableProps = {
   isStaff: boolean;
   address: OrderListAddress;
-  /** `undefined` until the first page is loaded. */
-  page: { count: number; results: readonly Order[] } | undefined;
-  isRefreshing: boolean;
+  list: PagedList<Order>;
 };
 
 function renderStaffActions(order: Order, open: OrderListAddress["open"]) {
@@ -250,28 +228,16 @@ function renderCustomerActions(order: Order, open: OrderListAddress["open"]) {
   );
 }
 
-export function OrdersTable({ isStaff, address, page, isRefreshing }: OrdersTableProps) {
-  const { state } = address;
+export function OrdersTable({ isStaff, address, list }: OrdersTableProps) {
   return (
-    <DataTable
+    <PagedDataTable
       label="Ordenes de pedido"
       columns={orderColumns}
-      rows={page?.results}
+      list={list}
+      address={address}
       rowKey={(order) => order.id}
       actions={isStaff ? renderStaffActions : renderCustomerActions}
-      open={address.open}
-      isRefreshing={isRefreshing}
-      empty={<NoOrders isStaff={isStaff} address={address} count={page?.count ?? 0} />}
-      sort={toSort(state.ordering)}
-      onSort={(sort) => address.filter({ ordering: toOrdering(sort) })}
-      paging={{
-        page: state.page,
-        pageSize: state.page_size,
-        pageSizes: orderPageSizes,
-        count: page?.count ?? 0,
-        onPage: address.goTo,
-        onPageSize: address.resize,
-      }}
+      empty={<NoOrders isStaff={isStaff} address={address} />}
     />
   );
 }
