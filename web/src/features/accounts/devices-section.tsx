@@ -13,27 +13,23 @@ import { useAddress } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { DateTime } from "../../components/date-time.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { formatLimaTime } from "../../lib/time-text.ts";
+import { formatDateTime } from "../../lib/time-text.ts";
 
 const DeleteDialog = lazyPart(async () => (await import("../../components/confirm-dialog.tsx")).DeleteDialog);
-
-function formatTime(instant: string): string {
-  const { date, time } = formatLimaTime(instant);
-  return `${date}, ${time}`;
-}
 
 function Times({ session }: { session: AccountSession }) {
   return (
     <Typography variant="body2" color="textSecondary">
-      Inició sesión: <time dateTime={session.created_at}>{formatTime(session.created_at)}</time>
+      Inició sesión: <DateTime instant={session.created_at} />
       <br />
       {session.is_current ? (
         "En uso ahora"
       ) : (
         <>
-          Último uso: <time dateTime={session.last_used_at}>{formatTime(session.last_used_at)}</time>
+          Último uso: <DateTime instant={session.last_used_at} />
         </>
       )}
     </Typography>
@@ -69,7 +65,7 @@ function Device({ session, onEnd }: DeviceProps) {
           <Button
             color="error"
             sx={{ ml: { xs: -1.75, sm: 0 }, alignSelf: { xs: "flex-start", sm: "center" }, flexShrink: 0 }}
-            aria-label={`Cerrar la sesión de ${device}, iniciada el ${formatTime(session.created_at)}`}
+            aria-label={`Cerrar la sesión de ${device}, iniciada el ${formatDateTime(session.created_at)}`}
             onClick={onEnd}
           >
             Cerrar la sesión

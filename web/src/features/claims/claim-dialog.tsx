@@ -13,7 +13,6 @@ import {
   type ClaimAnswer,
 } from "@lonchera/contract/claims";
 import { listHistory } from "@lonchera/contract/history";
-import { formatLimaTime } from "../../lib/time-text.ts";
 import { SheetFacts, ClaimState } from "./claim-sheet.tsx";
 import { call } from "../../lib/api/call.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -22,6 +21,7 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
+import { DateTime } from "../../components/date-time.tsx";
 import { History } from "../history/history.tsx";
 import { findClaim } from "./claims-table.tsx";
 
@@ -42,7 +42,6 @@ function Sheet({ claim }: { claim: Claim }) {
 }
 
 function GivenAnswer({ claim }: { claim: Claim }) {
-  const at = formatLimaTime(claim.answered_at ?? "");
   return (
     <Box
       component="section"
@@ -51,8 +50,7 @@ function GivenAnswer({ claim }: { claim: Claim }) {
     >
       <Typography variant="h3">Respuesta</Typography>
       <Typography variant="body2" color="textSecondary">
-        {claim.answered_by} · <time dateTime={claim.answered_at ?? ""}>{`${at.date}, ${at.time}`}</time> ·
-        enviada a {claim.email}
+        {claim.answered_by} · <DateTime instant={claim.answered_at ?? ""} /> · enviada a {claim.email}
       </Typography>
       <Typography sx={{ mt: 1, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{claim.answer}</Typography>
     </Box>

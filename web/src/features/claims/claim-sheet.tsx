@@ -13,7 +13,7 @@ import {
 } from "@lonchera/contract/claims";
 import { formatDate } from "@lonchera/domain/calendar";
 import { groupThousands } from "@lonchera/domain/counts";
-import { formatLimaTime } from "../../lib/time-text.ts";
+import { formatDateTime } from "../../lib/time-text.ts";
 
 type State = Claim["state"];
 
@@ -36,9 +36,8 @@ export function ClaimState({ state }: { state: State }) {
 type Fact = readonly [what: string, value: string];
 
 function sheetFacts(sheet: ClaimSheet): Fact[] {
-  const made = formatLimaTime(sheet.made_at);
   return [
-    ["Fecha", `${made.date}, ${made.time}`],
+    ["Fecha", formatDateTime(sheet.made_at)],
     ["Responder hasta", formatDate(sheet.due_date)],
     ["Consumidor", sheet.full_name],
     [claimantDocumentNames[sheet.document_type], sheet.document_number],

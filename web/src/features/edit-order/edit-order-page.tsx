@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import type { Order } from "@lonchera/contract/orders";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { formatLimaTime } from "../../lib/time-text.ts";
 import { paths } from "../../app/paths.ts";
 import { orderStatus } from "../orders/order-text.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { formatDateTime } from "../../lib/time-text.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import { useErrorSnackbar } from "../../components/snackbars.tsx";
 import { EditableOrder } from "./editable-order.tsx";
@@ -16,11 +16,10 @@ import { ReadOnlyOrder } from "./read-only-order.tsx";
 import { useLoadedOrder, type LoadedOrder } from "./loaded-order.ts";
 
 function Lead({ order }: { order: Order }) {
-  const { date, time } = formatLimaTime(order.ordered_date);
   const { label, tone } = orderStatus(order);
   return (
     <>
-      {order.id_order} · Pedido el {date} {time}{" "}
+      {order.id_order} · Pedido el {formatDateTime(order.ordered_date)}{" "}
       <Chip label={label} color={tone} size="small" variant="outlined" component="span" />
     </>
   );

@@ -11,20 +11,16 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import type { Page } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
-import { formatLimaTime } from "../../lib/time-text.ts";
-
-function formatInstant(instant: string): string {
-  const { date, time } = formatLimaTime(instant);
-  return `${date} ${time}`;
-}
+import { DateTime } from "../../components/date-time.tsx";
+import { formatDateTime } from "../../lib/time-text.ts";
 
 function Attempts({ attempts, tried_at, next_attempt_at }: FailedEmail) {
   return (
     <>
-      <time dateTime={tried_at}>{formatInstant(tried_at)}</time>
+      <DateTime instant={tried_at} />
       <Typography variant="body2" color="textSecondary">
         {formatCount(attempts, "intento")}
-        {next_attempt_at ? `, otro el ${formatInstant(next_attempt_at)}` : ", no se intentará más"}
+        {next_attempt_at ? `, otro el ${formatDateTime(next_attempt_at)}` : ", no se intentará más"}
       </Typography>
     </>
   );
@@ -43,7 +39,7 @@ const columns: readonly Column<FailedEmail>[] = [
       <>
         {subject}
         <Typography variant="body2" color="textSecondary">
-          Del {formatInstant(created_at)}
+          Del {formatDateTime(created_at)}
         </Typography>
       </>
     ),

@@ -14,8 +14,8 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { Money } from "../../components/text.tsx";
+import { DateTime } from "../../components/date-time.tsx";
 import { query } from "../../lib/api/query.ts";
-import { formatLimaTime } from "../../lib/time-text.ts";
 
 const table = {
   table: "failed-payments",
@@ -43,17 +43,8 @@ function Secondary({ text }: { text: string }) {
   );
 }
 
-function When({ at }: { at: string }) {
-  const { date, time } = formatLimaTime(at);
-  return (
-    <time dateTime={at}>
-      {date} {time}
-    </time>
-  );
-}
-
 const columns: readonly Column<FailedPayment>[] = [
-  { key: "at", header: "Cuándo", fitted: true, cell: ({ at }) => <When at={at} /> },
+  { key: "at", header: "Cuándo", fitted: true, cell: ({ at }) => <DateTime instant={at} /> },
   {
     key: "customer",
     header: "Cliente",

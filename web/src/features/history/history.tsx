@@ -10,9 +10,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { listHistory, type Change } from "@lonchera/contract/history";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { formatLimaTime } from "../../lib/time-text.ts";
 import { query } from "../../lib/api/query.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
+import { DateTime } from "../../components/date-time.tsx";
 
 type HistoryProps = { thing: CallInput<typeof listHistory>["params"]["thing"]; id: number };
 
@@ -46,11 +46,10 @@ function FieldChange({ field, old, now }: Change["fields"][number]) {
 }
 
 function ChangeEntry({ change, thing }: { change: Change; thing: HistoryProps["thing"] }) {
-  const { date, time } = formatLimaTime(change.at);
   return (
     <Box component="li">
       <Typography variant="body2" color="textSecondary">
-        {kindName(change.kind, thing)} por {change.by} · <time dateTime={change.at}>{`${date} ${time}`}</time>
+        {kindName(change.kind, thing)} por {change.by} · <DateTime instant={change.at} />
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {change.fields.map((field) => (

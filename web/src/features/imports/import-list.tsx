@@ -14,13 +14,8 @@ import type { Page } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
-import { formatLimaTime } from "../../lib/time-text.ts";
+import { DateTime } from "../../components/date-time.tsx";
 import { pastImportsId } from "./undo-result.tsx";
-
-function momentText(instant: string): string {
-  const { date, time } = formatLimaTime(instant);
-  return `${date} ${time}`;
-}
 
 type Made = {
   readonly id: number;
@@ -39,7 +34,7 @@ export const momentColumns: readonly Column<Made>[] = [
   {
     key: "imported_at",
     header: "Importado",
-    cell: ({ imported_at }) => momentText(imported_at),
+    cell: ({ imported_at }) => <DateTime instant={imported_at} />,
     fitted: true,
   },
   {

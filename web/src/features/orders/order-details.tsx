@@ -26,8 +26,8 @@ import { OrderLines } from "./order-lines.tsx";
 import { useOrder } from "./order-queries.ts";
 import { orderStatus, isAwaitingPayment } from "./order-text.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { DateTime } from "../../components/date-time.tsx";
 import { paymentText } from "./payment-text.ts";
-import { Moment } from "./orders-table.tsx";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 
@@ -84,7 +84,7 @@ function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
     >
       <Fact name="ID">{order.id_order}</Fact>
       <Fact name="Fecha de Pedido">
-        <Moment instant={order.ordered_date} />
+        <DateTime instant={order.ordered_date} />
       </Fact>
       <Fact name="Estado">
         <Chip label={label} color={tone} size="small" variant="outlined" />
@@ -103,7 +103,7 @@ function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
       )}
       {order.payment.code && (
         <Fact name="Se paga hasta">
-          <Moment instant={order.payment.code.expires_at} />
+          <DateTime instant={order.payment.code.expires_at} />
         </Fact>
       )}
       <Fact name="Comprobante">{receipt}</Fact>

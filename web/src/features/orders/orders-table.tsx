@@ -17,7 +17,7 @@ import { type PagedList, PagedDataTable } from "../../components/data-table.tsx"
 import { Money } from "../../components/text.tsx";
 import { RowAction } from "../../components/table-cells.tsx";
 import { rangeError } from "../../components/address-values.ts";
-import { formatLimaTime } from "../../lib/time-text.ts";
+import { DateTime } from "../../components/date-time.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { noFilters, type OrderListFilters, type OrderListAddress } from "./order-list-address.ts";
 import { handoverLabel, orderStatus, refundDueText } from "./order-text.ts";
@@ -72,18 +72,6 @@ function NumberCell({ order }: { order: Order }) {
   );
 }
 
-export function Moment({ instant }: { instant: string }) {
-  const { date, time } = formatLimaTime(instant);
-  return (
-    <Box component="time" dateTime={instant} sx={{ fontVariantNumeric: "tabular-nums" }}>
-      {date}{" "}
-      <Box component="span" sx={{ color: "text.secondary" }}>
-        {time}
-      </Box>
-    </Box>
-  );
-}
-
 function Note({ text }: { text: string }) {
   return (
     <Typography
@@ -113,7 +101,7 @@ const orderColumns: readonly Column<Order>[] = [
   {
     key: "ordered_date",
     header: "Fecha de Pedido",
-    cell: (order) => <Moment instant={order.ordered_date} />,
+    cell: (order) => <DateTime instant={order.ordered_date} />,
     sortable: true,
     fitted: true,
   },

@@ -16,8 +16,8 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import type { Page } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { Money } from "../../components/text.tsx";
+import { DateTime } from "../../components/date-time.tsx";
 import { readTime } from "../../lib/render-time.ts";
-import { formatLimaTime } from "../../lib/time-text.ts";
 
 export const refundStateNames: Readonly<Record<Refund["state"], string>> = {
   waiting: "En curso",
@@ -45,12 +45,9 @@ function formatAge(since: string): string {
 }
 
 function Since({ refund: { since, state } }: { refund: Refund }) {
-  const { date, time } = formatLimaTime(since);
   return (
     <>
-      <time dateTime={since}>
-        {date} {time}
-      </time>
+      <DateTime instant={since} />
       {state !== "made" && (
         <Typography variant="body2" color="textSecondary">
           {formatAge(since)}

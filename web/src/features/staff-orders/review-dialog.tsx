@@ -20,7 +20,7 @@ import { Fact, Money } from "../../components/text.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { formatLimaTime } from "../../lib/time-text.ts";
+import { formatDateTime } from "../../lib/time-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { staffText } from "./staff-text.ts";
 import { fullName } from "./customer-field.tsx";
@@ -40,8 +40,7 @@ function describePayment({ pay_until, payroll, subsidy_total }: StaffOrderPrevie
   if (payroll) return "Descuento por planilla";
   if (pay_until === null && subsidy_total !== "0.00") return "La empresa paga todo";
   if (pay_until === null) return "A cuenta de la empresa";
-  const { date, time } = formatLimaTime(pay_until);
-  return `Código, hasta el ${date} ${time}`;
+  return `Código, hasta el ${formatDateTime(pay_until)}`;
 }
 
 type ReviewDialogProps = {

@@ -1,0 +1,15 @@
+import Box from "@mui/material/Box";
+import { formatLimaTime } from "../lib/time-text.ts";
+
+/** An ISO instant in Lima: `05/07/2026 14:30`. */
+export function DateTime({ instant }: { instant: string }) {
+  const { date, time } = formatLimaTime(instant);
+  return (
+    <Box component="time" dateTime={instant} sx={{ fontVariantNumeric: "tabular-nums" }}>
+      {date}{" "}
+      <Box component="span" sx={{ color: "text.secondary" }}>
+        {time}
+      </Box>
+    </Box>
+  );
+}
