@@ -2,11 +2,10 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef, useState } from "react";
+import { CallError } from "../lib/api/errors.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { cellValue, type CellValue, type Column } from "./data-table-rows.tsx";
-import { formatPercent } from "./download.tsx";
-import { saveFile } from "./save-file.ts";
+import { formatPercent, useDownload } from "./download.tsx";
 
 const dateFormat = "dd/mm/yyyy";
 const widest = 60;
@@ -61,55 +60,35 @@ export type ReadRows<Row> = (
 
 type TableExportProps<Row> = { name: string; columns: readonly Column<Row>[]; readRows: ReadRows<Row> };
 
-type State = { kind: "idle" } | { kind: "busy"; share: number } | { kind: "failed" };
-
-function useTableExport<Row>({ name, columns, readRows }: TableExportProps<Row>) {
-  const [state, setState] = useState<State>({ kind: "idle" });
-  const underWay = useRef<AbortController>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
-  const begin = async () => {
-    const controller = new AbortController();
-    underWay.current = controller;
-    const { signal } = controller;
-    setState({ kind: "busy", share: 0 });
-    try {
-      const rows = await readRows((share) => !signal.aborted && setState({ kind: "busy", share }), signal);
-      const file = await createSpreadsheet(name, columns, rows);
-      if (signal.aborted) return;
-      saveFile(file, `${name}.xlsx`);
-      setState({ kind: "idle" });
-    } catch {
-      if (!signal.aborted) setState({ kind: "failed" });
-    }
-  };
-  const cancel = () => {
-    underWay.current?.abort();
-    setState({ kind: "idle" });
-  };
-  return { state, begin, cancel };
-}
-
 /** Exports the table with its filters and order as a spreadsheet. */
-export function TableExport<Row>(props: TableExportProps<Row>) {
-  const { state, begin, cancel } = useTableExport(props);
-  const isBusy = state.kind === "busy";
+export function TableExport<Row>({ name, columns, readRows }: TableExportProps<Row>) {
+  const { begin, cancel, isPending, progress, error } = useDownload({
+    get: async (_, { signal, onProgress }) => {
+      const reportShare = (share: number) => onProgress({ received: share, total: 1, isAbout: false });
+      const rows = await readRows(reportShare, signal);
+      const file = await createSpreadsheet(name, columns, rows);
+      if (signal.aborted) throw new CallError({ kind: "canceled" });
+      return file;
+    },
+    nameOf: () => `${name}.xlsx`,
+  });
   return (
     <Stack direction="row" sx={{ alignItems: "center", gap: 1, flexWrap: "wrap" }}>
       <BusyButton
         size="small"
         color="inherit"
         startIcon={<DownloadRounded />}
-        busy={isBusy}
-        onClick={() => void begin()}
+        busy={isPending}
+        onClick={() => begin()}
       >
-        {isBusy ? `Exportando… ${formatPercent(state.share)}` : "Exportar tabla"}
+        {isPending ? `Exportando… ${formatPercent(progress?.received ?? 0)}` : "Exportar tabla"}
       </BusyButton>
-      {isBusy && (
+      {isPending && (
         <Button size="small" onClick={cancel}>
           Cancelar exportación
         </Button>
       )}
-      {state.kind === "failed" && (
+      {error !== null && (
         <Typography role="alert" variant="body2" color="error">
           No se pudo exportar la tabla. Vuelve a intentarlo.
         </Typography>
