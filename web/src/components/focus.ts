@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** Moves the focus to the page's heading. */
-function focusHeading(): void {
+export function focusHeading(): void {
   document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }
 

@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import { snackbar } from "../../components/snackbars.tsx";
+import { focusHeading } from "../../components/focus.ts";
 import { isOffline } from "../../lib/offline.ts";
 import type { CartQueue } from "./cart-queue.ts";
 
@@ -20,10 +21,6 @@ export function removeLineWithUndo(queue: CartQueue, line: CartLine): void {
 }
 
 const removeButtonSelector = "[data-removes-line]";
-
-function focusHeading(): void {
-  document.querySelector<HTMLElement>("h1")?.focus();
-}
 
 /** Moves the focus of a removed line to the next line, or to the page's heading. */
 export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines: readonly CartLine[]) {

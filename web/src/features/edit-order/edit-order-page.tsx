@@ -10,6 +10,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { formatDateTime } from "../../lib/time-text.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import { useErrorSnackbar } from "../../components/snackbars.tsx";
+import { focusHeading } from "../../components/focus.ts";
 import { EditableOrder } from "./editable-order.tsx";
 import { loadFailure, OrderScreen } from "./order-screen.tsx";
 import { ReadOnlyOrder } from "./read-only-order.tsx";
@@ -36,7 +37,7 @@ function ToOrders({ company }: { company: string }) {
 /** Removing all lines cancels an order. */
 function EmptyOrder({ company }: { company: string }) {
   useEffect(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
+    if (document.activeElement === document.body) focusHeading();
   }, []);
   return (
     <EmptyState

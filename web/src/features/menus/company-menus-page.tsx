@@ -35,7 +35,7 @@ import {
 } from "./menu-filters.tsx";
 import { MenuPanels } from "./menu-panel.tsx";
 import type { MenuCompany } from "./paused-notice.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useFocusAfterDishRemoval } from "./use-focus-after-dish-removal.ts";
 
 type FoundProps = {
   filters: MenuFilters;
@@ -163,7 +163,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const isPending = menus.isPending || (missing.isPending && !menus.isError);
   const noticeFarMenu = useDistantMenuNotice(filters);
   const isDialogOpen = dialogNames.some((dialog) => address.params.has(dialog));
-  const keptFocus = useKeptFocus(isDialogOpen, menus.data);
+  const keptFocus = useFocusAfterDishRemoval(isDialogOpen, menus.data);
   const menuCompany = useMemo(() => ({ companyId, companyName: name }), [companyId, name]);
   const failed = menus.isError ? menus : company;
   const failure = menus.isError ? "Failed to fetch categories" : "Failed to fetch this page data";

@@ -32,7 +32,7 @@ function nearest(list: Element, { panel, item, index }: Place): HTMLElement | nu
  * Restores the focus after its element was removed, such as a deleted or moved dish, to the nearest element.
  * The returned attributes are for the list of days.
  */
-export function useKeptFocus(isDialogOpen: boolean, days: readonly unknown[] | undefined) {
+export function useFocusAfterDishRemoval(isDialogOpen: boolean, days: readonly unknown[] | undefined) {
   const list = useRef<HTMLDivElement>(null);
   const last = useRef<Place>(null);
   useLayoutEffect(() => {
