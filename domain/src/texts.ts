@@ -16,3 +16,8 @@ export function formatList(texts: readonly string[], most = texts.length): strin
   const left = texts.length - most;
   return list.format(left > 0 ? [...texts.slice(0, most), `${formatNumber(left)} más`] : texts);
 }
+
+/** `Rosa Quispe`; somebody may have only one of both names. */
+export function formatFullName(person: { readonly first_name: string; readonly last_name: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim();
+}

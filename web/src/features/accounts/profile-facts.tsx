@@ -8,12 +8,9 @@ import type { ReactNode } from "react";
 import type { Account } from "@lonchera/contract/accounts";
 import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames } from "@lonchera/domain/codes";
+import { formatFullName } from "@lonchera/domain/texts";
 import { roleLabel } from "../../app/navigation-drawer.tsx";
 import { Fact } from "../../components/text.tsx";
-
-function fullName({ first_name, last_name }: Pick<Account, "first_name" | "last_name">): string {
-  return `${first_name} ${last_name}`.trim();
-}
 
 /** `Rosa María Quispe` → `RM`. */
 export function initials(name: string): string {
@@ -57,7 +54,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function AccountHeader({ account }: { account: Account }) {
-  const name = fullName(account);
+  const name = formatFullName(account);
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: "center" }}>
       <Avatar
@@ -89,7 +86,7 @@ export function ProfileFacts({ account }: { account: Account }) {
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3 }}>
       <AccountHeader account={account} />
       <Facts title="Datos personales">
-        <Fact name="Nombre">{fullName(account)}</Fact>
+        <Fact name="Nombre">{formatFullName(account)}</Fact>
         <Fact name="Correo">{account.email}</Fact>
         <Fact name="Teléfono">{account.phone || absent}</Fact>
         <Fact name="Fecha de nacimiento">

@@ -17,6 +17,7 @@ import { rangeError } from "../../components/address-values.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { recordText, type AuditFilters } from "./audit-values.ts";
+import { formatFullName } from "@lonchera/domain/texts";
 
 const eventOptions = Object.entries(auditEventGroups).flatMap(([group, names]) =>
   Object.entries(names).map(([value, label]) => ({ value: value as AuditEvent, label, group })),
@@ -31,10 +32,7 @@ type FiltersProps = { address: TableAddress; filters: AuditFilters };
 /** The people of staff. Everybody else is chosen from an event, and shown as a chip. */
 function useStaffOptions() {
   const staff = useQuery(query(listStaff, {}));
-  const options = (staff.data ?? []).map(({ id, first_name, last_name }) => ({
-    value: id,
-    label: `${first_name} ${last_name}`.trim(),
-  }));
+  const options = (staff.data ?? []).map((person) => ({ value: person.id, label: formatFullName(person) }));
   return { options, isPending: staff.isPending };
 }
 

@@ -28,6 +28,7 @@ import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { SheetPart } from "./printable-sheet.tsx";
+import { formatFullName } from "@lonchera/domain/texts";
 
 type ClaimBody = CallInput<typeof createClaim>["body"];
 
@@ -61,7 +62,7 @@ function initialClaimValues(user: SessionUser | null): ClaimValues {
     user === null || user.is_staff
       ? {}
       : {
-          full_name: `${user.first_name} ${user.last_name}`.trim(),
+          full_name: formatFullName(user),
           phone: user.phone,
           email: user.email,
           ...userDocument(user),

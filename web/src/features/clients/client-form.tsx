@@ -16,6 +16,7 @@ import {
 } from "@lonchera/contract/clients";
 import { listCompanies } from "@lonchera/contract/companies";
 import { companyDocumentType, customerTypeNames, customerTypes } from "@lonchera/domain/codes";
+import { formatFullName } from "@lonchera/domain/texts";
 import { AccessSection, clientAccessTexts } from "../../components/access-section.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
@@ -150,7 +151,7 @@ function ClientAccess({ client, onChanged }: { client: Account; onChanged: () =>
     <AccessSection
       isActive={client.is_active}
       chip={<ActiveChip active={client.is_active} />}
-      name={`${client.first_name} ${client.last_name}`.trim()}
+      name={formatFullName(client)}
       texts={clientAccessTexts}
       change={(is_active) => call(updateAccount, { params: { id: String(client.id) }, body: { is_active } })}
       successMessage="Cliente actualizado exitosamente"

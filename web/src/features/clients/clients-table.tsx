@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import type { Account } from "@lonchera/contract/accounts";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import { formatFullName } from "@lonchera/domain/texts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
@@ -68,7 +69,7 @@ export const clientColumns: readonly Column<Account>[] = [
 ];
 
 export function renderClientActions(client: Account, open: TableAddress["open"]) {
-  const name = `${client.first_name} ${client.last_name}`.trim();
+  const name = formatFullName(client);
   return <RecordActions name={name} onEdit={() => open({ client: String(client.id) })} />;
 }
 

@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { recordPersonAbsence, removePersonAbsence } from "@lonchera/contract/absences";
 import type { Participant } from "@lonchera/contract/participation";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import { formatFullName } from "@lonchera/domain/texts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { describeOutcome } from "../absences/absence-text.ts";
 import { formatDay } from "./participation-days.tsx";
-import { personName } from "./people-table.tsx";
 
 type AbsenceQuestionProps = {
   open: boolean;
@@ -23,7 +23,7 @@ type AbsenceQuestionProps = {
 export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: AbsenceQuestionProps) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  const name = personName(person);
+  const name = formatFullName(person);
   const id = String(person.id);
   const saving = useExclusiveMutation({
     mutationFn: async () => {

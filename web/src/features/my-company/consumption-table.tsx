@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ConsumedOrder, Consumption } from "@lonchera/contract/consumption";
 import { formatNumber } from "@lonchera/domain/counts";
+import { formatFullName } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
-import { personName } from "./people-table.tsx";
 
 function Deliveries({ deliveries }: Pick<ConsumedOrder, "deliveries">) {
   return deliveries.map(({ date, dishes }) => (
@@ -23,7 +23,7 @@ function Deliveries({ deliveries }: Pick<ConsumedOrder, "deliveries">) {
 }
 
 const columns: readonly Column<ConsumedOrder>[] = [
-  { key: "person", header: "Colaborador", cell: ({ person }) => personName(person) },
+  { key: "person", header: "Colaborador", cell: ({ person }) => formatFullName(person) },
   { key: "cost_center", header: "Centro de costo", cell: ({ person }) => person.cost_center || null },
   { key: "deliveries", header: "Entrega", cell: ({ deliveries }) => <Deliveries deliveries={deliveries} /> },
   { key: "id_order", header: "Pedido", cell: ({ id_order }) => id_order, fitted: true },

@@ -13,6 +13,7 @@ import {
   participationStates,
 } from "@lonchera/contract/participation";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import { formatFullName } from "@lonchera/domain/texts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
@@ -23,7 +24,6 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { AbsenceQuestion } from "./absence-question.tsx";
 import { formatDay, participationNames } from "./participation-days.tsx";
-import { personName } from "./people-table.tsx";
 
 const columns: readonly Column<Participant>[] = [
   { key: "first_name", header: "Nombres", cell: ({ first_name }) => first_name },
@@ -64,7 +64,7 @@ function useAbsenceQuestion(isAbsent: boolean) {
   const renderActions = useCallback(
     (asked: Participant) => (
       <RowAction
-        label={`${isAbsent ? "Quitar la ausencia de" : "No asistirá"} ${personName(asked)}`}
+        label={`${isAbsent ? "Quitar la ausencia de" : "No asistirá"} ${formatFullName(asked)}`}
         shortLabel={isAbsent ? "Quitar ausencia" : "No asistirá"}
         Icon={isAbsent ? EventAvailableOutlined : EventBusyOutlined}
         onClick={() => {

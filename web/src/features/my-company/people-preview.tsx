@@ -2,7 +2,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
 import { useMemo } from "react";
 import type { PeoplePreview, PeoplePreviewRow } from "@lonchera/contract/people-imports";
-import { formatList } from "@lonchera/domain/texts";
+import { formatList, formatFullName } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import {
   Changes,
@@ -14,7 +14,7 @@ import {
   RowsTable,
 } from "../imports/preview-rows.tsx";
 import { PreviewSection, type Verdict } from "../imports/preview-section.tsx";
-import { formatPeople, personName } from "./people-table.tsx";
+import { formatPeople } from "./people-table.tsx";
 
 type State = PeoplePreviewRow["state"];
 type ShownRow = PeoplePreviewRow & { readonly problems: readonly string[] };
@@ -35,7 +35,7 @@ const columns: readonly Column<ShownRow>[] = [
     cell: ({ changes }) => (changes.length === 0 ? null : <Changes texts={changes.map(changeText)} />),
     value: ({ changes }) => changes.map(changeText).join("; "),
   },
-  { key: "name", header: "Nombre", cell: (row) => personName(row) || "–", sortable: true },
+  { key: "name", header: "Nombre", cell: (row) => formatFullName(row) || "–", sortable: true },
   {
     key: "email",
     header: "Correo",

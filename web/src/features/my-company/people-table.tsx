@@ -4,6 +4,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import type { PeopleSortKey, Person } from "@lonchera/contract/my-company";
 import { formatCount } from "@lonchera/domain/counts";
+import { formatFullName } from "@lonchera/domain/texts";
 import { AccountChip, accountText } from "../../components/account-chip.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -71,17 +72,13 @@ export const peopleColumns: readonly Column<Person>[] = [
   },
 ];
 
-export function personName({ first_name, last_name }: Pick<Person, "first_name" | "last_name">): string {
-  return `${first_name} ${last_name}`.trim();
-}
-
 /** `1 colaborador`, `300 colaboradores` */
 export function formatPeople(count: number): string {
   return formatCount(count, "colaborador", "colaboradores");
 }
 
 export function renderPersonActions(person: Person, open: TableAddress["open"]) {
-  return <RecordActions name={personName(person)} onEdit={() => open({ person: String(person.id) })} />;
+  return <RecordActions name={formatFullName(person)} onEdit={() => open({ person: String(person.id) })} />;
 }
 
 function emptyStateProps(address: TableAddress) {

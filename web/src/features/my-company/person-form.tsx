@@ -21,7 +21,7 @@ import type { FormSchema } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { personName } from "./people-table.tsx";
+import { formatFullName } from "@lonchera/domain/texts";
 
 const newValues = {
   first_name: "",
@@ -64,7 +64,7 @@ function PersonSections({ person, onChanged }: { person: Person; onChanged: () =
         <AccessSection
           isActive={person.is_active}
           chip={<AccountChip account={person} />}
-          name={personName(person)}
+          name={formatFullName(person)}
           texts={clientAccessTexts}
           change={(is_active) => call(updatePerson, { params, body: { is_active } })}
           successMessage="Colaborador actualizado"

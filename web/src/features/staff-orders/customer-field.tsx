@@ -6,12 +6,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listOrderCustomers, type OrderCustomer } from "@lonchera/contract/staff-orders";
 import { customerTypeNames } from "@lonchera/domain/codes";
+import { formatFullName } from "@lonchera/domain/texts";
 import { useDraftValue } from "../../components/use-draft-value.ts";
 import { query } from "../../lib/api/query.ts";
-
-export function fullName({ first_name, last_name }: OrderCustomer): string {
-  return `${first_name} ${last_name}`.trim();
-}
 
 function describe({ company_name, customer_type, email }: OrderCustomer): string {
   return `${company_name} · ${customerTypeNames[customer_type]} · ${email}`;
@@ -43,7 +40,7 @@ export function CustomerField({ chosen, onChoose, locked }: CustomerFieldProps) 
     <Autocomplete<OrderCustomer>
       options={found.data?.results ?? []}
       filterOptions={(options) => options}
-      getOptionLabel={fullName}
+      getOptionLabel={formatFullName}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       disabled={locked !== null}
@@ -63,7 +60,7 @@ export function CustomerField({ chosen, onChoose, locked }: CustomerFieldProps) 
       renderOption={({ key: _, ...props }, customer) => (
         <li {...props} key={customer.id}>
           <Box sx={{ minWidth: 0 }}>
-            <Typography sx={{ overflowWrap: "anywhere" }}>{fullName(customer)}</Typography>
+            <Typography sx={{ overflowWrap: "anywhere" }}>{formatFullName(customer)}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
               {describe(customer)}
             </Typography>

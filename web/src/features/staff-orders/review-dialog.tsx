@@ -13,6 +13,7 @@ import {
   type StaffOrderPreview,
 } from "@lonchera/contract/staff-orders";
 import { formatCount } from "@lonchera/domain/counts";
+import { formatFullName } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
@@ -23,7 +24,6 @@ import { query } from "../../lib/api/query.ts";
 import { formatDateTime } from "../../lib/time-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { staffText } from "./staff-text.ts";
-import { fullName } from "./customer-field.tsx";
 import { type ComposedOrder, placingOrder } from "./order-terms.tsx";
 
 /** Milliseconds; the payment provider may be slow. */
@@ -62,7 +62,7 @@ function ReviewFacts({ customer, composed, preview, note }: ReviewDialogProps) {
       component="dl"
       sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, gap: 1.5, m: 0 }}
     >
-      <Fact name="Cliente">{fullName(customer)}</Fact>
+      <Fact name="Cliente">{formatFullName(customer)}</Fact>
       <Fact name="Empresa">{customer.company_name}</Fact>
       <Fact name="Platos">{formatCount(dishes, "plato", "platos")}</Fact>
       <Fact name="Total">

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { listStaff, resetSecondFactor, type StaffMember } from "@lonchera/contract/staff";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
-import { nameOf } from "./staff-table.tsx";
+import { formatFullName } from "@lonchera/domain/texts";
 
 type ResetProps = { member: StaffMember; onChanged: () => void };
 
@@ -29,7 +29,7 @@ export function ResetSecondFactor({ member, onChanged }: ResetProps) {
       </Stack>
       {isAsking && (
         <DeleteDialog
-          title={`¿Quitar la verificación en dos pasos de ${nameOf(member)}?`}
+          title={`¿Quitar la verificación en dos pasos de ${formatFullName(member)}?`}
           text="Asegúrate de que te lo pide esa persona. Sus sesiones se cierran ahora mismo, entrará solo con su contraseña y se lo diremos por correo."
           confirmLabel="Quitar"
           deleteRecord={async () => {

@@ -24,7 +24,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ResetSecondFactor } from "./reset-second-factor.tsx";
-import { nameOf, StateChip } from "./staff-table.tsx";
+import { StateChip } from "./staff-table.tsx";
 import {
   newPerson,
   roleChoices,
@@ -34,6 +34,7 @@ import {
   staffForm,
   toFormValues,
 } from "./staff-values.ts";
+import { formatFullName } from "@lonchera/domain/texts";
 
 const wholeRow = { gridColumn: "1 / -1" };
 
@@ -131,7 +132,7 @@ function StaffAccess({ member, onChanged }: ExistingProps) {
     <AccessSection
       isActive={member.state !== "disabled"}
       chip={<StateChip state={member.state} />}
-      name={nameOf(member)}
+      name={formatFullName(member)}
       texts={{
         ...accessTexts,
         active: member.state === "invited" ? "Puede aceptar su invitación." : accessTexts.active,

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listStaff, type StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { normalizeText } from "@lonchera/domain/input-parsing";
+import { formatFullName } from "@lonchera/domain/texts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
@@ -13,7 +14,7 @@ import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
-import { nameOf, renderStaffActions, staffColumns } from "./staff-table.tsx";
+import { renderStaffActions, staffColumns } from "./staff-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { readSearch } from "../../components/address-values.ts";
 
@@ -29,7 +30,9 @@ const table = {
 function filterStaff(staff: readonly StaffMember[], search: string) {
   const wanted = normalizeText(search);
   return staff.filter((member) =>
-    normalizeText(`${nameOf(member)} ${member.email} ${staffRoleNames[member.staff_role]}`).includes(wanted),
+    normalizeText(`${formatFullName(member)} ${member.email} ${staffRoleNames[member.staff_role]}`).includes(
+      wanted,
+    ),
   );
 }
 

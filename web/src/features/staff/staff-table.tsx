@@ -4,6 +4,7 @@ import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import Chip from "@mui/material/Chip";
 import type { StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames } from "@lonchera/domain/codes";
+import { formatFullName } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
@@ -24,16 +25,12 @@ export function StateChip({ state }: Pick<StaffMember, "state">) {
   return <Chip size="small" variant="outlined" label={stateNames[state]} {...stateLooks[state]} />;
 }
 
-export function nameOf({ first_name, last_name }: Pick<StaffMember, "first_name" | "last_name">): string {
-  return `${first_name} ${last_name}`.trim();
-}
-
 function secondFactorText({ has_second_factor }: StaffMember): string {
   return has_second_factor ? "Sí" : "No";
 }
 
 export const staffColumns: readonly Column<StaffMember>[] = [
-  { key: "name", header: "Nombre", sortable: true, cell: nameOf, value: nameOf },
+  { key: "name", header: "Nombre", sortable: true, cell: formatFullName, value: formatFullName },
   { key: "email", header: "Correo", sortable: true, cell: ({ email }) => email },
   {
     key: "staff_role",
@@ -62,5 +59,5 @@ export const staffColumns: readonly Column<StaffMember>[] = [
 ];
 
 export function renderStaffActions(member: StaffMember, open: TableAddress["open"]) {
-  return <RecordActions name={nameOf(member)} onEdit={() => open({ person: String(member.id) })} />;
+  return <RecordActions name={formatFullName(member)} onEdit={() => open({ person: String(member.id) })} />;
 }
