@@ -108,7 +108,7 @@ const sharedWebFiles = [
   // What a dish declares is shown wherever the dish is.
   "^web/src/features/food-preferences/",
   "^web/src/features/items/(product-chips|dish-display)\\.tsx?$",
-  "^web/src/features/companies/company-(field|filter|logo)\\.tsx$",
+  "^web/src/features/companies/(company-(field|filter|logo)|companies-text)\\.tsx?$",
   // Companies and their menus warn of products that are sold until midnight.
   "^web/src/features/cutting-times/missing-cutting-times\\.tsx$",
   "^web/src/features/privacy/(consent|legal)-links\\.tsx$",

@@ -1,6 +1,4 @@
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
-import { type Control, useWatch } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import type { z } from "zod";
 import { listCategories } from "@lonchera/contract/categories";
 import {
@@ -13,15 +11,14 @@ import {
   updateClosure,
 } from "@lonchera/contract/closures";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { CompaniesField } from "../companies/company-field.tsx";
-import { useTellClosed } from "./tell-closed.ts";
+import { RuleCompaniesField } from "../companies/company-field.tsx";
+import { useTellClosed } from "./closure-text.ts";
 
 type ClosureValues = Omit<z.input<typeof closureInput>, "date"> & { date: string | null };
 
@@ -41,7 +38,6 @@ function toInput({ date, ...values }: ClosureValues) {
 type ClosureControl = Control<ClosureValues, unknown, ClosureInput>;
 
 function ClosureFields({ control }: { control: ClosureControl }) {
-  const isForAll = useWatch({ control, name: "all_companies" });
   return (
     <>
       <FormDateField control={control} name="date" label="Fecha" required />
@@ -54,18 +50,12 @@ function ClosureFields({ control }: { control: ClosureControl }) {
         required
         slotProps={{ htmlInput: { maxLength: 100 } }}
       />
-      <Stack sx={{ gap: 0.5 }}>
-        {isForAll ? (
-          <Typography>No se puede pedir en ninguna compañía.</Typography>
-        ) : (
-          <CompaniesField control={control} name="company" label="Compañías" />
-        )}
-        <FormSwitch
-          control={control}
-          name="all_companies"
-          label="Todas las compañías, también las que se añadan después"
-        />
-      </Stack>
+      <RuleCompaniesField
+        control={control}
+        name="company"
+        all="all_companies"
+        allText="No se puede pedir en ninguna compañía."
+      />
     </>
   );
 }

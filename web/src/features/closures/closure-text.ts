@@ -1,18 +1,25 @@
+import { useAddress } from "../../components/address.ts";
+import { useSnackbar } from "../../components/snackbars.tsx";
 import type { Closure } from "@lonchera/contract/closures";
+import { formatDay } from "../../lib/time-text.ts";
 import { formatCount } from "@lonchera/domain/counts";
-
-const shownCompanies = 3;
-
-/** `Minera Andina, Clínica Sur, Textil Norte y 4 más` */
-export function companiesText({ company, all_companies }: Closure): string {
-  if (all_companies) return "Todas";
-  if (company.length === 0) return "Ninguna";
-  const names = company.map(({ name }) => name);
-  if (names.length <= shownCompanies + 1) return names.join(", ");
-  return `${names.slice(0, shownCompanies).join(", ")} y ${names.length - shownCompanies} más`;
-}
 
 /** `12 pedidos, 30 porciones` */
 export function ordersText({ orders, portions }: Pick<Closure, "orders" | "portions">): string {
   return `${formatCount(orders, "pedido")}, ${formatCount(portions, "porción", "porciones")}`;
+}
+
+/** Returns a function that says that a day is closed, with the way to the orders that stand for it. */
+export function useTellClosed() {
+  const snackbar = useSnackbar();
+  const { open } = useAddress();
+  return (closure: Closure): void => {
+    const done = `Sin atención: ${formatDay(closure.date)}`;
+    if (closure.orders === 0) snackbar.success(done);
+    else
+      snackbar.success(`${done}. Ya hay ${ordersText(closure)}.`, {
+        label: "Ver pedidos",
+        onChoose: () => open({ orders: String(closure.id) }),
+      });
+  };
 }

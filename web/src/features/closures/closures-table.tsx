@@ -11,7 +11,8 @@ import { RecordActions, RowAction } from "../../components/table-cells.tsx";
 import { readSearch } from "../../components/address-values.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { companiesText, ordersText } from "./closure-text.ts";
+import { ordersText } from "./closure-text.ts";
+import { companiesText } from "../companies/companies-text.ts";
 
 type Shown = Pick<TableAddress, "params" | "sort">;
 
@@ -33,7 +34,7 @@ export const closureColumns: readonly Column<Closure>[] = [
     value: ({ date }) => new Date(date),
   },
   { key: "reason", header: "Motivo", cell: ({ reason }) => reason },
-  { key: "company", header: "Compañías", cell: companiesText },
+  { key: "company", header: "Compañías", cell: (closure) => companiesText(closure, "Todas") },
   {
     key: "orders",
     header: "Pedidos de ese día",

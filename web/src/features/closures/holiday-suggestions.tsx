@@ -17,7 +17,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { useTellClosed } from "./tell-closed.ts";
+import { useTellClosed } from "./closure-text.ts";
 
 const daysAhead = 365;
 const shownHolidays = 3;

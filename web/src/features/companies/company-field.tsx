@@ -3,11 +3,14 @@ import CheckBoxRounded from "@mui/icons-material/CheckBoxRounded";
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { type FieldValues, useController } from "react-hook-form";
+import { type FieldPath, type FieldValues, useController, useWatch } from "react-hook-form";
 import { listCompanies } from "@lonchera/contract/companies";
+import { FormSwitch } from "../../components/form-choices.tsx";
 import type { BoundField } from "../../components/form-fields.tsx";
 import { retryText } from "../../components/retry-text.tsx";
 import { FormOptionField } from "../../components/option-field.tsx";
@@ -70,5 +73,34 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
         Seleccionar todas las compañias
       </Button>
     </Box>
+  );
+}
+
+type RuleCompaniesFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
+  /** The name of the switch for all companies. */
+  all: FieldPath<Values>;
+  /** Shown while the switch is on. */
+  allText: string;
+};
+
+/** The companies for which a rule holds: all of them, or a list of ids. */
+export function RuleCompaniesField<Values extends FieldValues, Transformed = Values>(
+  props: RuleCompaniesFieldProps<Values, Transformed>,
+) {
+  const { control, name, all, allText } = props;
+  const isForAll = useWatch({ control, name: all });
+  return (
+    <Stack sx={{ gap: 0.5 }}>
+      {isForAll ? (
+        <Typography>{allText}</Typography>
+      ) : (
+        <CompaniesField control={control} name={name} label="Compañías" />
+      )}
+      <FormSwitch
+        control={control}
+        name={all}
+        label="Todas las compañías, también las que se añadan después"
+      />
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
-import { type Control, useWatch } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import type { z } from "zod";
 import {
   createCuttingTime,
@@ -21,8 +20,8 @@ import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { CompaniesField } from "../companies/company-field.tsx";
-import { companiesText, cuttingTimeName } from "./cutting-time-text.ts";
+import { RuleCompaniesField } from "../companies/company-field.tsx";
+import { whoseText, cuttingTimeName } from "./cutting-time-text.ts";
 
 /** The form's values; `""` stands for no working days. */
 type CuttingTimeValues = Omit<z.input<typeof cuttingTimeInput>, "working_days_before"> & {
@@ -57,24 +56,6 @@ type TimeControl = Control<CuttingTimeValues, unknown, CuttingTimeInput>;
 
 const products = productCodes.map((value) => ({ value, label: productNames[value] }));
 
-function WhichCompanies({ control }: { control: TimeControl }) {
-  const isForAll = useWatch({ control, name: "all_companies" }) === true;
-  return (
-    <Stack sx={{ gap: 0.5 }}>
-      {isForAll ? (
-        <Typography>Vale para todas las compañías.</Typography>
-      ) : (
-        <CompaniesField control={control} name="company" label="Compañías" />
-      )}
-      <FormSwitch
-        control={control}
-        name="all_companies"
-        label="Todas las compañías, también las que se añadan después"
-      />
-    </Stack>
-  );
-}
-
 function CuttingTimeFields({ control }: { control: TimeControl }) {
   return (
     <>
@@ -88,7 +69,12 @@ function CuttingTimeFields({ control }: { control: TimeControl }) {
         required
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      <WhichCompanies control={control} />
+      <RuleCompaniesField
+        control={control}
+        name="company"
+        all="all_companies"
+        allText="Vale para todas las compañías."
+      />
       <Stack>
         <FormSwitch
           control={control}
@@ -157,7 +143,7 @@ export function DeleteCuttingTime({ cuttingTime: time, onClose }: DeleteCuttingT
   return (
     <DeleteDialog
       title={`¿Eliminar ${cuttingTimeName(time)}?`}
-      text={`Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes. Vale para: ${companiesText(time)}`}
+      text={`Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes. Vale para: ${whoseText(time)}`}
       deleteRecord={() => call(deleteCuttingTime, { params: { id: String(time.id) } })}
       successMessage="Tiempo de corte eliminado con éxito"
       failureMessage="Error al eliminar el tiempo de corte"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
-import { companiesText, cuttingTimeName, sameDayText } from "./cutting-time-text.ts";
+import { whoseText, cuttingTimeName, sameDayText } from "./cutting-time-text.ts";
 
 function timeOf(names: readonly string[]): CuttingTime {
   const company = names.map((name, index) => ({ id: index + 1, name }));
@@ -23,12 +23,12 @@ test.each([
   [["A", "B", "C", "D"], "A, B, C, D"],
   [["A", "B", "C", "D", "E"], "A, B, C y 2 más"],
 ])("the companies %j read «%s»", (names, text) => {
-  expect(companiesText(timeOf(names))).toBe(text);
+  expect(whoseText(timeOf(names))).toBe(text);
 });
 
 test("a rule for all companies and one of working days say so", () => {
   const rule = { ...timeOf(["Minera"]), same_day: false };
-  expect(companiesText({ ...rule, all_companies: true })).toBe("Todas, también las que se añadan");
+  expect(whoseText({ ...rule, all_companies: true })).toBe("Todas, también las que se añadan");
   const days = [null, 1, 2].map((count) => sameDayText({ ...rule, working_days_before: count }));
   expect(days).toEqual(["No", "1 día hábil antes", "2 días hábiles antes"]);
 });

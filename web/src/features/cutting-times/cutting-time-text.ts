@@ -1,15 +1,10 @@
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
+import { companiesText } from "../companies/companies-text.ts";
 
-const shownCompanies = 3;
-
-/** `Minera Andina, Clínica Sur, Textil Norte y 4 más` */
-export function companiesText({ company, all_companies }: CuttingTime): string {
-  if (all_companies) return "Todas, también las que se añadan";
-  if (company.length === 0) return "Ninguna";
-  const names = company.map(({ name }) => name);
-  if (names.length <= shownCompanies + 1) return names.join(", ");
-  return `${names.slice(0, shownCompanies).join(", ")} y ${names.length - shownCompanies} más`;
+/** For which companies it holds. */
+export function whoseText(time: CuttingTime): string {
+  return companiesText(time, "Todas, también las que se añadan");
 }
 
 /** `Sí`, `No`, `2 días hábiles antes` */

@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { companiesText, cuttingTimeName, sameDayText } from "./cutting-time-text.ts";
+import { whoseText, cuttingTimeName, sameDayText } from "./cutting-time-text.ts";
 
 export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
   {
@@ -27,7 +27,7 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
     cell: (time) => <time dateTime={time.break_time}>{time.break_time}</time>,
     value: (time) => time.break_time,
   },
-  { key: "company", header: "Compañías", cell: companiesText },
+  { key: "company", header: "Compañías", cell: whoseText },
   {
     key: "same_day",
     header: "Mismo día",
