@@ -1,0 +1,70 @@
+import Autocomplete, { type AutocompleteProps } from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Page } from "./paged-list.ts";
+import { useDraftValue } from "./use-draft-value.ts";
+
+type Settings<Option> = Pick<
+  AutocompleteProps<Option, false, false, false>,
+  "value" | "disabled" | "noOptionsText"
+>;
+
+type SearchedAutocompleteProps<Option> = Settings<Option> & {
+  label: string;
+  /** The options that match a search; empty for no search. */
+  search: (term: string) => UseQueryOptions<Page<Option>>;
+  nameOf: (option: Option) => string;
+  describe: (option: Option) => string;
+  /** `found` is undefined until it is loaded. */
+  helperText: (found: Page<Option> | undefined) => ReactNode;
+  /** Shown where the options failed to load. */
+  failure: string;
+  onChoose: (option: Option | null) => void;
+};
+
+/** A field that searches its options in the server. */
+export function SearchedAutocomplete<Option extends { readonly id: number }>(
+  props: SearchedAutocompleteProps<Option>,
+) {
+  const { label, search, nameOf, describe, helperText, failure, noOptionsText, onChoose, ...settings } =
+    props;
+  const [term, setTerm] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const { shown, setShown, reportLater } = useDraftValue(term, String, setTerm);
+  const found = useQuery({ ...search(term.trim()), enabled: isOpen, placeholderData: keepPreviousData });
+  return (
+    <Autocomplete<Option>
+      {...settings}
+      options={found.data?.results ?? []}
+      filterOptions={(options) => options}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      open={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+      onChange={(_, option) => onChoose(option)}
+      inputValue={shown}
+      onInputChange={(_, typed, reason) => {
+        setShown(typed);
+        reportLater(reason === "input" ? typed : "");
+      }}
+      loading={found.isPending}
+      noOptionsText={found.isError ? failure : noOptionsText}
+      renderOption={({ key: _, ...row }, option) => (
+        <li {...row} key={option.id}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography sx={{ overflowWrap: "anywhere" }}>{nameOf(option)}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+              {describe(option)}
+            </Typography>
+          </Box>
+        </li>
+      )}
+      renderInput={(input) => <TextField {...input} label={label} helperText={helperText(found.data)} />}
+    />
+  );
+}
