@@ -102,7 +102,7 @@ test(
     await expect(dialog).toContainText(code);
     await dialog.getByRole("button", { name: "Pagar ahora en el banco de prueba" }).click();
     await placedOrderNumber(page);
-    await expect(page.getByText("Pagado con código")).toBeVisible();
+    await expect(page.getByText("Código · Pagado")).toBeVisible();
     await page.getByRole("button", { name: "Regresar al menú" }).click();
     await expect(plusOf(page, dish)).toBeVisible();
     await expect(page.getByText(notice)).toBeHidden();

@@ -89,7 +89,7 @@ test("a declined card says why, closing the dialog loses nothing, and Yape pays,
   await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
   await payWithToken(page, "Yape");
   await placedOrderNumber(page);
-  await expect(page.getByText("Pagado con Yape")).toBeVisible();
+  await expect(page.getByText("Yape · Pagado")).toBeVisible();
   expect(culqi.paidCharges().slice(before)).toMatchObject([
     { amount: 1850, token: expect.stringMatching(/^ype_/) },
   ]);

@@ -18,21 +18,7 @@ import { CartDays, CartLineRow } from "../cart/cart-days.tsx";
 import { isSubsidised } from "../cart/cart-lines.ts";
 import { findFirstToClose, formatDeadline } from "../cart/delivery-deadline.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
-
-const paymentTexts: Readonly<Record<Order["payment"]["status"], string>> = {
-  paid: "Pagado",
-  account: "A la cuenta de tu empresa",
-  pending: "Pago por confirmar",
-  refunded: "Devuelto",
-};
-
-function paymentTextOf(order: Order): string {
-  if (isAwaitingPayment(order)) return "Pendiente de pago";
-  if (order.payment.payroll) return "Descuento por planilla";
-  const { status, method } = order.payment;
-  if (status === "paid" && method === "yape") return "Pagado con Yape";
-  return status === "paid" && method === "code" ? "Pagado con código" : paymentTexts[status];
-}
+import { paymentText } from "../orders/payment-text.ts";
 
 /** The first deadline of the lines; null where it has passed. */
 function useFirstDeadline(lines: readonly CartLine[]): string | null {
@@ -88,7 +74,7 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
             </Fact>
           </>
         )}
-        <Fact name="Pago">{paymentTextOf(order)}</Fact>
+        <Fact name="Pago">{paymentText(order)}</Fact>
         {isType1 && zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
         {isType1 && until !== null && !isAwaitingPayment(order) && (
           <Fact name="Puedes cancelarlo">Hasta {until}</Fact>
