@@ -1,3 +1,6 @@
+/** The id of the document type DNI. */
+export const dni = 1;
+
 /** The formats of document numbers by id of the document type in the reference data. */
 const numberFormats: Readonly<Record<number, RegExp>> = {
   1: /^\d{8}$/,

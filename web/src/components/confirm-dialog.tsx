@@ -8,7 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { queryKey } from "../lib/api/query.ts";
+import { reloadLists } from "../lib/api/reload-lists.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
 import { useFocusHeadingAfterClose } from "./focus.ts";
@@ -109,7 +109,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       if (props.canUndo) tell(props.successMessage, undo as () => Promise<unknown>);
       else snackbar.success(props.successMessage);
       onClose();
-      await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+      await reloadLists(queries, lists);
     },
     onError: () => snackbar.error(failureMessage),
   });

@@ -23,3 +23,6 @@ export const DateField = lazyPart(
   async () => (await import("./date-picker-field.tsx")).DatePickerField,
   FieldSkeleton,
 );
+
+/** `sx` of a field for fingers. */
+export const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };

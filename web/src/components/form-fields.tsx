@@ -78,3 +78,6 @@ type ReadOnlyFieldProps = { label: string; value: string; helperText?: string };
 export function ReadOnlyField(props: ReadOnlyFieldProps) {
   return <TextField {...props} sx={look} slotProps={{ input: { readOnly: true } }} />;
 }
+
+/** `sx` of fields side by side, below each other on phones. */
+export const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };

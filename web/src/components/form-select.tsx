@@ -32,3 +32,8 @@ export function FormSelectField<Values extends FieldValues, Transformed = Values
     </FormSelect>
   );
 }
+
+export const yesOrNo = [
+  { value: "true", label: "Sí" },
+  { value: "false", label: "No" },
+];

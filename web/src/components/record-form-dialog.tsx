@@ -93,6 +93,3 @@ export function RecordFormDialog(props: RecordFormDialogProps) {
     </DialogShell>
   );
 }
-
-/** `sx` of fields side by side, below each other on phones. */
-export const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };

@@ -21,13 +21,13 @@ import { call } from "../../lib/api/call.ts";
 const DeletionDialog = lazyPart(async () => (await import("./deletion-dialog.tsx")).DeletionDialog);
 
 /** Milliseconds; years of orders take long to collect. */
-const patience = 60_000;
+const exportTimeout = 60_000;
 
 function useOwnDataFile() {
   const snackbar = useSnackbar();
   return useExclusiveMutation({
     mutationFn: async () => {
-      const data = await call(getOwnData, {}, { timeout: patience });
+      const data = await call(getOwnData, {}, { timeout: exportTimeout });
       saveJson(data, `mis_datos_${toBusinessDate(Date.parse(data.made_at))}.json`);
     },
     onSuccess: () => snackbar.success("Descargamos tus datos en un archivo"),

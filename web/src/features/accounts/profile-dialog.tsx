@@ -16,9 +16,14 @@ import { companyDocumentType, customerTypeNames } from "@lonchera/domain/codes";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { QueryError } from "../../components/data-state.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
-import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
+import {
+  FormPasswordField,
+  FormTextField,
+  ReadOnlyField,
+  twoColumns,
+} from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
-import { RecordFormDialog, twoColumns } from "../../components/record-form-dialog.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { CallError, errorText } from "../../lib/api/errors.ts";

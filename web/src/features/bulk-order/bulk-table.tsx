@@ -10,6 +10,7 @@ import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { cellKey, type CellKey, type Cells } from "./bulk-cells.ts";
+import { isLowStock } from "../menus/dish.ts";
 
 export type TableZone = { readonly id: number; readonly name: string; readonly enabled: boolean };
 
@@ -158,7 +159,7 @@ function DishHeader({ item, closedText, hasChoices }: TableDish) {
         <Money amount={dishPrice(item).price} variant="body2" /> · {item.product_type.name}
         {note !== null && <Box sx={{ fontWeight: 650 }}>{note}</Box>}
         <LazyDishTags tags={item.tags} />
-        {note === null && item.stock <= 50 && <Box>Quedan {item.stock}</Box>}
+        {note === null && isLowStock(item.stock) && <Box>Quedan {item.stock}</Box>}
       </Typography>
     </Box>
   );

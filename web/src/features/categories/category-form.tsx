@@ -10,7 +10,7 @@ import {
 import { getWeekDay } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { FormDateField } from "../../components/form-date-field.tsx";
-import { FormSelectField } from "../../components/form-select.tsx";
+import { FormSelectField, yesOrNo } from "../../components/form-select.tsx";
 import { useKnownDays } from "../../components/known-days.ts";
 import { announce } from "../../components/live-region.tsx";
 import { nextOrder, OrderField } from "../../components/order-field.tsx";
@@ -67,10 +67,6 @@ const categoryForm: FormSchema<CategoryValues, CategoryInput> = { schema: catego
 type Form = UseFormReturn<CategoryValues, unknown, CategoryInput>;
 
 const dayChoices = weekDays.map((value) => ({ value, label: weekDayNames[value] }));
-const yesOrNo = [
-  { value: "true", label: "Sí" },
-  { value: "false", label: "No" },
-];
 
 function CategoryFields({ form }: { form: Form }) {
   const { control } = form;

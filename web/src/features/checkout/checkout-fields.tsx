@@ -12,14 +12,13 @@ import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { groupBy } from "@lonchera/domain/group-by";
 import { companyDocumentType, invoiceType, weekDayNames } from "@lonchera/domain/codes";
+import { dni } from "@lonchera/domain/documents";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
 import { Money } from "../../components/text.tsx";
 import { lineTotal } from "../cart/cart-lines.ts";
 import { LazyLineProblem } from "../cart/lazy-parts.tsx";
 import { type CheckoutControl, noRuc, type CheckoutValues } from "./checkout-values.ts";
-
-const dni = 1;
 
 type PersonFieldsProps = {
   control: CheckoutControl;

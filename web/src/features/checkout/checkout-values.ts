@@ -7,14 +7,13 @@ import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/privacy";
 import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
-import { isRuc } from "@lonchera/domain/documents";
+import { isRuc, dni } from "@lonchera/domain/documents";
 import { parseAmount } from "../cart/cart-lines.ts";
 import type { checkoutSchema } from "./checkout-schema.ts";
 
 const simpleReceipt = "03";
 /** Sent where there is no RUC. */
 export const noRuc = "00000000";
-const dni = 1;
 
 type Schema = ReturnType<typeof checkoutSchema>;
 export type CheckoutValues = z.input<Schema>;

@@ -19,7 +19,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormCheckbox, FormRadioField } from "../../components/form-choices.tsx";
-import { FormTextField } from "../../components/form-fields.tsx";
+import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
 import { type FormSchema, useSchemaForm } from "../../components/schema-form.ts";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
@@ -29,6 +29,7 @@ import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { SheetPart } from "./printable-sheet.tsx";
 import { formatFullName } from "@lonchera/domain/texts";
+import { dni } from "@lonchera/domain/documents";
 
 type ClaimBody = CallInput<typeof createClaim>["body"];
 
@@ -44,7 +45,6 @@ const claimForm: FormSchema<ClaimValues, ClaimBody> = {
   toInput: (values) => values,
 };
 
-const dni = 1;
 const offeredDocumentTypes: readonly number[] = [1, 4, 6, 7];
 
 function userDocument(user: SessionUser) {
@@ -88,7 +88,6 @@ function initialClaimValues(user: SessionUser | null): ClaimValues {
 
 type FieldsProps = { control: ClaimControl };
 
-const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
 const whole = { gridColumn: "1 / -1" };
 
 function Guardian({ control }: FieldsProps) {

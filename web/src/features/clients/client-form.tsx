@@ -19,10 +19,15 @@ import { companyDocumentType, customerTypeNames, customerTypes } from "@lonchera
 import { formatFullName } from "@lonchera/domain/texts";
 import { AccessSection, clientAccessTexts } from "../../components/access-section.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
-import { FormPasswordField, FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
+import {
+  FormPasswordField,
+  FormTextField,
+  ReadOnlyField,
+  twoColumns,
+} from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
 import { PasswordLinkSection } from "../../components/password-link-section.tsx";
-import { RecordFormDialog, twoColumns } from "../../components/record-form-dialog.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";

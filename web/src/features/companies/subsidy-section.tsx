@@ -14,9 +14,8 @@ import { type ProductCode, productCodes, productNames } from "@lonchera/domain/c
 import { restPaymentNames, restPayments } from "@lonchera/domain/subsidy";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
-import { FormTextField } from "../../components/form-fields.tsx";
+import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
-import { twoColumns } from "../../components/record-form-dialog.tsx";
 import type { CompanyControl } from "./company-values.ts";
 import { SubsidyRuleFields } from "./subsidy-rule-fields.tsx";
 import { newRule } from "./subsidy-values.ts";

@@ -4,6 +4,7 @@ import { productNames } from "@lonchera/domain/codes";
 import { noZoneLabel } from "@lonchera/domain/day-lines";
 import { describeDishTags } from "@lonchera/domain/dish-tags";
 import { formatDay } from "../../lib/time-text.ts";
+import { clamped } from "../../components/text.tsx";
 
 export const labelFormats = ["a4", "100x50"] as const;
 export type LabelFormat = (typeof labelFormats)[number];
@@ -177,13 +178,7 @@ export function labelLayout(label: DayLabel, format: LabelFormat): LabelLayout {
 }
 
 /** Clamps a text to a number of lines, with an ellipsis. */
-const lines = (count: number | string) => ({
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: count,
-  overflow: "hidden",
-  overflowWrap: "anywhere",
-});
+const lines = (count: number | string) => ({ ...clamped, WebkitLineClamp: count });
 
 const label = {
   display: "flex",

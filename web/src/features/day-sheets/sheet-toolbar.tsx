@@ -8,7 +8,7 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
-import { DateField } from "../../components/date-field.tsx";
+import { DateField, touchHeight } from "../../components/date-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { CallError } from "../../lib/api/errors.ts";
@@ -105,8 +105,6 @@ function LiveLine({ updatedAt, error }: LiveLineProps) {
     </Box>
   );
 }
-
-const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };
 
 type SheetFiltersProps = {
   state: SheetState;

@@ -4,11 +4,9 @@ import TextField from "@mui/material/TextField";
 import type { HandoverPlace } from "@lonchera/contract/handover-lists";
 import { formatNumber } from "@lonchera/domain/counts";
 import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
-import { DateField } from "../../components/date-field.tsx";
+import { DateField, touchHeight } from "../../components/date-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { HandoverChange, HandoverState } from "./handover-address.ts";
-
-const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };
 
 /** ` (3 de 12)`: how much was handed over. */
 function progressOf(places: readonly HandoverPlace[]): string {

@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { formatNumber } from "@lonchera/domain/counts";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
@@ -15,13 +16,9 @@ import type { HandingOver } from "./use-handing-over.ts";
 /** Rows that are shown at first, and more with each press. */
 const step = 100;
 
-function fold(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-}
-
 function matches({ person, id_order, zone, code }: ShownPortion, search: string): boolean {
-  const words = fold(search).split(/\s+/);
-  const text = fold(`${person} ${id_order} ${zone} ${code ?? ""}`);
+  const words = normalizeText(search).split(" ");
+  const text = normalizeText(`${person} ${id_order} ${zone} ${code ?? ""}`);
   return words.every((word) => text.includes(word));
 }
 

@@ -14,7 +14,7 @@ import { productCodes, productNames } from "@lonchera/domain/codes";
 import { parseTypedCentimos, soles } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { FormTextField } from "../../components/form-fields.tsx";
-import { FormSelect, FormSelectField } from "../../components/form-select.tsx";
+import { FormSelect, FormSelectField, yesOrNo } from "../../components/form-select.tsx";
 import { retryText } from "../../components/retry-text.tsx";
 import { useKnownDays } from "../../components/known-days.ts";
 import { FormOptionField } from "../../components/option-field.tsx";
@@ -112,10 +112,6 @@ const productChoices = productCodes.map((value) => ({ value, label: productNames
 const states = [
   { value: "true", label: "Activo" },
   { value: "false", label: "Inactivo" },
-];
-const yesOrNo = [
-  { value: "true", label: "Sí" },
-  { value: "false", label: "No" },
 ];
 
 /** Two columns, except on the smallest screens. */

@@ -15,6 +15,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { useId } from "react";
 import { maxQuantity } from "@lonchera/contract/cart";
 import { maxAccompaniments } from "@lonchera/domain/subitem-choices";
+import { lowStock } from "@lonchera/domain/codes";
 import { type AddDishValues, type AskedOptions, leftText, type SingleChoice } from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
 import { ZoneSelect } from "./zone-select.tsx";
@@ -39,7 +40,7 @@ export function QuantityField({ control, left }: QuantityFieldProps) {
       inputRef={ref}
       onChange={(event) => onChange(event.target.value)}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? (left < 50 && leftText(left))}
+      helperText={fieldState.error?.message ?? (left <= lowStock && leftText(left))}
       sx={{ maxWidth: 220 }}
       slotProps={{
         htmlInput: {

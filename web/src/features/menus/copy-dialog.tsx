@@ -22,6 +22,7 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { queryKey } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { CopyPreviewText } from "./copy-preview.tsx";
@@ -130,7 +131,7 @@ function useCopying(onClose: () => void) {
   return useExclusiveMutation({
     mutationFn: (body: CopyInput) => call(copyDishes, { body }),
     onSuccess: async ({ import: made }) => {
-      await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: queryKey(list) })));
+      await reloadLists(queries, lists);
       if (made !== null) {
         const count = formatCount(made.item_count, "plato");
         tell(`${made.item_count === 1 ? "Se copió" : "Se copiaron"} ${count}.`, () =>

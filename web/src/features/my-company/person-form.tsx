@@ -13,10 +13,10 @@ import {
 } from "@lonchera/contract/my-company";
 import { AccessSection, clientAccessTexts } from "../../components/access-section.tsx";
 import { AccountChip } from "../../components/account-chip.tsx";
-import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
+import { FormTextField, ReadOnlyField, twoColumns } from "../../components/form-fields.tsx";
 import { PasswordLinkSection } from "../../components/password-link-section.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { RecordFormDialog, twoColumns } from "../../components/record-form-dialog.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";

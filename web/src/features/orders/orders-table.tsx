@@ -14,7 +14,7 @@ import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { type PagedList, PagedDataTable } from "../../components/data-table.tsx";
-import { Money } from "../../components/text.tsx";
+import { Money, ClampedText } from "../../components/text.tsx";
 import { RowAction } from "../../components/table-cells.tsx";
 import { rangeError } from "../../components/address-values.ts";
 import { DateTime } from "../../components/date-time.tsx";
@@ -72,24 +72,6 @@ function NumberCell({ order }: { order: Order }) {
   );
 }
 
-function Note({ text }: { text: string }) {
-  return (
-    <Typography
-      title={text}
-      sx={{
-        display: "-webkit-box",
-        WebkitBoxOrient: "vertical",
-        WebkitLineClamp: 2,
-        overflow: "hidden",
-        font: "inherit",
-        maxWidth: "36ch",
-      }}
-    >
-      {text}
-    </Typography>
-  );
-}
-
 const orderColumns: readonly Column<Order>[] = [
   {
     key: "id",
@@ -123,7 +105,10 @@ const orderColumns: readonly Column<Order>[] = [
   {
     key: "additional_note",
     header: "Notas Adicionales",
-    cell: (order) => (order.additional_note ? <Note text={order.additional_note} /> : null),
+    cell: (order) =>
+      order.additional_note ? (
+        <ClampedText sx={{ maxWidth: "36ch" }}>{order.additional_note}</ClampedText>
+      ) : null,
   },
 ];
 

@@ -13,9 +13,9 @@ import {
 } from "@lonchera/contract/staff";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { AccessSection } from "../../components/access-section.tsx";
-import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
+import { FormTextField, ReadOnlyField, twoColumns } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
-import { RecordFormDialog, twoColumns } from "../../components/record-form-dialog.tsx";
+import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
