@@ -148,7 +148,7 @@ declare module "@mui/material/Typography" {
 }
 
 const light = {
-  mode: "light" as const,
+  mode: "light" as "light" | "dark",
   primary: { main: "#b8360f", dark: "#932709", light: "#e0562b", contrastText: "#ffffff" },
   secondary: { main: "#5a2a4d", dark: "#3d1a34", light: "#7d4a6e", contrastText: "#ffffff" },
   success: { main: "#3f6b1f", dark: "#2c4e13", light: "#6f9a4b", contrastText: "#ffffff" },
@@ -181,7 +181,7 @@ const light = {
 };
 
 const dark: typeof light = {
-  mode: "dark" as unknown as "light",
+  mode: "dark",
   primary: { main: "#ff9166", dark: "#f2703e", light: "#ffb495", contrastText: "#341005" },
   secondary: { main: "#dba6cb", dark: "#bd80aa", light: "#efcde4", contrastText: "#38142d" },
   success: { main: "#a8cf80", dark: "#85b05a", light: "#c8e4aa", contrastText: "#1c2f0b" },

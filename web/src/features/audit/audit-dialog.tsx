@@ -9,7 +9,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Fact } from "../../components/text.tsx";
 import { EventName } from "./audit-table.tsx";
-import { formatMoment, noFilters, personText, recordNumber, recordPath } from "./audit-values.ts";
+import { formatExactTime, noFilters, personText, recordNumber, recordPath } from "./audit-values.ts";
 
 /** The id that also stands in the log of the server and in the messages of failures. */
 function RequestId({ id }: { id: string }) {
@@ -102,7 +102,7 @@ export function AuditDialog({ entry, onClose, onFilter }: AuditDialogProps) {
           <EventName entry={entry} />
         </Fact>
         <Fact name="Fecha">
-          <time dateTime={at}>{formatMoment(at)}</time>
+          <time dateTime={at}>{formatExactTime(at)}</time>
         </Fact>
         <Fact name="Persona">{personText(entry)}</Fact>
         <Fact name="Dirección IP">{address ?? "Ninguna"}</Fact>

@@ -12,7 +12,7 @@ import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import {
   type AuditFilters,
-  formatMoment,
+  formatExactTime,
   isAlarming,
   isFiltered,
   noFilters,
@@ -42,7 +42,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     fitted: true,
     cell: ({ at }) => (
       <Box component="time" dateTime={at} sx={{ fontVariantNumeric: "tabular-nums" }}>
-        {formatMoment(at)}
+        {formatExactTime(at)}
       </Box>
     ),
   },

@@ -121,18 +121,20 @@ export function recordPath(thing: AuditThing, id: number): string | undefined {
   return screens[thing]?.(recordNumber(thing, id));
 }
 
-const dateAndTime = new Intl.DateTimeFormat("es-ES", {
-  timeZone: businessZone,
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
+/** Created by its first use. */
+let dateAndTime: Intl.DateTimeFormat | undefined;
 
 /** `05/07/2026, 14:30:07` in Lima. */
-export function formatMoment(instant: string): string {
+export function formatExactTime(instant: string): string {
+  dateAndTime ??= new Intl.DateTimeFormat("es-ES", {
+    timeZone: businessZone,
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
   return dateAndTime.format(Date.parse(instant));
 }

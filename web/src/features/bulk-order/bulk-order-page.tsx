@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
 import { Navigate, useNavigate } from "react-router";
-import type { SessionUser } from "@lonchera/contract/auth";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
@@ -13,7 +12,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { BulkOrderForm } from "./bulk-order-form.tsx";
 
-type TableProps = { user: SessionUser; company: string; companyId: number };
+type TableProps = { company: string; companyId: number };
 
 function LoadedTable({ company, companyId }: TableProps) {
   const navigate = useNavigate();
@@ -67,7 +66,7 @@ export function BulkOrderPage() {
         title="Pedido en tabla"
         lead="Escribe cuántas porciones van a cada zona. Con las flechas o Enter pasas de una casilla a otra."
       />
-      <LoadedTable user={user} company={user.company} companyId={user.company_id} />
+      <LoadedTable company={user.company} companyId={user.company_id} />
     </>
   );
 }

@@ -100,7 +100,7 @@ const countMark = {
 
 type CartButtonProps = { cart: Cart; company: string };
 
-/** A link to the cart summary, fixed at the top right of the menu. */
+/** The button to the cart summary, fixed at the top right of the menu. */
 export function CartButton({ cart, company }: CartButtonProps) {
   const navigate = useNavigate();
   const count = countUnits(cart.items);

@@ -9,7 +9,8 @@ const small = { fontSize: { xs: "0.8125rem", sm: "0.875rem" } };
 
 type PartProps = {
   name: string;
-  /** Left out where there is little room. */ detail?: string;
+  /** Left out where there is little room. */
+  detail?: string;
   amount: string;
 };
 

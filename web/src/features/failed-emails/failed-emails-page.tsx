@@ -22,8 +22,6 @@ import { FailedEmailsTable } from "./failed-emails-table.tsx";
 const table = {
   table: "failed-emails",
   pageSizes: failedEmailPageSizes,
-  sort: { key: "tried_at", descending: true },
-  sortKeys: ["tried_at"],
 } as const;
 
 const changedLists = [listFailedEmails, getAlerts];

@@ -20,8 +20,6 @@ import { query } from "../../lib/api/query.ts";
 const table = {
   table: "failed-payments",
   pageSizes: failedPaymentPageSizes,
-  sort: { key: "at", descending: true },
-  sortKeys: ["at"],
 } as const;
 
 const reasons: Readonly<Record<FailedPayment["failure"], string>> = {

@@ -3,11 +3,9 @@ import { formatCount } from "@lonchera/domain/counts";
 import { ratingPeriods, type RatingPeriod } from "@lonchera/domain/ratings";
 import { parsePositive, readSearch } from "../../components/address-values.ts";
 
-const oneDecimal = new Intl.NumberFormat("es-PE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** `4.3` */
 export function formatAverage(average: number): string {
-  return oneDecimal.format(average);
+  return average.toLocaleString("es-PE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 export function formatRatingCount(count: number): string {
