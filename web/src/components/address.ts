@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 /** The part of a history state that dialogs use. */
 export type DialogState = {
   /** The entry was made by a navigation that opened a dialog. */
-  readonly openedHere?: boolean;
-  /** How many history entries of dialogs without an address lie between this one and an entry that is `openedHere`. */
-  readonly above?: number;
+  readonly isDialogEntry?: boolean;
+  /** How many history entries of dialogs without an address lie between this one and an entry that is `isDialogEntry`. */
+  readonly entriesAboveDialog?: number;
   /** The dialogs of this entry and of those below it. */
   readonly steps?: readonly string[];
 };
@@ -22,7 +22,7 @@ export function useListState(): ListState {
 
 /** History state of a navigation that opens a dialog. */
 export function openedInApp(dialog: string): DialogState {
-  return { openedHere: true, steps: [dialog] };
+  return { isDialogEntry: true, steps: [dialog] };
 }
 
 /**
@@ -49,10 +49,10 @@ function useNavigateBack(): () => boolean {
   }, [key]);
   return () => {
     const isShown = shownKey.current === key;
-    const { openedHere, above } = isShown
+    const { isDialogEntry, entriesAboveDialog } = isShown
       ? readHistoryState()
       : ((location.state as DialogState | null) ?? {});
-    const entries = openedHere ? 1 : above === undefined ? 0 : above + 1;
+    const entries = isDialogEntry ? 1 : entriesAboveDialog === undefined ? 0 : entriesAboveDialog + 1;
     if (entries === 0) return false;
     if (isShown) void navigate(-entries);
     shownKey.current = null;
@@ -147,7 +147,7 @@ export function useBackStep(step: string): BackStep {
   const open = () =>
     void navigate(
       { search, hash },
-      { state: { ...state, openedHere: true, step }, preventScrollReset: true },
+      { state: { ...state, isDialogEntry: true, step }, preventScrollReset: true },
     );
   return { isOpen, open, close: () => void (isOpen && stepBack()) };
 }

@@ -10,12 +10,12 @@ export function stepsOf({ state }: Location): readonly string[] {
 
 /** The state of an entry above the current one for a dialog that has no address. */
 function stateAbove(step: string): DialogState {
-  const { openedHere, above, steps = [], ...state } = readHistoryState();
-  const entries = openedHere ? 0 : above;
+  const { isDialogEntry, entriesAboveDialog, steps = [], ...state } = readHistoryState();
+  const entries = isDialogEntry ? 0 : entriesAboveDialog;
   return {
     ...state,
     steps: [...steps, step],
-    ...(entries !== undefined && { above: entries + 1 }),
+    ...(entries !== undefined && { entriesAboveDialog: entries + 1 }),
   };
 }
 
@@ -26,10 +26,10 @@ const openSteps = new Set<string>();
 const stepsByKey = new Map<string, string>();
 
 function noteTopStep(): void {
-  const { openedHere, steps } = readHistoryState();
+  const { isDialogEntry, steps } = readHistoryState();
   const step = steps?.at(-1);
   const key = canPassOver && window.navigation.currentEntry?.key;
-  if (key && step !== undefined && !openedHere) stepsByKey.set(key, step);
+  if (key && step !== undefined && !isDialogEntry) stepsByKey.set(key, step);
 }
 
 /** Back is passing over an entry. */
@@ -62,12 +62,12 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
-  const own = useRef({ step: "", since: location });
-  const enter = useEventCallback(() => {
+  const opened = useRef({ step: "", at: location });
+  const pushStep = useEventCallback(() => {
     const top = readHistoryState().steps?.at(-1);
     const isFree = top !== undefined && !openSteps.has(top);
     const step = isFree ? top : `${id}${location.key}`;
-    own.current = { step, since: location };
+    opened.current = { step, at: location };
     openSteps.add(step);
     if (isFree) noteTopStep();
     if (isFree || isPassing) return;
@@ -77,12 +77,12 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
   // Before the dialog is painted, so that no Back comes first.
   useLayoutEffect(() => {
     if (!open) return;
-    enter();
-    return () => void openSteps.delete(own.current.step);
-  }, [open, enter]);
-  const follow = useEventCallback(() => {
-    if (!open || navigationType !== NavigationType.Pop || location === own.current.since) return;
-    if (!stepsOf(location).includes(own.current.step)) onClose();
+    pushStep();
+    return () => void openSteps.delete(opened.current.step);
+  }, [open, pushStep]);
+  const closeWhenStepIsGone = useEventCallback(() => {
+    if (!open || navigationType !== NavigationType.Pop || location === opened.current.at) return;
+    if (!stepsOf(location).includes(opened.current.step)) onClose();
   });
-  useEffect(follow, [location, follow]);
+  useEffect(closeWhenStepIsGone, [location, closeWhenStepIsGone]);
 }

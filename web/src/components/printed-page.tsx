@@ -23,7 +23,7 @@ export const sheetTable = {
 };
 
 /** The class of what is printed in black on white. */
-export const printedFileName = "printed-sheet";
+export const printedClassName = "printed-sheet";
 
 const black = { color: "#000 !important", backgroundColor: "transparent !important" };
 const onPaper = {
@@ -35,7 +35,7 @@ const onPaper = {
       minHeight: "0 !important",
     },
     ".notistack-SnackbarContainer": { display: "none !important" },
-    [`.${printedFileName}, .${printedFileName} *`]: {
+    [`.${printedClassName}, .${printedClassName} *`]: {
       ...black,
       borderColor: "#777 !important",
       boxShadow: "none !important",

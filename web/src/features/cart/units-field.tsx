@@ -7,7 +7,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { maxQuantity, type CartLine } from "@lonchera/contract/cart";
 import type { CartQueue } from "./cart-queue.ts";
 
-function parseUnits(text: string): number | null {
+function parseLineUnits(text: string): number | null {
   const units = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
   return units >= 1 && units <= maxQuantity ? units : null;
 }
@@ -18,10 +18,10 @@ type UnitsFieldProps = { line: CartLine; onChange: (units: number) => void };
 function UnitsField({ line, onChange }: UnitsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const problemId = useId();
-  const isWrong = typed !== null && parseUnits(typed) === null;
+  const isWrong = typed !== null && parseLineUnits(typed) === null;
   const commit = () => {
     if (typed === null || isWrong) return;
-    const units = parseUnits(typed) ?? line.quantity;
+    const units = parseLineUnits(typed) ?? line.quantity;
     setTyped(null);
     if (units !== line.quantity) onChange(units);
   };

@@ -25,9 +25,9 @@ import {
 } from "./categories-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
-const CategoryForm = lazyPart(async () => (await import("./category-form.tsx")).CategoryForm);
+const CategoryDialog = lazyPart(async () => (await import("./category-form.tsx")).CategoryDialog);
 
-const DayRangeForm = lazyPart(async () => (await import("./day-range-form.tsx")).DayRangeForm);
+const DayRangeDialog = lazyPart(async () => (await import("./day-range-form.tsx")).DayRangeDialog);
 
 const weekDayOptions = weekDays.map((value) => ({ value, label: weekDayNames[value] }));
 
@@ -141,9 +141,9 @@ export function CategoriesPage() {
         missingText="Ninguno de los días mostrados es el que pide esta dirección."
         onClose={() => address.close("category")}
       >
-        {(day) => <CategoryForm day={day} onClose={() => address.close("category")} />}
+        {(day) => <CategoryDialog day={day} onClose={() => address.close("category")} />}
       </RecordDialog>
-      {address.params.has("range") && <DayRangeForm onClose={() => address.close("range")} />}
+      {address.params.has("range") && <DayRangeDialog onClose={() => address.close("range")} />}
     </>
   );
 }

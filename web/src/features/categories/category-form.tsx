@@ -86,7 +86,7 @@ function CategoryFields({ form }: { form: Form }) {
   );
 }
 
-type CategoryFormProps = {
+type CategoryDialogProps = {
   /** `null` for a new record. */
   day: StaffCategory | null;
   /** The company's menu from which the day is edited; `null` among all days. */
@@ -118,7 +118,7 @@ function useSavedNotice() {
   };
 }
 
-export function CategoryForm({ day, ownMenu = null, onSaved, onClose }: CategoryFormProps) {
+export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: CategoryDialogProps) {
   const noticeSaved = useSavedNotice();
   const { mayChange, ...asking } = useDayQuestion(ownMenu);
   const recordForm = useRecordForm({

@@ -124,7 +124,7 @@ function useRangeNotice() {
 }
 
 /** Creates the days of a range; those that exist stay as they are. */
-export function DayRangeForm({ onClose }: { onClose: () => void }) {
+export function DayRangeDialog({ onClose }: { onClose: () => void }) {
   const tell = useRangeNotice();
   const [values] = useState(newRange);
   const recordForm = useRecordForm<RangeValues, DayRangeInput, { id: number }>({

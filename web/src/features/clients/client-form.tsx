@@ -175,7 +175,7 @@ function ErasedNotice() {
   );
 }
 
-type ClientFormProps = {
+type ClientDialogProps = {
   /** `null` for a new record. */
   client: Account | null;
   onClose: () => void;
@@ -206,7 +206,7 @@ async function findClient(id: number): Promise<Account | undefined> {
   return results[0];
 }
 
-export function ClientForm({ client, onClose }: ClientFormProps) {
+export function ClientDialog({ client, onClose }: ClientDialogProps) {
   const snackbar = useSnackbar();
   const queries = useQueryClient();
   const isNew = client === null;

@@ -13,7 +13,7 @@ import { ClientFilters } from "./client-filters.tsx";
 import { clientColumns, clientsInput, NoClients, renderClientActions } from "./clients-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
-const ClientForm = lazyPart(async () => (await import("./client-form.tsx")).ClientForm);
+const ClientDialog = lazyPart(async () => (await import("./client-form.tsx")).ClientDialog);
 const DataRequestDialog = lazyPart(async () => (await import("./data-request-dialog.tsx")).DataRequestDialog);
 
 const table = {
@@ -68,7 +68,7 @@ export function ClientsPage() {
         missingText={error ? `No pudimos cargar este cliente. ${error.message}` : "Este cliente no existe."}
         onClose={close}
       >
-        {(client) => <ClientForm client={client} onClose={close} />}
+        {(client) => <ClientDialog client={client} onClose={close} />}
       </RecordDialog>
       {address.params.get("dialog") === "solicitud" && (
         <DataRequestDialog email={null} onClose={() => address.close("dialog")} />

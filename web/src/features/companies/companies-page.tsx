@@ -23,7 +23,7 @@ import { companyColumns, filterCompanies, NoCompanies, renderCompanyActions } fr
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { readSearch } from "../../components/address-values.ts";
 
-const CompanyForm = lazyPart(async () => (await import("./company-form.tsx")).CompanyForm);
+const CompanyDialog = lazyPart(async () => (await import("./company-form.tsx")).CompanyDialog);
 const ArchivedDialog = lazyPart(
   async () => (await import("../../components/archived-dialog.tsx")).ArchivedDialog,
 );
@@ -44,7 +44,7 @@ function Dialogs({ address: { params, close }, companies }: DialogsProps) {
   return (
     <>
       <RecordDialog {...of} recordId={params.get("company")} onClose={() => close("company")}>
-        {(company) => <CompanyForm company={company} onClose={() => close("company")} />}
+        {(company) => <CompanyDialog company={company} onClose={() => close("company")} />}
       </RecordDialog>
       <RecordDialog {...of} recordId={params.get("delete")} onClose={() => close("delete")}>
         {(company) => company && <DeleteCompany company={company} onClose={() => close("delete")} />}

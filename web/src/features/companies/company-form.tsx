@@ -196,7 +196,7 @@ function CompanyCuttingTimes({ companyId }: { companyId: number }) {
   return <CompanyMissingCuttingTimes missing={missing.data} companyId={companyId} onlyOnMenu={false} />;
 }
 
-type CompanyFormProps = {
+type CompanyDialogProps = {
   /** `null` for a new record. */
   company: Company | null;
   onClose: () => void;
@@ -210,7 +210,7 @@ function saveCompany(edit: CompanyEdit, before: Company | null): Promise<Company
   return call(updateCompany, { params, body: { ...body, version: before.version } });
 }
 
-export function CompanyForm({ company, onClose }: CompanyFormProps) {
+export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const snackbar = useSnackbar();
   const recordForm = useRecordForm({
     record: company,

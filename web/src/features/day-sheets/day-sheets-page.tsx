@@ -7,7 +7,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { DispatchSheet } from "./dispatch-sheet.tsx";
 import { DayLabels } from "./label-sheet.tsx";
-import { printedFileName } from "../../components/printed-page.tsx";
+import { printedClassName } from "../../components/printed-page.tsx";
 import { PrintedHeading, usePrinting } from "./printed-page.tsx";
 import { ProductionSheet } from "./production-sheet.tsx";
 import { type SheetAddress, sheetKinds, sheetNames, useSheetAddress } from "./sheet-address.ts";
@@ -48,7 +48,7 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
         <SheetFilterFields state={state} options={options} onChange={change} />
       )}
       {seen && <ChangesNotice changes={changes} since={seen.at} withPlace={isDispatch} onSeen={onSeen} />}
-      <Box ref={content} tabIndex={-1} className={printedFileName} sx={{ outline: "none" }}>
+      <Box ref={content} tabIndex={-1} className={printedClassName} sx={{ outline: "none" }}>
         <SheetState address={address} sheet={sheet} all={lines} shown={shown} printedAt={printedAt}>
           <PrintedHeading sheet={state.sheet} date={state.date} printedAt={printedAt} only={only} />
           {isDispatch ? (

@@ -24,7 +24,7 @@ import {
   unitLabels,
 } from "./label-format.ts";
 import { drawQrCode } from "../../components/qr-code.tsx";
-import { PaperStyle, printedFileName } from "../../components/printed-page.tsx";
+import { PaperStyle, printedClassName } from "../../components/printed-page.tsx";
 import { labelPageStyles } from "./printed-page.tsx";
 import type { SheetAddress } from "./sheet-address.ts";
 import { listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
@@ -111,7 +111,7 @@ function LabelSheet({ lines, format, date, isPrinting }: LabelSheetProps) {
   const shown = isPrinting ? lines : later;
   const groups = useMemo(() => groupLabels(unitLabels(shown), groupSizes[format]), [shown, format]);
   return (
-    <Box className={printedFileName} sx={labelStyles[format]}>
+    <Box className={printedClassName} sx={labelStyles[format]}>
       <PaperStyle page={labelPageStyles[format]} />
       {groups.map((labels, place) => (
         <LabelGroup

@@ -9,7 +9,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { printedFileName } from "../../components/printed-page.tsx";
+import { printedClassName } from "../../components/printed-page.tsx";
 import { PrintedHeading } from "./printed-page.tsx";
 import type { SheetAddress, SheetKind } from "./sheet-address.ts";
 
@@ -44,7 +44,7 @@ type NothingProps = {
 function Nothing({ sheet, date, printedAt, words, children }: NothingProps) {
   return (
     <>
-      <Box className={printedFileName} sx={{ display: "none", displayPrint: "block" }}>
+      <Box className={printedClassName} sx={{ display: "none", displayPrint: "block" }}>
         <PrintedHeading sheet={sheet} date={date} printedAt={printedAt} only={[]} />
         <Typography>{words}</Typography>
       </Box>

@@ -28,7 +28,7 @@ import { MainAction, OtherActions, OrderPanel, EndedOrderNotice } from "./order-
 import { SaveNotice, useSaveOrder, type SaveOrder, type SendChanges } from "./save-order.tsx";
 
 /** The form library is loaded only when a dish is added. */
-const AddDishDialog = lazyPart(async () => (await import("./add-dish-dialog.tsx")).AddDishDialog);
+const AddToOrderDialog = lazyPart(async () => (await import("./add-to-order-dialog.tsx")).AddToOrderDialog);
 
 const tick = 15_000;
 
@@ -144,7 +144,7 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
         onRefused={setRefusal}
       />
       {edits && (
-        <AddDishDialog
+        <AddToOrderDialog
           open={address.params.get("dish") !== null}
           edits={edits}
           companyId={companyId}

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { ProductChip } from "../items/product-chips.tsx";
-import { formatDayHeading, formatZoneHeading } from "./order-edits.ts";
+import { formatMenuDay, formatZoneHeading } from "./order-edits.ts";
 
 type GroupedZone = ReturnType<typeof groupCart<CartLine>>[number]["zones"][number];
 
@@ -66,7 +66,7 @@ export function OrderDays({ lines, action, ...zoneProps }: OrderDaysProps) {
     <Stack sx={{ gap: 2.5 }}>
       {groupCart(lines).map((day) => {
         const [first] = day.zones.flatMap((zone) => zone.products.flatMap((product) => product.lines));
-        const heading = formatDayHeading(first?.category_detail ?? { week_day_value: "", category_date: "" });
+        const heading = formatMenuDay(first?.category_detail ?? { week_day_value: "", category_date: "" });
         return (
           <Card key={day.date} component="section" aria-label={heading} sx={{ pb: 1 }}>
             <Stack

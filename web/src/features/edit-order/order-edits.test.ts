@@ -5,7 +5,7 @@ import { diffOrder } from "@lonchera/domain/order-diff";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import {
   lineCost,
-  formatDayHeading,
+  formatMenuDay,
   flattenCart,
   formatZoneHeading,
   addDish,
@@ -41,7 +41,7 @@ test("lines come in the order of the organised cart, with the day and the zone t
     [1, "Zona de entrega: Almacén"],
     [2, "Zona de entrega: Puerta 1"],
   ]);
-  expect(lines.map((line) => formatDayHeading(line.category_detail))).toEqual([
+  expect(lines.map((line) => formatMenuDay(line.category_detail))).toEqual([
     "Miércoles - 08/07/2026",
     "Miércoles - 08/07/2026",
   ]);
@@ -55,7 +55,7 @@ test("without a weekday or a zone the headings say so", () => {
   };
   const none = { week_day: null, week_day_value: null, category_date: null, delivery_zones: [zone] };
   const [line] = flattenCart(organised([none]));
-  expect(formatDayHeading(line?.category_detail ?? { week_day_value: "", category_date: "" })).toBe(
+  expect(formatMenuDay(line?.category_detail ?? { week_day_value: "", category_date: "" })).toBe(
     "Sin Día Específico",
   );
   expect(formatZoneHeading(line?.delivery_zone ?? null)).toBe("Zona de entrega: Zona no disponible");

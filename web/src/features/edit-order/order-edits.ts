@@ -22,7 +22,7 @@ export function flattenCart(cart: OrganisedCart): CartLine[] {
 }
 
 /** `Miércoles - 08/07/2026` */
-export function formatDayHeading({ week_day_value, category_date }: CartLine["category_detail"]): string {
+export function formatMenuDay({ week_day_value, category_date }: CartLine["category_detail"]): string {
   if (!week_day_value) return "Sin Día Específico";
   return `${week_day_value} - ${category_date ? formatDate(category_date) : "Fecha no disponible"}`;
 }

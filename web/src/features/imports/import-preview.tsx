@@ -61,7 +61,7 @@ function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & 
   );
 }
 
-const toMend: readonly RowState[] = ["wrong", "duplicate"];
+const statesToFix: readonly RowState[] = ["wrong", "duplicate"];
 
 /** The preview of an import of dishes. */
 export function ImportPreviewSection({ preview, onImport }: { preview: ImportPreview } & Importing) {
@@ -73,7 +73,7 @@ export function ImportPreviewSection({ preview, onImport }: { preview: ImportPre
       verdict={previewVerdict(preview)}
       rows={rows}
       looks={dishLooks}
-      toMend={toMend}
+      statesToFix={statesToFix}
       choice={<RepeatedRowsChoice preview={preview} onImport={onImport} />}
       facts={
         <Fact name="Días que se crearán">

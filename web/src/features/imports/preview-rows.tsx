@@ -69,10 +69,10 @@ export function countStates<State extends string>(
 
 /** The initial filter: the first of the states to mend that a row has; `null` shows all rows. */
 export function initialRowFilter<State extends string>(
-  toMend: readonly State[],
+  statesToFix: readonly State[],
   counts: StateCounts<State>,
 ): State | null {
-  return toMend.find((state) => counts[state] > 0) ?? null;
+  return statesToFix.find((state) => counts[state] > 0) ?? null;
 }
 
 function RowNumber({ row }: { row: number }) {

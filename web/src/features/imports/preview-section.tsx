@@ -135,7 +135,7 @@ type PreviewSectionProps<State extends string, Row> = {
   rows: readonly Row[];
   looks: RowLooks<State>;
   /** The states that somebody has to do something about, the worst first. */
-  toMend: readonly State[];
+  statesToFix: readonly State[];
   /** The table of the rows that the filter leaves. */
   children: (shown: readonly Row[], counts: StateCounts<State>) => ReactNode;
 };
@@ -144,10 +144,10 @@ type PreviewSectionProps<State extends string, Row> = {
 export function PreviewSection<State extends string, Row extends { readonly state: State }>(
   props: PreviewSectionProps<State, Row>,
 ) {
-  const { preview, verdict, choice, facts, rows, looks, toMend, children } = props;
+  const { preview, verdict, choice, facts, rows, looks, statesToFix, children } = props;
   const titleId = useId();
   const counts = useMemo(() => countStates(looks, rows), [looks, rows]);
-  const [state, setState] = useState(() => initialRowFilter(toMend, counts));
+  const [state, setState] = useState(() => initialRowFilter(statesToFix, counts));
   const shown = useMemo(
     () => (state === null ? rows : rows.filter((row) => row.state === state)),
     [rows, state],

@@ -24,21 +24,21 @@ export function productDeadlines(day: MenuDay): Deadline[] {
   return [...products.values()];
 }
 
-function closingTime({ cutoffAt }: Deadline): number {
+function deadlineTime({ cutoffAt }: Deadline): number {
   return cutoffAt === null ? Infinity : Date.parse(cutoffAt);
 }
 
 /** The open deadlines, the nearest first. */
 export function openDeadlines(deadlines: readonly Deadline[], now: number): Deadline[] {
   return deadlines
-    .filter((deadline) => deadline.isOpen && closingTime(deadline) > now)
-    .toSorted((a, b) => (closingTime(a) === closingTime(b) ? 0 : closingTime(a) - closingTime(b)));
+    .filter((deadline) => deadline.isOpen && deadlineTime(deadline) > now)
+    .toSorted((a, b) => (deadlineTime(a) === deadlineTime(b) ? 0 : deadlineTime(a) - deadlineTime(b)));
 }
 
 /** Milliseconds left in the last hour; null before it and after the deadline. */
 export function timeLeft(deadline: Deadline, now: number): number | null {
   if (!deadline.isOpen) return null;
-  const left = closingTime(deadline) - now;
+  const left = deadlineTime(deadline) - now;
   return left > 0 && left <= lastHour ? left : null;
 }
 
@@ -56,13 +56,13 @@ function deadlineName(deadline: Deadline): string {
 /** The announcements due between `before` and `now`; products that close together share one. */
 export function dueAnnouncements(deadlines: readonly Deadline[], before: number, now: number): string[] {
   const open = openDeadlines(deadlines, now);
-  const moments = new Set(open.map(closingTime));
+  const moments = new Set(open.map(deadlineTime));
   return [...moments].flatMap((moment) => {
     const minutes = announcedMinutes.findLast(
       (left) => before < moment - left * minute && moment - left * minute <= now,
     );
     if (minutes === undefined) return [];
-    const names = open.filter((deadline) => closingTime(deadline) === moment).map(deadlineName);
+    const names = open.filter((deadline) => deadlineTime(deadline) === moment).map(deadlineName);
     return [`Quedan ${minutes} minutos para pedir: ${names.join(", ")}.`];
   });
 }

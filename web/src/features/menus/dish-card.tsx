@@ -69,7 +69,7 @@ export function DishFooter(props: DishCardProps) {
   );
 }
 
-const openedHere: DialogState = { openedHere: true, steps: ["dish"] };
+const dishEntry: DialogState = { isDialogEntry: true, steps: ["dish"] };
 
 /** Opens the dish's whole description. Its whole card can be clicked. */
 export function DishName({ item }: Pick<DishCardProps, "item">) {
@@ -78,7 +78,7 @@ export function DishName({ item }: Pick<DishCardProps, "item">) {
       <Box
         component={Link}
         to={{ search: `?${dishParameter}=${item.id}` }}
-        state={openedHere}
+        state={dishEntry}
         preventScrollReset
         sx={{
           color: "inherit",

@@ -16,7 +16,7 @@ import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import type { OtherDish } from "../subitems/other-dishes-field.tsx";
 
-const CategoryForm = lazyPart(async () => (await import("../categories/category-form.tsx")).CategoryForm);
+const CategoryDialog = lazyPart(async () => (await import("../categories/category-form.tsx")).CategoryDialog);
 const ArchivedDialog = lazyPart(
   async () => (await import("../../components/archived-dialog.tsx")).ArchivedDialog,
 );
@@ -130,7 +130,7 @@ export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved
         onClose={() => close("menu")}
       >
         {(day) => (
-          <CategoryForm
+          <CategoryDialog
             day={day}
             ownMenu={{ companyId, companyName, paused: day?.paused ?? false }}
             onSaved={onMenuSaved}

@@ -8,7 +8,7 @@ import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { describeOutcome } from "../absences/absence-text.ts";
-import { formatDay } from "./participation-days.tsx";
+import { formatCapitalDay } from "./participation-days.tsx";
 
 type AbsenceQuestionProps = {
   open: boolean;
@@ -42,7 +42,7 @@ export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: Absen
     saving.reset();
     onClose();
   };
-  const day = formatDay(date).toLowerCase();
+  const day = formatCapitalDay(date).toLowerCase();
   return (
     <ConfirmDialog
       open={open}

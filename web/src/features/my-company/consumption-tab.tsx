@@ -20,7 +20,7 @@ import {
   readConsumptionFilter,
   useCostCenters,
 } from "./consumption-filters.tsx";
-import { consumptionColumns, ConsumptionSums, isSubsidised } from "./consumption-table.tsx";
+import { consumptionColumns, ConsumptionSums, wasSubsidised } from "./consumption-table.tsx";
 
 const table = {
   table: "consumption",
@@ -48,7 +48,7 @@ function Orders({ consumption, isFetching, hasCenters, address }: OrdersProps) {
       <ConsumptionSums consumption={consumption} />
       <PagedDataTable
         label="Consumos"
-        columns={consumptionColumns({ hasCenters, hasSubsidy: isSubsidised(consumption) })}
+        columns={consumptionColumns({ hasCenters, hasSubsidy: wasSubsidised(consumption) })}
         list={{ data: consumption, isFetching }}
         address={address}
         rowKey={({ id }) => id}

@@ -42,7 +42,7 @@ const columns: readonly Column<ConsumedOrder>[] = [
   },
 ];
 
-export function isSubsidised({ sums }: Consumption): boolean {
+export function wasSubsidised({ sums }: Consumption): boolean {
   return Number(sums.subsidy_total) > 0;
 }
 
@@ -68,7 +68,7 @@ export function ConsumptionSums({ consumption }: { consumption: Consumption }) {
       <Fact name="Total">
         <Money amount={sums.total} />
       </Fact>
-      {isSubsidised(consumption) && (
+      {wasSubsidised(consumption) && (
         <>
           <Fact name="Subvención de la empresa">
             <Money amount={sums.subsidy_total} />

@@ -23,7 +23,7 @@ import { RowAction } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { AbsenceQuestion } from "./absence-question.tsx";
-import { formatDay, participationNames } from "./participation-days.tsx";
+import { formatCapitalDay, participationNames } from "./participation-days.tsx";
 
 const columns: readonly Column<Participant>[] = [
   { key: "first_name", header: "Nombres", cell: ({ first_name }) => first_name },
@@ -100,7 +100,7 @@ export function Participants({ address, date, today, state }: ParticipantsProps)
   return (
     <>
       <Typography variant="h2" sx={{ mt: 3, mb: 1.5 }}>
-        {formatDay(date)}
+        {formatCapitalDay(date)}
       </Typography>
       <StateChoice state={state} onChoose={(chosen) => address.filter({ state: chosen })} />
       <LoadedList list={people} message="No se pudieron cargar los colaboradores">

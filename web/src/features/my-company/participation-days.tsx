@@ -20,7 +20,7 @@ export const participationNames: Readonly<Record<ParticipationState, string>> = 
 };
 const colors = { ordered: "success.main", missing: "warning.main", absent: "text.disabled" } as const;
 
-export function formatDay(date: CalendarDate): string {
+export function formatCapitalDay(date: CalendarDate): string {
   return `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`;
 }
 
@@ -84,7 +84,7 @@ function Day({ day, isChosen, onChoose }: DayProps) {
       }}
     >
       <Typography component="span" sx={{ fontWeight: isChosen ? 700 : 500 }}>
-        {formatDay(day.date)}
+        {formatCapitalDay(day.date)}
       </Typography>
       <Bar day={day} />
       <Counts day={day} />

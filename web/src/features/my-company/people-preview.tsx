@@ -25,7 +25,7 @@ const looks: RowLooks<State> = {
   same: { label: "Igual", pluralLabel: "Iguales", color: "default", Icon: RemoveRounded },
   wrong: commonLooks.wrong,
 };
-const toMend: readonly State[] = ["wrong"];
+const statesToFix: readonly State[] = ["wrong"];
 
 const columns: readonly Column<ShownRow>[] = [
   ...createRowColumns<State, ShownRow>(looks),
@@ -70,7 +70,13 @@ export function PeoplePreviewSection({ preview }: { preview: PeoplePreview }) {
     return preview.rows.map((row): ShownRow => ({ ...row, problems: problems.get(row.row) ?? [] }));
   }, [preview]);
   return (
-    <PreviewSection preview={preview} verdict={verdictOf(preview)} rows={rows} looks={looks} toMend={toMend}>
+    <PreviewSection
+      preview={preview}
+      verdict={verdictOf(preview)}
+      rows={rows}
+      looks={looks}
+      statesToFix={statesToFix}
+    >
       {(shown, counts) => (
         <RowsTable
           rows={shown}

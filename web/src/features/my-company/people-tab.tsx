@@ -14,7 +14,7 @@ import { query } from "../../lib/api/query.ts";
 import { PeopleFilters } from "./people-filters.tsx";
 import { NoPeople, peopleColumns, peopleInput, renderPersonActions } from "./people-table.tsx";
 
-const PersonForm = lazyPart(async () => (await import("./person-form.tsx")).PersonForm);
+const PersonDialog = lazyPart(async () => (await import("./person-form.tsx")).PersonDialog);
 
 const table = {
   table: "people",
@@ -69,7 +69,7 @@ export function PeopleTab() {
         }
         onClose={close}
       >
-        {(person) => <PersonForm person={person} onClose={close} />}
+        {(person) => <PersonDialog person={person} onClose={close} />}
       </RecordDialog>
     </>
   );

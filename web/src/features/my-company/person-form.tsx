@@ -80,13 +80,13 @@ function PersonSections({ person, onChanged }: { person: Person; onChanged: () =
   );
 }
 
-type PersonFormProps = {
+type PersonDialogProps = {
   /** `null` for a new one. */
   person: Person | null;
   onClose: () => void;
 };
 
-export function PersonForm({ person, onClose }: PersonFormProps) {
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const snackbar = useSnackbar();
   const isNew = person === null;
   const recordForm = useRecordForm({

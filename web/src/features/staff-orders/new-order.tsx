@@ -44,7 +44,9 @@ import {
 import { staffText } from "./staff-text.ts";
 
 /** The form library is loaded only when a dish is added. */
-const AddDishDialog = lazyPart(async () => (await import("../edit-order/add-dish-dialog.tsx")).AddDishDialog);
+const AddToOrderDialog = lazyPart(
+  async () => (await import("../edit-order/add-to-order-dialog.tsx")).AddToOrderDialog,
+);
 
 const ReviewDialog = lazyPart(async () => (await import("./review-dialog.tsx")).ReviewDialog);
 
@@ -193,7 +195,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
       {review.isError && <Alert severity="error">{staffText(review.error)}</Alert>}
       <TermsFields {...{ customer, terms }} onChange={setTerms} isZoneMissing={isReviewed && lacksZone} />
       <Dishes shown={shown} orderEdits={orderEdits} menu={menu} isFrozen={review.isPending} />
-      <AddDishDialog
+      <AddToOrderDialog
         open={address.params.get("dish") !== null}
         edits={edits}
         companyId={customer.company_id}

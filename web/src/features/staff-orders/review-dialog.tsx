@@ -90,7 +90,7 @@ function ReviewFacts({ customer, composed, preview, note }: ReviewDialogProps) {
 }
 
 /** Places the reviewed order. Sent again, also after a lost answer, it returns the same order. */
-function usePlaceOrder({ customer, composed, note, preview, onPlaced }: ReviewDialogProps) {
+function usePlaceStaffOrder({ customer, composed, note, preview, onPlaced }: ReviewDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const snackbar = useSnackbar();
   const queries = useQueryClient();
@@ -119,7 +119,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { open, customer, preview, onClose } = props;
   const [reason, setReason] = useState("");
   const [isAsked, setAsked] = useState(false);
-  const placing = usePlaceOrder(props);
+  const placing = usePlaceStaffOrder(props);
   const lacksReason = preview.needs_reason && reason.trim() === "";
   const submit = () => {
     setAsked(true);

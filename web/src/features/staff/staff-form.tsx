@@ -169,13 +169,13 @@ async function saveStaff(body: StaffBody, before: StaffMember | null): Promise<S
   return saved;
 }
 
-type StaffFormProps = {
+type StaffDialogProps = {
   /** `null` for a new person. */
   member: StaffMember | null;
   onClose: () => void;
 };
 
-export function StaffForm({ member, onClose }: StaffFormProps) {
+export function StaffDialog({ member, onClose }: StaffDialogProps) {
   const snackbar = useSnackbar();
   const { user } = useSession();
   const isNew = member === null;

@@ -18,7 +18,7 @@ import { renderStaffActions, staffColumns } from "./staff-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { readSearch } from "../../components/address-values.ts";
 
-const StaffForm = lazyPart(async () => (await import("./staff-form.tsx")).StaffForm);
+const StaffDialog = lazyPart(async () => (await import("./staff-form.tsx")).StaffDialog);
 
 const table = {
   table: "staff",
@@ -80,7 +80,7 @@ export function StaffPage() {
         missingText="Esta persona no es del personal."
         onClose={close}
       >
-        {(member) => <StaffForm member={member} onClose={close} />}
+        {(member) => <StaffDialog member={member} onClose={close} />}
       </RecordDialog>
     </>
   );

@@ -11,7 +11,7 @@ import { formatMonth } from "@lonchera/domain/statements";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { type Page, readAllPages } from "../../components/paged-list.ts";
-import { PaperStyle, pageStyle, printedFileName, sheetTable } from "../../components/printed-page.tsx";
+import { PaperStyle, pageStyle, printedClassName, sheetTable } from "../../components/printed-page.tsx";
 
 import { StatementAmounts, StatementFacts } from "./statement-facts.tsx";
 import { noCostCenter, shownSums } from "./statement-lists.tsx";
@@ -168,7 +168,7 @@ export function PrintedStatement({ source, statement, today, onClose }: PrintedS
       {isReady && (
         <Paper
           variant="outlined"
-          className={printedFileName}
+          className={printedClassName}
           sx={{ p: { xs: 2, md: 4 }, "@media print": { border: 0, p: 0 } }}
         >
           <Typography variant="h2" sx={{ mb: 2 }}>

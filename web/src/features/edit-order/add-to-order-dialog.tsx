@@ -32,7 +32,7 @@ import {
   type AddDishValues,
 } from "../menus/add-dish-schema.ts";
 import { type Dish, isLowStock, createCartLine } from "../menus/dish.ts";
-import { formatDayHeading, remainingUnits, type OrderEdits } from "./order-edits.ts";
+import { formatMenuDay, remainingUnits, type OrderEdits } from "./order-edits.ts";
 
 type DishListProps = {
   days: readonly MenuDay[];
@@ -88,8 +88,8 @@ function DishList({ days, offersClosed, left, onChoose }: DishListProps) {
         </Typography>
       )}
       {offered.map(({ day, dishes }) => (
-        <Box key={day.id} component="section" aria-label={formatDayHeading(day)}>
-          <Typography variant="h3">{formatDayHeading(day)}</Typography>
+        <Box key={day.id} component="section" aria-label={formatMenuDay(day)}>
+          <Typography variant="h3">{formatMenuDay(day)}</Typography>
           <List dense disablePadding>
             {dishes.map((dish) => (
               <DishButton key={dish.item.id} dish={dish} left={left(dish)} onChoose={() => onChoose(dish)} />
@@ -122,7 +122,7 @@ function DishHeader({ item, day }: Dish) {
         {item.name}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {formatDayHeading(day)}
+        {formatMenuDay(day)}
       </Typography>
       <Money amount={dishPrice(item).price} />
       <LazyDishTags tags={item.tags} />
@@ -185,7 +185,7 @@ function DishForm(props: DishFormProps) {
 
 const title = "Agregar un plato";
 
-type AddDishDialogProps = {
+type AddToOrderDialogProps = {
   open: boolean;
   edits: OrderEdits;
   companyId: number;
@@ -197,7 +197,7 @@ type AddDishDialogProps = {
 };
 
 /** First a dish is chosen, then its quantity, zone and options. */
-export function AddDishDialog(props: AddDishDialogProps) {
+export function AddToOrderDialog(props: AddToOrderDialogProps) {
   const { open, edits, companyId, offersClosed = false, asksZone = true, onAdd, onClose } = props;
   const params = { companyId: String(companyId) };
   const menu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: open });
