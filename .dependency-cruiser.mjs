@@ -109,6 +109,9 @@ const sharedWebFiles = [
   "^web/src/features/food-preferences/",
   "^web/src/features/items/(product-chips|dish-display)\\.tsx?$",
   "^web/src/features/companies/(company-(field|filter|logo)|companies-text)\\.tsx?$",
+  // Clients, staff and the people of a company have accounts.
+  "^web/src/features/accounts/(access-section|account-chip|password-link-section)\\.tsx$",
+  "^web/src/features/categories/known-days\\.ts$",
   // Companies and their menus warn of products that are sold until midnight.
   "^web/src/features/cutting-times/missing-cutting-times\\.tsx$",
   "^web/src/features/privacy/(consent|legal)-links\\.tsx$",

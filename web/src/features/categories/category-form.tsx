@@ -11,7 +11,7 @@ import { getWeekDay } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormSelectField, yesOrNo } from "../../components/form-select.tsx";
-import { useKnownDays } from "../../components/known-days.ts";
+import { useKnownDays } from "./known-days.ts";
 import { announce } from "../../components/live-region.tsx";
 import { nextOrder, OrderField } from "../../components/order-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
-import { accountStates } from "../../components/account-chip.tsx";
+import { accountStates } from "../accounts/account-chip.tsx";
 import { parsePositive, readSearch } from "../../components/address-values.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";

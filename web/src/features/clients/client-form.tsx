@@ -17,7 +17,7 @@ import {
 import { listCompanies } from "@lonchera/contract/companies";
 import { companyDocumentType, customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { formatFullName } from "@lonchera/domain/texts";
-import { AccessSection, clientAccessTexts } from "../../components/access-section.tsx";
+import { AccessSection, clientAccessTexts } from "../accounts/access-section.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import {
   FormPasswordField,
@@ -26,7 +26,7 @@ import {
   twoColumns,
 } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
-import { PasswordLinkSection } from "../../components/password-link-section.tsx";
+import { PasswordLinkSection } from "../accounts/password-link-section.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { ActiveChip } from "../../components/active-chip.tsx";

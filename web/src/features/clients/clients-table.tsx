@@ -11,7 +11,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
-import { AccountChip } from "../../components/account-chip.tsx";
+import { AccountChip } from "../accounts/account-chip.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { hasChoices, noChoices, readClientFilters } from "./client-filters.tsx";
 

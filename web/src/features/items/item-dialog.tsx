@@ -14,7 +14,7 @@ import {
 } from "@lonchera/contract/items";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { useKnownDays } from "../../components/known-days.ts";
+import { useKnownDays } from "../categories/known-days.ts";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";

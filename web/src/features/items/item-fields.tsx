@@ -16,7 +16,7 @@ import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect, FormSelectField, yesOrNo } from "../../components/form-select.tsx";
 import { retryText } from "../../components/retry-text.tsx";
-import { useKnownDays } from "../../components/known-days.ts";
+import { useKnownDays } from "../categories/known-days.ts";
 import { FormOptionField } from "../../components/option-field.tsx";
 import { nextOrder, OrderField } from "../../components/order-field.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";

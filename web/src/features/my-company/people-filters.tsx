@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { accountStates } from "../../components/account-chip.tsx";
+import { accountStates } from "../accounts/account-chip.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import type { PeopleSortKey, Person } from "@lonchera/contract/my-company";
 import { formatCount } from "@lonchera/domain/counts";
 import { formatFullName } from "@lonchera/domain/texts";
-import { AccountChip, accountText } from "../../components/account-chip.tsx";
+import { AccountChip, accountText } from "../accounts/account-chip.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";

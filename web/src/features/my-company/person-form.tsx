@@ -11,10 +11,10 @@ import {
   type Person,
   updatePerson,
 } from "@lonchera/contract/my-company";
-import { AccessSection, clientAccessTexts } from "../../components/access-section.tsx";
-import { AccountChip } from "../../components/account-chip.tsx";
+import { AccessSection, clientAccessTexts } from "../accounts/access-section.tsx";
+import { AccountChip } from "../accounts/account-chip.tsx";
 import { FormTextField, ReadOnlyField, twoColumns } from "../../components/form-fields.tsx";
-import { PasswordLinkSection } from "../../components/password-link-section.tsx";
+import { PasswordLinkSection } from "../accounts/password-link-section.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import type { FormSchema } from "../../components/schema-form.ts";

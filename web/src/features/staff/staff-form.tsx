@@ -12,7 +12,7 @@ import {
   updateStaff,
 } from "@lonchera/contract/staff";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { AccessSection } from "../../components/access-section.tsx";
+import { AccessSection } from "../accounts/access-section.tsx";
 import { FormTextField, ReadOnlyField, twoColumns } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";

@@ -1,6 +1,6 @@
 import Chip from "@mui/material/Chip";
 import type { ClientState } from "@lonchera/contract/clients";
-import { ActiveChip, activeText } from "./active-chip.tsx";
+import { ActiveChip, activeText } from "../../components/active-chip.tsx";
 
 /** The states of a client's account, as lists filter by them. */
 export const accountStates = [

@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
-import { queryKey } from "../lib/api/query.ts";
+import { queryKey } from "../../lib/api/query.ts";
 
 /** All menu days in the query cache, without duplicates, the latest first. */
 export function useKnownDays(): readonly StaffMenuDay[] {

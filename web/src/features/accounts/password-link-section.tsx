@@ -1,9 +1,9 @@
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import Typography from "@mui/material/Typography";
-import { BusyButton } from "./busy-button.tsx";
-import { DialogSection } from "./dialog-section.tsx";
-import { useSnackbar } from "./snackbars.tsx";
-import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { DialogSection } from "../../components/dialog-section.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 type PasswordLinkSectionProps = {
   client: { email: string; is_confirmed: boolean };

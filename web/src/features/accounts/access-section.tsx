@@ -5,11 +5,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
-import { reloadLists } from "../lib/api/reload-lists.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { DialogSection } from "./dialog-section.tsx";
-import { useSnackbar } from "./snackbars.tsx";
-import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { DialogSection } from "../../components/dialog-section.tsx";
+import { useSnackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 /** Of a client, who can order. */
 export const clientAccessTexts = {
