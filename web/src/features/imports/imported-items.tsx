@@ -10,9 +10,8 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { menuDaySearch, paths } from "../../app/paths.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { formatDay } from "../../lib/time-text.ts";
-import { KeptDishes, useUndoPreview } from "./kept-dishes.tsx";
 import { ResultCard } from "./result-card.tsx";
-import { undoProblem, undoReason } from "./undo-import.tsx";
+import { undoProblem, undoReason, KeptDishes, useUndoPreview } from "./undo-import.tsx";
 import { UndoButton } from "./undo-result.tsx";
 
 /** The number of companies shown at first. */

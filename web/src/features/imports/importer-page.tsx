@@ -2,7 +2,7 @@ import { listImports } from "@lonchera/contract/imports";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
-import { ImportDialogs } from "./import-dialogs.tsx";
+import { ImportDialogs } from "./import-list.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { ImportState } from "./import-status.tsx";
 import { ImportedCard, ImportedDialog } from "./imported-items.tsx";

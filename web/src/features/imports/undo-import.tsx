@@ -1,10 +1,13 @@
 import { previewImport, previewUndo, undoImport, type ImportRecord } from "@lonchera/contract/imports";
 import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
+import { formatDay } from "../../lib/time-text.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { QueryError } from "../../components/data-state.tsx";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { KeptDishes, useUndoPreview } from "./kept-dishes.tsx";
 import { listsChangedByImports } from "./menu-import.ts";
-import { undoneText, useFocusAfterUndo } from "./undo-result.tsx";
+import { undoneText, useFocusAfterUndo, KeptList } from "./undo-result.tsx";
+import { useQuery } from "@tanstack/react-query";
 
 function orderedText({ ordered_count }: ImportRecord): string {
   return ordered_count === 1
@@ -33,6 +36,41 @@ export function undoLimit(made: ImportRecord): string | null {
     : made.ordered_count === 1
       ? "Se quedó 1 plato que ya se pidió."
       : `Se quedaron ${formatNumber(made.ordered_count)} platos que ya se pidieron.`;
+}
+
+/** What undoing takes back and leaves. Where it can leave nothing, it is not asked. */
+export function useUndoPreview({ id, ordered_count, updated_count }: ImportRecord) {
+  return useQuery({
+    ...query(previewUndo, { params: { id: String(id) } }),
+    enabled: ordered_count > 0 || updated_count > 0,
+    staleTime: 0,
+  });
+}
+
+const reasons = {
+  ordered: "Se quedan, porque ya se pidieron",
+  changed: "Se quedan como están, porque cambiaron después",
+} as const;
+
+type KeptDishesProps = { preview: ReturnType<typeof useUndoPreview> };
+
+/** The dishes that undoing leaves, or left, by reason. */
+export function KeptDishes({ preview }: KeptDishesProps) {
+  const kept = Map.groupBy(preview.data?.kept ?? [], ({ why }) => why);
+  return (
+    <>
+      <QueryError query={preview} message="No se pudo ver qué se quedaría" />
+      {(["ordered", "changed"] as const).map((why) => (
+        <KeptList
+          key={why}
+          title={reasons[why]}
+          names={(kept.get(why) ?? []).map(
+            ({ name, category_date }) => `${name} · ${formatDay(category_date)}`,
+          )}
+        />
+      ))}
+    </>
+  );
 }
 
 type UndoImportProps = {

@@ -12,7 +12,7 @@ import { useTableAddress } from "../../components/table-address.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { upload } from "../../lib/api/upload.ts";
 import { type FileCheck, useChosenFile, usePreview } from "../imports/chosen-file.ts";
-import { ImportDialogs } from "../imports/import-dialogs.tsx";
+import { ImportDialogs } from "../imports/import-list.tsx";
 import { FileForm } from "../imports/file-form.tsx";
 import { ImportState } from "../imports/import-status.tsx";
 import { PreviewState } from "../imports/preview-state.tsx";
