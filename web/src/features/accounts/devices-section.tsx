@@ -3,7 +3,6 @@ import PhoneAndroidRounded from "@mui/icons-material/PhoneAndroidRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
-import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
@@ -14,6 +13,7 @@ import { lazyPart } from "../../components/lazy-part.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
 import { DateTime } from "../../components/date-time.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDateTime } from "../../lib/time-text.ts";
@@ -161,16 +161,13 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
 export function DevicesSection() {
   const sessions = useQuery(query(listSessions, {}));
   return (
-    <Paper component="section" aria-label="Tus dispositivos" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2">
-        Tus dispositivos
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Aquí está abierta tu sesión. Cierra las que no reconozcas y cambia tu contraseña.
-      </Typography>
+    <SectionCard
+      title="Tus dispositivos"
+      lead="Aquí está abierta tu sesión. Cierra las que no reconozcas y cambia tu contraseña."
+    >
       <QueryError query={sessions} message="No pudimos cargar tus dispositivos" />
       {sessions.data && <Devices sessions={sessions.data} />}
       {sessions.isPending && <LoadingRows rows={2} height={72} />}
-    </Paper>
+    </SectionCard>
   );
 }

@@ -1,11 +1,9 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import Alert from "@mui/material/Alert";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Link from "@mui/material/Link";
-import Paper from "@mui/material/Paper";
 import { Link as RouterLink } from "react-router";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
@@ -16,6 +14,7 @@ import { saveJson } from "../../components/save-file.ts";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 
 const DeletionDialog = lazyPart(async () => (await import("./deletion-dialog.tsx")).DeletionDialog);
@@ -39,17 +38,18 @@ export function OwnDataSection({ email }: { email: string }) {
   const file = useOwnDataFile();
   const address = useAddress();
   return (
-    <Paper component="section" aria-label="Tus datos" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2">
-        Tus datos
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Puedes llevarte en un archivo todo lo que guardamos sobre ti, o eliminar tu cuenta. Más en la{" "}
-        <Link component={RouterLink} to={paths.privacy()}>
-          política de privacidad
-        </Link>
-        .
-      </Typography>
+    <SectionCard
+      title="Tus datos"
+      lead={
+        <>
+          Puedes llevarte en un archivo todo lo que guardamos sobre ti, o eliminar tu cuenta. Más en la{" "}
+          <Link component={RouterLink} to={paths.privacy()}>
+            política de privacidad
+          </Link>
+          .
+        </>
+      }
+    >
       {file.isError && (
         <Alert severity="error" sx={{ mb: 2 }}>
           No pudimos descargar tus datos. {file.error.message}
@@ -75,6 +75,6 @@ export function OwnDataSection({ email }: { email: string }) {
       {address.params.get("dialog") === "eliminar" && (
         <DeletionDialog email={email} onClose={() => address.close("dialog")} />
       )}
-    </Paper>
+    </SectionCard>
   );
 }

@@ -3,14 +3,13 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import KeyRounded from "@mui/icons-material/KeyRounded";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
-import Paper from "@mui/material/Paper";
-import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { requestPasswordReset } from "@lonchera/contract/auth";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { useAddress } from "../../components/address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { errorText } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -50,14 +49,10 @@ export function PasswordSection() {
   const { request, sentTo, dismiss } = useResetRequest(email);
   const address = useAddress();
   return (
-    <Paper component="section" aria-label="Contraseña" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2">
-        Contraseña
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Cámbiala con la actual o, si no la recuerdas, con un enlace que te enviamos por correo. Tus sesiones
-        en otros dispositivos se cierran.
-      </Typography>
+    <SectionCard
+      title="Contraseña"
+      lead="Cámbiala con la actual o, si no la recuerdas, con un enlace que te enviamos por correo. Tus sesiones en otros dispositivos se cierran."
+    >
       {request.isError && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {request.error.message}
@@ -84,6 +79,6 @@ export function PasswordSection() {
         <PasswordDialog email={email} onClose={() => address.close("dialog")} />
       )}
       {sentTo !== null && <RequestedDialog email={sentTo} onClose={dismiss} />}
-    </Paper>
+    </SectionCard>
   );
 }

@@ -1,14 +1,12 @@
 import Box from "@mui/material/Box";
-import Paper from "@mui/material/Paper";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { getCart, type Cart } from "@lonchera/contract/cart";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { formatCount, groupThousands } from "@lonchera/domain/counts";
 import { restPaymentNames } from "@lonchera/domain/subsidy";
 import { Fact } from "../../components/text.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import { query } from "../../lib/api/query.ts";
 import { describeMonthLeft } from "../cart/subsidy-notice.tsx";
 
@@ -57,14 +55,10 @@ function SubsidyFacts({ subsidy }: { subsidy: OwnSubsidy }) {
 /** What the customer's company pays of the meals; nothing where it pays nothing. */
 export function SubsidySection() {
   const { data } = useQuery(query(getCart, {}));
-  const titleId = useId();
   if (!data?.subsidy) return null;
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2" id={titleId} sx={{ mb: 1.5 }}>
-        Subvención
-      </Typography>
+    <SectionCard title="Subvención">
       <SubsidyFacts subsidy={data.subsidy} />
-    </Paper>
+    </SectionCard>
   );
 }

@@ -1,14 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Paper from "@mui/material/Paper";
-import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { avoidableTags, dishTagNames, type AvoidableTag } from "@lonchera/domain/dish-tags";
 import { LoadError } from "../../components/data-state.tsx";
-import { focusIfNamed } from "../../components/focus.ts";
 import { announce } from "../../components/live-region.tsx";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { preferencesId, preferencesQuery } from "./food-preferences.ts";
 
@@ -39,22 +37,11 @@ export function PreferencesSection() {
   };
   if (!data?.offered && !error) return null;
   return (
-    <Paper
-      component="section"
-      ref={focusIfNamed}
+    <SectionCard
       id={preferencesId}
-      tabIndex={-1}
-      aria-label="Lo que evito"
-      variant="outlined"
-      sx={{ p: { xs: 2, sm: 3 }, outline: "none", scrollMarginTop: { xs: 72, md: 16 } }}
+      title="Lo que evito"
+      lead="Te avisamos cuando un plato lo declara. Lo guardamos solo para eso, si tú lo eliges: no lo ven ni tu empresa ni la cocina. Si tienes una alergia grave, consulta siempre antes de comer."
     >
-      <Typography variant="h3" component="h2">
-        Lo que evito
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Te avisamos cuando un plato lo declara. Lo guardamos solo para eso, si tú lo eliges: no lo ven ni tu
-        empresa ni la cocina. Si tienes una alergia grave, consulta siempre antes de comer.
-      </Typography>
       {error && <LoadError message="No pudimos cargar lo que evitas" onRetry={() => void refetch()} />}
       {data && (
         <Box role="group" aria-label="Evito" sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
@@ -73,6 +60,6 @@ export function PreferencesSection() {
           No se pudo guardar el último cambio. Vuelve a intentarlo.
         </Alert>
       )}
-    </Paper>
+    </SectionCard>
   );
 }

@@ -1,12 +1,10 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
-import Paper from "@mui/material/Paper";
 import Switch from "@mui/material/Switch";
-import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { getReminderChoice, setReminderChoice } from "@lonchera/contract/reminders";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { DeviceSwitch } from "./device-switch.tsx";
@@ -18,7 +16,6 @@ export function RemindersSection() {
   const { data } = useQuery(choice);
   const queries = useQueryClient();
   const snackbar = useSnackbar();
-  const titleId = useId();
   const saving = useExclusiveMutation({
     mutationFn: (active: boolean) => call(setReminderChoice, { body: { active } }),
     onSuccess: ({ active }) => {
@@ -29,13 +26,10 @@ export function RemindersSection() {
   });
   if (!data?.offered) return null;
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2" id={titleId}>
-        Recordatorios
-      </Typography>
+    <SectionCard title="Recordatorios">
       <FormControlLabel
         label="Avísame por correo si aún no pido y el día está por cerrarse"
-        sx={{ minHeight: 44, mt: 0.5 }}
+        sx={{ minHeight: 44, mt: -1 }}
         control={
           <Switch
             checked={saving.isPending ? saving.variables : data.active}
@@ -44,6 +38,6 @@ export function RemindersSection() {
         }
       />
       {data.push_key !== null && <DeviceSwitch pushKey={data.push_key} isReminded={data.active} />}
-    </Paper>
+    </SectionCard>
   );
 }

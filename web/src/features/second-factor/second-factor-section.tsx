@@ -6,14 +6,12 @@ import PhonelinkLockRounded from "@mui/icons-material/PhonelinkLockRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
-import Paper from "@mui/material/Paper";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { getSecondFactor, type Passkey, type SecondFactor } from "@lonchera/contract/second-factor";
 import { useAddress } from "../../components/address.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { SectionCard } from "../../components/section-card.tsx";
 import { query, queryClient } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { FactorRow } from "./factor-row.tsx";
@@ -139,14 +137,12 @@ export async function loadSecondFactor(): Promise<void> {
 /** The second factor of a person of staff. */
 export function SecondFactorSection() {
   const factor = useQuery(query(getSecondFactor, {}));
-  const title = "Verificación en dos pasos";
   return (
-    <Paper component="section" aria-label={title} variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Stack direction="row" sx={{ columnGap: 1.5, flexWrap: "wrap", alignItems: "center" }}>
-        <Typography variant="h3" component="h2">
-          {title}
-        </Typography>
-        {factor.data && isOn(factor.data) && (
+    <SectionCard
+      title="Verificación en dos pasos"
+      beside={
+        factor.data &&
+        isOn(factor.data) && (
           <Chip
             size="small"
             color="success"
@@ -154,15 +150,18 @@ export function SecondFactorSection() {
             icon={<CheckCircleOutlineRounded />}
             label="Activada"
           />
-        )}
-      </Stack>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Además de tu contraseña, al iniciar sesión te pediremos algo que solo tú tienes. Así nadie entra
-        aunque conozca tu contraseña.{factor.data?.is_required && " El dueño la pide a todo el personal."}
-      </Typography>
+        )
+      }
+      lead={
+        <>
+          Además de tu contraseña, al iniciar sesión te pediremos algo que solo tú tienes. Así nadie entra
+          aunque conozca tu contraseña.{factor.data?.is_required && " El dueño la pide a todo el personal."}
+        </>
+      }
+    >
       <QueryError query={factor} message="No pudimos cargar tu verificación en dos pasos" />
       {factor.data && <Content factor={factor.data} />}
       {factor.isPending && <LoadingRows rows={1} height={72} />}
-    </Paper>
+    </SectionCard>
   );
 }

@@ -3,7 +3,6 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
@@ -22,9 +21,10 @@ import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames, weekDays, type WeekDay } from "@lonchera/domain/codes";
 import { hoursBeforeClosing } from "@lonchera/domain/usual-week";
 import { isSameDish } from "@lonchera/domain/repeat-match";
-import { focusIfNamed, useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useNow } from "../../components/use-now.ts";
+import { SectionCard } from "../../components/section-card.tsx";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { tellFailure, useRemoveFavorite, useSaveWeek, usualWeekId, usualWeekQuery } from "./usual-week.ts";
@@ -234,25 +234,12 @@ function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
   const menu = useQuery(query(getWeeklyMenu, { params: { companyId: String(companyId) } }));
   const choices = { favorites: week.favorites.map(dishChoice), types: typeChoices(menu.data ?? []) };
   return (
-    <Paper
-      component="section"
-      ref={focusIfNamed}
+    <SectionCard
       id={usualWeekId}
-      tabIndex={-1}
-      aria-label="Mi semana habitual"
-      variant="outlined"
-      sx={{ p: { xs: 2, sm: 3 }, outline: "none", scrollMarginTop: { xs: 72, md: 16 } }}
+      title="Mi semana habitual"
+      lead="Dinos qué sueles comer cada día. Cuando salga el menú te lo proponemos, y con un toque pasa a tu carrito."
     >
       <Stack sx={{ gap: 2.5 }}>
-        <Box>
-          <Typography variant="h3" component="h2">
-            Mi semana habitual
-          </Typography>
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            Dinos qué sueles comer cada día. Cuando salga el menú te lo proponemos, y con un toque pasa a tu
-            carrito.
-          </Typography>
-        </Box>
         <SkippedNotice week={week} onSave={onSave} />
         <Favorites favorites={week.favorites} />
         <Box
@@ -270,7 +257,7 @@ function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
           <Alert severity="error">No se pudo guardar el último cambio. {save.error.message}</Alert>
         )}
       </Stack>
-    </Paper>
+    </SectionCard>
   );
 }
 
