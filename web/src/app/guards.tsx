@@ -4,7 +4,7 @@ import type { SessionUser } from "@lonchera/contract/auth";
 import { readArrival } from "../lib/session/arrival.ts";
 import { clearExit } from "../lib/session/cookies.ts";
 import { useSession } from "../lib/session/session.ts";
-import { useSnackbar } from "../components/snackbars.tsx";
+import { snackbar } from "../components/snackbars.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { paths } from "./paths.ts";
 import { mayOpen, startScreenOf } from "./staff-screens.ts";
@@ -41,10 +41,9 @@ export function CustomersOnly() {
 
 function RedirectToOwnCompany({ company }: { company: string }) {
   const { pathname, search } = useLocation();
-  const { info } = useSnackbar();
   useEffect(() => {
-    info("No tienes acceso a esta compañía. Te llevamos a la tuya.");
-    // oxlint-disable-next-line react/exhaustive-deps -- The notice is shown once and outlives this redirect.
+    snackbar.info("No tienes acceso a esta compañía. Te llevamos a la tuya.");
+    // The notice is shown once and outlives this redirect.
   }, []);
   const screen = pathname.split("/").slice(2).join("/");
   return <Navigate to={`${paths.company(company)}/${screen}${search}`} replace />;

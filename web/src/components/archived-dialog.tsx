@@ -12,7 +12,7 @@ import { BusyButton } from "./busy-button.tsx";
 import { LoadingRows, QueryError } from "./data-state.tsx";
 import { DialogShell } from "./dialog-shell.tsx";
 import { scrollIntoView } from "./focus.ts";
-import { useSnackbar } from "./snackbars.tsx";
+import { snackbar } from "./snackbars.tsx";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
 type ArchivedDialogProps = {
@@ -29,7 +29,6 @@ type ArchivedDialogProps = {
 };
 
 function useRestoring({ restore, restoredText, lists }: ArchivedDialogProps) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   return useExclusiveMutation({
     mutationFn: ({ id }: ArchivedRecord) => restore(id),

@@ -12,7 +12,7 @@ import { reloadLists } from "../lib/api/reload-lists.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
 import { useFocusHeadingAfterClose } from "./focus.ts";
-import { useSnackbar } from "./snackbars.tsx";
+import { snackbar } from "./snackbars.tsx";
 import { useUndoSnackbar } from "./undo-snackbar.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
@@ -100,7 +100,6 @@ type DeleteDialogProps = {
 /** Asks for confirmation and deletes a record. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, text, confirmLabel = "Eliminar", failureMessage, lists, onClose } = props;
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const tell = useUndoSnackbar(lists);
   const deleting = useExclusiveMutation({

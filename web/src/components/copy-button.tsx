@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import type { RefObject } from "react";
-import { useSnackbar } from "./snackbars.tsx";
+import { snackbar } from "./snackbars.tsx";
 
 type CopyButtonProps = Pick<ButtonProps, "size" | "startIcon" | "sx" | "variant"> & {
   text: string;
@@ -32,7 +32,6 @@ function copySelected(shown: HTMLElement | null | undefined): boolean {
 /** Copies a text to the clipboard. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label = "Copiar", source, copiedMessage, failureMessage, ...look } = props;
-  const snackbar = useSnackbar();
   const copy = async () => {
     if ((await copyText(text)) || copySelected(source?.current)) snackbar.success(copiedMessage);
     else snackbar.error(failureMessage);

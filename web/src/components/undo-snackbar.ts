@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { reloadLists } from "../lib/api/reload-lists.ts";
-import { useSnackbar } from "./snackbars.tsx";
+import { snackbar } from "./snackbars.tsx";
 
 /** Returns a function that shows a snackbar with the button "Deshacer". After undoing, `lists` are loaded again. */
 export function useUndoSnackbar(lists: readonly Endpoint[]) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const undoChange = async (undo: () => Promise<unknown>, undone: string) => {
     try {

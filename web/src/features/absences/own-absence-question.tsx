@@ -5,7 +5,7 @@ import { maxAbsenceDaysAhead, recordOwnAbsence } from "@lonchera/contract/absenc
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DateField } from "../../components/date-field.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
@@ -14,7 +14,6 @@ import { describeOutcome, findDayProblem } from "./absence-text.ts";
 
 /** Asks on which day the person does not attend. */
 export function OwnAbsenceQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const today = toBusinessDate(useNow(60_000));
   const [date, setDate] = useState<CalendarDate | null>(null);

@@ -9,7 +9,7 @@ import { type Absence, listAbsences, removeOwnAbsence } from "@lonchera/contract
 import { BusyButton } from "../../components/busy-button.tsx";
 import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -21,7 +21,6 @@ const OwnAbsenceQuestion = lazyPart(
 
 function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
   const place = useFocusHeadingOnRemoval<HTMLLIElement>();
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const day = formatDay(date);
   const removing = useExclusiveMutation({

@@ -8,7 +8,7 @@ import { listHistory } from "@lonchera/contract/history";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 /** Of a client, who can order. */
@@ -45,7 +45,6 @@ function useAccessChange(
   { isActive, change, successMessage, failureMessage, list, onChanged }: AccessSectionProps,
   close: () => void,
 ) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   return useExclusiveMutation({
     mutationFn: () => change(!isActive),

@@ -7,7 +7,7 @@ import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
@@ -22,7 +22,6 @@ const consequences = [
 ];
 
 function useDeletion() {
-  const snackbar = useSnackbar();
   const form = useSchemaForm({ schema: accountDeletion, defaultValues: { password: "" } });
   const deleting = useExclusiveMutation({
     mutationFn: (body: { password: string }) => call(deleteOwnAccount, { body }),

@@ -11,7 +11,7 @@ import { paths } from "../../app/paths.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { saveJson } from "../../components/save-file.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { SectionCard } from "../../components/section-card.tsx";
@@ -23,7 +23,6 @@ const DeletionDialog = lazyPart(async () => (await import("./deletion-dialog.tsx
 const exportTimeout = 60_000;
 
 function useOwnDataFile() {
-  const snackbar = useSnackbar();
   return useExclusiveMutation({
     mutationFn: async () => {
       const data = await call(getOwnData, {}, { timeout: exportTimeout });

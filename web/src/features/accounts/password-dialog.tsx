@@ -6,7 +6,7 @@ import { changePassword, listSessions, passwordChange, passwordMinLength } from 
 import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -25,7 +25,6 @@ const passwordForm = passwordChange
   });
 
 function usePasswordChange(onClose: () => void) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const form = useSchemaForm({
     schema: passwordForm,

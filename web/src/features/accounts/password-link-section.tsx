@@ -2,7 +2,7 @@ import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import Typography from "@mui/material/Typography";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 type PasswordLinkSectionProps = {
@@ -12,7 +12,6 @@ type PasswordLinkSectionProps = {
 
 /** Sends a client a link to choose a password: an invitation, a repeated one, or after a forgotten password. */
 export function PasswordLinkSection({ client: { email, is_confirmed }, send }: PasswordLinkSectionProps) {
-  const snackbar = useSnackbar();
   const sending = useExclusiveMutation({
     mutationFn: send,
     onSuccess: () => snackbar.success(`Enviamos el enlace a ${email}`),

@@ -25,7 +25,7 @@ import {
 import { FormSelectField } from "../../components/form-select.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { CallError, errorText } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -213,7 +213,6 @@ function describeError(error: Error | null): Error | null {
 }
 
 export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogProps) {
-  const snackbar = useSnackbar();
   const save = async (body: OwnDetails, before: Account | null) => {
     const sent = { ...body, version: before?.version };
     const saved = isWholeProfile(sent)

@@ -9,12 +9,11 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { call } from "../../lib/api/call.ts";
 import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
 import { FormTextField } from "../../components/form-fields.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import type { AuthFormProps } from "./login-form.tsx";
 
 export function ForgotPasswordForm({ email, onSwitch }: AuthFormProps) {
-  const snackbar = useSnackbar();
   const { control, handleSubmit, getValues, setError } = useSchemaForm({
     schema: async () => (await import("./auth-schemas.ts")).passwordResetRequest,
     defaultValues: { email },

@@ -9,7 +9,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError, errorText } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
@@ -51,7 +51,6 @@ type LoginFormProps = {
 };
 
 export function LoginForm({ email, page, otherPageHint, onSecondFactor, children }: LoginFormProps) {
-  const snackbar = useSnackbar();
   const { control, handleSubmit, getValues, reset } = useSchemaForm({
     schema: async () => (await import("./auth-schemas.ts")).credentials,
     defaultValues: { email, password: "" },

@@ -12,7 +12,7 @@ import { FormCheckbox } from "../../components/form-choices.tsx";
 import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
@@ -56,7 +56,6 @@ function RegisteredDialog(props: RegisteredDialogProps) {
 
 /** The form's values with their sending, which may be repeated. */
 function useRegistration(company: PublicCompany, email: string) {
-  const snackbar = useSnackbar();
   /** How often the confirmation was sent. */
   const [sent, setSent] = useState(0);
   const invitation = useSearchParams()[0].get(invitationParam);

@@ -8,7 +8,7 @@ import { confirmPasswordReset } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { arrivalState } from "../../lib/session/arrival.ts";
 import { currentSession } from "../../lib/session/cookies.ts";
@@ -17,7 +17,6 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 /** Opened by the link of the reset e-mail. */
 export function ResetPasswordPage() {
   const { uidb64 = "", token = "" } = useParams();
-  const snackbar = useSnackbar();
   const [changed, setChanged] = useState<{ readonly company: string | null } | null>(null);
   const arrival = changed && arrivalState({ hasNewPassword: true });
   return (

@@ -19,7 +19,7 @@ import { FormDateField } from "../../components/form-date-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
 import { listsOfDays } from "./pause-menu.ts";
@@ -104,7 +104,6 @@ function rangeResult({ made, present }: ResponseOf<typeof createDayRange>): stri
 
 /** Says what was created, and offers to take it back. */
 function useRangeNotice() {
-  const snackbar = useSnackbar();
   const offerUndo = useUndoSnackbar(listsOfDays);
   return (result: ResponseOf<typeof createDayRange>) => {
     const dates = result.made;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getCategoryUse, listCategories, pauseMenu } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -16,7 +16,6 @@ type Day = { readonly id: number; readonly category_date: CalendarDate };
 
 /** Pauses the menu of one company on a day, or resumes it; other companies keep theirs. */
 export function usePauseMenu(day: Day, menu: OwnMenu, onDone?: () => void) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const tell = useUndoSnackbar(listsOfDays);
   const params = { id: String(day.id), companyId: String(menu.companyId) };

@@ -18,7 +18,7 @@ import { call } from "../../lib/api/call.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { DateTime } from "../../components/date-time.tsx";
@@ -116,7 +116,6 @@ function useSendQuestion(email: string) {
 
 /** A sheet with its answer, or with the form for one. */
 export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
-  const snackbar = useSnackbar();
   const sending = useSendQuestion(claim.email);
   const recordForm = useRecordForm({
     record: claim,

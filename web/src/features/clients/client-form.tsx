@@ -30,7 +30,7 @@ import { PasswordLinkSection } from "../accounts/password-link-section.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { ActiveChip } from "../../components/active-chip.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyField } from "../companies/company-field.tsx";
@@ -207,7 +207,6 @@ async function findClient(id: number): Promise<Account | undefined> {
 }
 
 export function ClientDialog({ client, onClose }: ClientDialogProps) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const isNew = client === null;
   const recordForm = useRecordForm({

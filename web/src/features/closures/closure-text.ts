@@ -1,5 +1,5 @@
 import { useAddress } from "../../components/address.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import type { Closure } from "@lonchera/contract/closures";
 import { formatDay } from "../../lib/time-text.ts";
 import { formatCount } from "@lonchera/domain/counts";
@@ -11,7 +11,6 @@ export function ordersText({ orders, portions }: Pick<Closure, "orders" | "porti
 
 /** Returns a function that says that a day is closed, with the way to the orders that stand for it. */
 export function useTellClosed() {
-  const snackbar = useSnackbar();
   const { open } = useAddress();
   return (closure: Closure): void => {
     const done = `Sin atención: ${formatDay(closure.date)}`;

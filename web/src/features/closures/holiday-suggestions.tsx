@@ -10,7 +10,7 @@ import { createClosure, deleteClosure, listClosures } from "@lonchera/contract/c
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type Holiday, listNationalHolidays } from "@lonchera/domain/working-days";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -32,7 +32,6 @@ function findComingHolidays(today: CalendarDate): Holiday[] {
 }
 
 function HolidayRow({ date, name }: Holiday) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const tellClosed = useTellClosed();
   const tellWithUndo = useUndoSnackbar(changedLists);

@@ -26,7 +26,7 @@ import { FormOptionField } from "../../components/option-field.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { fieldErrorsText } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
@@ -211,7 +211,6 @@ function saveCompany(edit: CompanyEdit, before: Company | null): Promise<Company
 }
 
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
-  const snackbar = useSnackbar();
   const recordForm = useRecordForm({
     record: company,
     newValues: newCompany,

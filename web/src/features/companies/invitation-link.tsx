@@ -18,7 +18,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { ReadOnlyField } from "../../components/form-fields.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
@@ -33,7 +33,6 @@ type InvitationLinkProps = Omit<SavedCompanyProps, "company"> & {
 
 /** Creates, renews or revokes the link; independent of the form. */
 function useInvitation({ company, onChanged }: SavedCompanyProps) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
   const [asking, setAsking] = useState<"renew" | "revoke" | null>(null);

@@ -18,7 +18,7 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { RuleCompaniesField } from "../companies/company-field.tsx";
 import { whoseText, cuttingTimeName } from "./cutting-time-text.ts";
@@ -110,7 +110,6 @@ function saveCuttingTime(body: CuttingTimeInput, before: CuttingTime | null): Pr
 }
 
 export function CuttingTimeDialog({ cuttingTime: time, onClose }: CuttingTimeDialogProps) {
-  const snackbar = useSnackbar();
   const done = time === null ? "Tiempo de corte creado con éxito" : "Tiempo de corte actualizado con éxito";
   const recordForm = useRecordForm({
     record: time,

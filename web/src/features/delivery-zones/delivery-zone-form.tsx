@@ -20,7 +20,7 @@ import { nextOrder, OrderField } from "../../components/order-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyField } from "../companies/company-field.tsx";
@@ -186,7 +186,6 @@ function saveZone(body: DeliveryZoneInput, before: DeliveryZone | null): Promise
 }
 
 export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
-  const snackbar = useSnackbar();
   const recordForm = useRecordForm({
     record: zone,
     newValues: newZone,

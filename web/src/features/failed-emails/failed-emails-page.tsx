@@ -11,7 +11,7 @@ import {
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -29,7 +29,6 @@ const changedLists = [listFailedEmails, getAlerts];
 /** E-mails that did not leave, which support sends again or dismisses. */
 export function FailedEmailsPage() {
   const address = useTableAddress(table);
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const [dismissed, setDismissed] = useState<FailedEmail | null>(null);
   const emails = useQuery({

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { importMessages, type ImportRefusal, type RowProblem } from "@lonchera/contract/imports";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
@@ -97,7 +97,6 @@ export function useImport<Made extends { readonly id: number }, Wanted extends {
   onSaved,
 }: FileImport<Made, Wanted>) {
   const queries = useQueryClient();
-  const snackbar = useSnackbar();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [outcome, setOutcome] = useState<ImportOutcome<Made> | null>(null);
   const sending = useRef({ file: new File([], ""), hasLeft: false });

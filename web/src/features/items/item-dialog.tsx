@@ -17,7 +17,7 @@ import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { useKnownDays } from "../categories/known-days.ts";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CatalogueField } from "./catalogue-field.tsx";
 import { ItemFields } from "./item-fields.tsx";
@@ -63,7 +63,6 @@ type ItemFormSettings = {
 };
 
 function useItemForm({ item, newValues, cloneOf, onClose }: ItemFormSettings) {
-  const snackbar = useSnackbar();
   return useRecordForm({
     record: item,
     newValues,

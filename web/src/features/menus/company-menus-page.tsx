@@ -18,7 +18,7 @@ import { EmptyState, QueryError, LoadingRows } from "../../components/data-state
 import { PageHeading } from "../../components/page-heading.tsx";
 import { parsePositive } from "../../components/address-values.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { useErrorSnackbar, useSnackbar } from "../../components/snackbars.tsx";
+import { useErrorSnackbar, snackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import {
@@ -139,7 +139,6 @@ function useMenus(companyId: number, { year, month }: MenuFilters) {
 
 /** After a day outside of the filters was saved, offers to show it. */
 function useDistantMenuNotice(filters: MenuFilters) {
-  const snackbar = useSnackbar();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (day: StaffCategory) => {

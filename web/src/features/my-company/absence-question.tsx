@@ -4,7 +4,7 @@ import type { Participant } from "@lonchera/contract/participation";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatFullName } from "@lonchera/domain/texts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { describeOutcome } from "../absences/absence-text.ts";
@@ -21,7 +21,6 @@ type AbsenceQuestionProps = {
 
 /** Asks before an absence is recorded or taken back. */
 export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: AbsenceQuestionProps) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const name = formatFullName(person);
   const id = String(person.id);

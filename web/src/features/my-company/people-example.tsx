@@ -10,7 +10,7 @@ import { formatList } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { saveFile } from "../../components/save-file.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { createSpreadsheet } from "../../components/table-export.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
@@ -44,7 +44,6 @@ const required = peopleHeadings.filter((heading) => !isOptional(heading));
 
 /** Describes the file's columns, and offers a file to begin with. */
 export function PeopleExample() {
-  const snackbar = useSnackbar();
   const making = useExclusiveMutation({
     mutationFn: async () =>
       saveFile(await createSpreadsheet("Colaboradores", columns, rows), "ejemplo_colaboradores.xlsx"),

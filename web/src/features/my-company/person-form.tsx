@@ -18,7 +18,7 @@ import { PasswordLinkSection } from "../accounts/password-link-section.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import type { FormSchema } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatFullName } from "@lonchera/domain/texts";
@@ -87,7 +87,6 @@ type PersonDialogProps = {
 };
 
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
-  const snackbar = useSnackbar();
   const isNew = person === null;
   const recordForm = useRecordForm({
     record: person,

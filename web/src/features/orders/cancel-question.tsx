@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { cancelOrder, type Order } from "@lonchera/contract/orders";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { isAwaitingPayment } from "./order-text.ts";
@@ -29,7 +29,6 @@ export type CancelQuestionProps = {
 export function CancelQuestion({ open, order, ReasonField, onRefused, onClose }: CancelQuestionProps) {
   const isStaff = ReasonField !== undefined;
   const [reason, setReason] = useState("");
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const cancelling = useExclusiveMutation({
     mutationFn: () =>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { previewDroppedDay } from "@lonchera/contract/order-edits";
 import { dropOrderDay, type Order } from "@lonchera/contract/orders";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -19,7 +19,6 @@ type DropDayQuestionProps = {
 };
 
 export function DropDayQuestion({ open, order, day, onRefused, onClose }: DropDayQuestionProps) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const name = formatDayHeading(day);
   const params = { id: String(order.id) };

@@ -15,7 +15,7 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { limitDayText } from "./limit-text.ts";
 
@@ -51,7 +51,6 @@ type LimitDialogProps = {
 };
 
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
-  const snackbar = useSnackbar();
   const recordForm = useRecordForm({
     record: limit,
     newValues: newLimit,

@@ -10,7 +10,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
@@ -21,7 +21,6 @@ const reasons = {
 };
 
 function useConsent() {
-  const snackbar = useSnackbar();
   return useExclusiveMutation({
     mutationFn: () => call(acceptPrivacyPolicy, { body: { consents_version: legalVersion } }),
     onSuccess: () => {

@@ -4,7 +4,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { canShowNotifications, isSubscribed, subscribe, unsubscribe } from "../../lib/push-subscription.ts";
@@ -53,7 +53,6 @@ type Props = {
 export function DeviceSwitch({ pushKey, isReminded }: Props) {
   const hintId = useId();
   const queries = useQueryClient();
-  const snackbar = useSnackbar();
   const device = {
     queryKey: ["reminder device"],
     queryFn: readState,

@@ -2,7 +2,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getReminderChoice, setReminderChoice } from "@lonchera/contract/reminders";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
@@ -15,7 +15,6 @@ const choice = query(getReminderChoice, {});
 export function RemindersSection() {
   const { data } = useQuery(choice);
   const queries = useQueryClient();
-  const snackbar = useSnackbar();
   const saving = useExclusiveMutation({
     mutationFn: (active: boolean) => call(setReminderChoice, { body: { active } }),
     onSuccess: ({ active }) => {

@@ -10,7 +10,7 @@ import {
 } from "@lonchera/contract/second-factor";
 import { useAddress } from "../../components/address.ts";
 import { ConfirmDialog, DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { queryKey } from "../../lib/api/query.ts";
@@ -80,7 +80,6 @@ function RemovePasskeyDialog({ factor, passkey: { id, name }, onClose }: Passkey
 /** The dialogs of the address, and the recovery codes that one of them has made. */
 export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
   const { params, close } = useAddress();
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const onClose = () => close("dialog", "passkey");

@@ -15,7 +15,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError, errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
@@ -32,7 +32,6 @@ type StepProps = {
 const expired = "Pasaron más de 5 minutos. Inicia sesión otra vez.";
 
 function useAnswer({ onRestart }: StepProps) {
-  const snackbar = useSnackbar();
   return useExclusiveMutation({
     mutationFn: async (getAnswer: () => SecondFactorAnswer | Promise<SecondFactorAnswer>) =>
       call(answerSecondFactor, { body: await getAnswer() }),

@@ -17,7 +17,7 @@ import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CompanyField } from "../companies/company-field.tsx";
 import { offerTexts } from "./settings-text.ts";
@@ -147,7 +147,6 @@ function saveSettings(body: SettingsInput, before: Settings | null): Promise<Set
 }
 
 export function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
-  const snackbar = useSnackbar();
   const recordForm = useRecordForm<SettingsValues, SettingsInput, Settings>({
     record: settings,
     newValues: toFormValues(settings),

@@ -16,7 +16,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import { formatFullName } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -92,7 +92,6 @@ function ReviewFacts({ customer, composed, preview, note }: ReviewDialogProps) {
 /** Places the reviewed order. Sent again, also after a lost answer, it returns the same order. */
 function usePlaceStaffOrder({ customer, composed, note, preview, onPlaced }: ReviewDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   return useExclusiveMutation({
     mutationKey: placingOrder,

@@ -10,7 +10,7 @@ import { getStaffRules, type StaffMember, updateStaffRules } from "@lonchera/con
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
@@ -28,7 +28,6 @@ function missingText(staff: readonly StaffMember[]): string {
 }
 
 function useRuleChange(isRequired: boolean, onDone: () => void) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   return useExclusiveMutation({
     mutationFn: () => call(updateStaffRules, { body: { second_factor_required: !isRequired } }),

@@ -17,7 +17,7 @@ import { FormTextField, ReadOnlyField, twoColumns } from "../../components/form-
 import { FormSelect } from "../../components/form-select.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
@@ -89,7 +89,6 @@ function StaffFields({ control, member }: { control: StaffControl; member: Staff
 }
 
 function PendingInvitation({ member }: { member: StaffMember }) {
-  const snackbar = useSnackbar();
   const resending = useExclusiveMutation({
     mutationFn: () => call(resendInvitation, { params: { id: String(member.id) } }),
     onSuccess: () => snackbar.success("Invitación enviada exitosamente"),
@@ -176,7 +175,6 @@ type StaffDialogProps = {
 };
 
 export function StaffDialog({ member, onClose }: StaffDialogProps) {
-  const snackbar = useSnackbar();
   const { user } = useSession();
   const isNew = member === null;
   const recordForm = useRecordForm({

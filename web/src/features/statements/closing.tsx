@@ -10,7 +10,7 @@ import { formatMonth } from "@lonchera/domain/statements";
 import Button from "@mui/material/Button";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -30,7 +30,6 @@ type ClosingProps = { statement: Statement; today: CalendarDate };
 
 /** Closes the month after a question that says what is frozen. */
 export function CloseButton({ statement, today }: ClosingProps) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const closing = useExclusiveMutation({
@@ -78,7 +77,6 @@ export function CloseButton({ statement, today }: ClosingProps) {
 
 /** Marks a closed statement as paid, or takes the mark back. Both can be undone. */
 export function PaymentButton({ statement }: { statement: Statement }) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const tell = useUndoSnackbar(changed);
   const isPaid = statement.state === "paid";

@@ -10,7 +10,7 @@ import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -66,7 +66,6 @@ function useOptionStates(item: StaffItem, companyId: number) {
 type Assigning = { item: StaffItem; states: readonly OptionState[] | undefined; onClose: () => void };
 
 function useAssignOptions({ item, states, onClose }: Assigning) {
-  const snackbar = useSnackbar();
   const tell = useUndoSnackbar(listsOfItems);
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>(new Set());

@@ -18,7 +18,7 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { type Drafts, findProblem, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { FieldWarning } from "../../components/field-warning.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -83,7 +83,6 @@ type SubitemFormProps = {
 export const savingSubitem = ["subitem"];
 
 function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) => void) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   return useExclusiveMutation({
     mutationKey: savingSubitem,
