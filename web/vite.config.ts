@@ -16,7 +16,7 @@ const mui = /\/@mui\/(icons-material|utils|material\/(utils|AlertTitle|Avatar|Ch
 const component = (names: string) => new RegExp(`/web/src/components/(${names})\\.tsx?$`);
 const feature = (names: string) => new RegExp(`/web/src/features/(${names})\\.tsx?$`);
 const smallComponent = component(
-  "active-chip|address|busy-button|date-field|date-time|focus|lazy-part|leave-question|record-dialog|save-file|use-.*",
+  "active-chip|address|address-values|busy-button|date-field|date-time|focus|lazy-part|leave-question|record-dialog|save-file|use-.*",
 );
 const editableOrder =
   /\/web\/src\/features\/(edit-order\/(change-quantity|closing-text|editable-order|order-(days|edits|lines|panel|screen)|loaded-order|save-order)|orders\/drop-day)\.|\/domain\/src\/order-diff\./;

@@ -2,6 +2,12 @@ import Box from "@mui/material/Box";
 import { formatLimaTime } from "../lib/time-text.ts";
 
 /** An ISO instant in Lima: `05/07/2026 14:30`. */
+export function formatDateTime(instant: string): string {
+  const { date, time } = formatLimaTime(instant);
+  return `${date} ${time}`;
+}
+
+/** The same, with the time in a quieter colour. */
 export function DateTime({ instant }: { instant: string }) {
   const { date, time } = formatLimaTime(instant);
   return (

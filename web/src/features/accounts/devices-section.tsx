@@ -12,11 +12,10 @@ import { useAddress } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
-import { DateTime } from "../../components/date-time.tsx";
+import { DateTime, formatDateTime } from "../../components/date-time.tsx";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { formatDateTime } from "../../lib/time-text.ts";
 
 const DeleteDialog = lazyPart(async () => (await import("../../components/confirm-dialog.tsx")).DeleteDialog);
 

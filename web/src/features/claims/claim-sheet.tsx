@@ -13,7 +13,7 @@ import {
 } from "@lonchera/contract/claims";
 import { formatDate } from "@lonchera/domain/calendar";
 import { groupThousands } from "@lonchera/domain/counts";
-import { formatDateTime } from "../../lib/time-text.ts";
+import { formatDateTime } from "../../components/date-time.tsx";
 
 type State = Claim["state"];
 

@@ -11,8 +11,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import type { Page } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
-import { DateTime } from "../../components/date-time.tsx";
-import { formatDateTime } from "../../lib/time-text.ts";
+import { DateTime, formatDateTime } from "../../components/date-time.tsx";
 
 function Attempts({ attempts, tried_at, next_attempt_at }: FailedEmail) {
   return (
