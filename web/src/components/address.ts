@@ -64,7 +64,7 @@ function useNavigateBack(): () => boolean {
  * Closes the dialog that the address opens: goes back to below it where this application opened it. Otherwise a link from
  * outside did, whose entry, below those that Back closes, gets the address without the dialog.
  */
-export function useCloseDialog(): (address: URLSearchParams) => void {
+function useCloseDialog(): (address: URLSearchParams) => void {
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
   const stepBack = useNavigateBack();

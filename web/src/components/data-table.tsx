@@ -148,7 +148,7 @@ function Content<Row>(props: DataTableProps<Row>) {
 }
 
 /** A paged table with a sticky header; cards on phones. Its first rows render in steps, so that a phone answers touches. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, paging, isRefreshing = false, readRows } = props;
   const isReady = useDeferredValue(props.rows !== undefined);
   const rows = isReady ? props.rows : undefined;

@@ -8,7 +8,7 @@ function storageKey(table: string): string {
 }
 
 /** The page size last chosen on this device; otherwise the first one. */
-export function readPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
+function readPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
   try {
     const size = Number(localStorage.getItem(storageKey(table)));
     return sizes.find((known) => known === size) ?? sizes[0];
@@ -17,7 +17,7 @@ export function readPageSize<Size extends number>(table: string, sizes: readonly
   }
 }
 
-export function savePageSize(table: string, size: number): void {
+function savePageSize(table: string, size: number): void {
   try {
     localStorage.setItem(storageKey(table), String(size));
   } catch {
