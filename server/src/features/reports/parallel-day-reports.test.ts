@@ -3,8 +3,10 @@ import { test } from "node:test";
 import pg from "pg";
 import { addItem, getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
+import { spreadsheetType } from "@lonchera/contract/reports";
+import { closeStatement } from "@lonchera/contract/statements";
 import { readXlsx } from "hucre/xlsx";
-import { newStaff } from "../../../test/factories.ts";
+import { newStaff, newType1 } from "../../../test/factories.ts";
 import { accountOrderBody, setUpCompanyClient } from "../../../test/orders.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
@@ -26,22 +28,29 @@ async function countBlocked(locker: pg.Client): Promise<number> {
   return rowCount ?? 0;
 }
 
-const paths = ["/api/export/cmd-desayuno/2026-03-03/", "/api/export/desayunos/2026-03-03/"];
+const dayReports = ["/api/export/cmd-desayuno/2026-03-03/", "/api/export/desayunos/2026-03-03/"];
+const files = ["export/", "payroll/xlsx/", "payroll/csv/"];
 
-test("customers choose and order while twelve slow reports of days are asked for, and all of these are sent", async (t) => {
+test("customers choose and order while sixteen slow files are asked for, and all of these are sent", async (t) => {
   const few = { concurrency: 2, reserved: { order: 0, cart: 0, other: 0 } };
   const app = await setUpCompanyClient(t, { options: { requestQueue: few } });
   await removeTimeouts(app);
   const staff = await app.signIn(await newStaff(app.db));
+  const manager = await app.signIn(await newType1(app.db, app.company, { isCompanyManager: true }));
+  const month = { companyId: String(app.company.id), month: "2026-02" };
+  assert.equal((await app.call(closeStatement, { params: month }, staff)).status, 200);
+  const asked = [
+    ...dayReports.map((url) => ({ url, headers: staff })),
+    ...files.map((file) => ({ url: `/api/statements/${app.company.id}/2026-02/${file}`, headers: staff })),
+    ...files.map((file) => ({ url: `/api/my-company/statements/2026-02/${file}`, headers: manager })),
+  ];
   const locker = new pg.Client({ connectionString: app.deps.databaseUrl });
   await locker.connect();
   t.after(() => locker.end());
-  // Only reports read the vehicles.
-  await locker.query("begin; lock table vehicles in access exclusive mode");
+  // Only reports read the vehicles, and only files of statements the lines of a closed one.
+  await locker.query("begin; lock table vehicles, statement_lines in access exclusive mode");
 
-  const reports = Array.from({ length: 12 }, (_, n) =>
-    app.app.inject({ url: paths[n % 2] ?? "", headers: staff }),
-  );
+  const sent = [...asked, ...asked].map((request) => app.app.inject(request));
   await waitUntil(async () => (await countBlocked(locker)) >= 2);
   const line = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
   const menu = `/api/categories/items/v2/${app.company.id}/`;
@@ -54,8 +63,9 @@ test("customers choose and order while twelve slow reports of days are asked for
   }
   assert.equal(await countBlocked(locker), 2);
   await locker.query("rollback");
-  for (const { statusCode, rawPayload } of await Promise.all(reports)) {
+  for (const { statusCode, headers, rawPayload } of await Promise.all(sent)) {
     assert.equal(statusCode, 200);
-    assert.equal((await readXlsx(rawPayload)).sheets.length, 1);
+    if (headers["content-type"] === spreadsheetType) assert.ok((await readXlsx(rawPayload)).sheets[0]);
+    else assert.equal(rawPayload.toString(), "\uFEFFCódigo,Documento,Nombre,Monto\r\n");
   }
 });

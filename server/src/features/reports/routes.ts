@@ -14,7 +14,7 @@ import { describeFilters } from "./audit-report.ts";
 import { formatDayTitle, createDispatchSheet, createMobilitySheet } from "./day-reports.ts";
 import { describeOrderFilters, searchLabel } from "./order-filters.ts";
 import type { ReportContent } from "./running-reports.ts";
-import { setFileName, createReportSenders } from "./send-report.ts";
+import { setFileName, type ReportSenders } from "./send-report.ts";
 
 type Requested = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 /** What the audit log tells of an export. */
@@ -26,9 +26,7 @@ function recordExport({ db, clock }: Deps, { report, details }: Recorded): Promi
   return recordAuditEvent(db, { event: "export", at: new Date(clock()), details: all });
 }
 
-type Reports = ReturnType<typeof createReportSenders>;
-
-function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): void {
+function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSenders): void {
   const sendDayReport = async (
     reply: FastifyReply,
     date: CalendarDate,
@@ -55,12 +53,12 @@ function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): vo
 }
 
 type LongReport = {
-  readonly send: Reports["ofStaff"];
+  readonly send: ReportSenders["ofStaff"];
   readonly fileName: string;
   readonly content: ReportContent;
 };
 
-function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): void {
+function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSenders): void {
   const sendReport = async (
     { request, reply }: Requested,
     { send, fileName, content }: LongReport,
@@ -126,8 +124,7 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: Reports): v
   });
 }
 
-export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  const reports = createReportSenders(app, deps);
+export function reportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSenders): void {
   dayReportRoutes(app, deps, reports);
   longReportRoutes(app, deps, reports);
 }

@@ -13,9 +13,11 @@ const maxWaiting = 50;
 
 type ReportFile = { readonly fileName: string; readonly job: ReportJob };
 
-/** Sets the headers with which the browser saves the response as a spreadsheet of this name. */
+/** Sets the headers with which the browser saves the response as a file of this name. */
 export function setFileName(reply: FastifyReply, name: string): FastifyReply {
-  return reply.type(spreadsheetType).header("content-disposition", `attachment; filename="${name}"`);
+  return reply
+    .type(name.endsWith(".csv") ? "text/csv; charset=utf-8" : spreadsheetType)
+    .header("content-disposition", `attachment; filename="${name}"`);
 }
 
 /** A report ends with its connection, also when a server that stops closes the last ones. */
@@ -44,7 +46,7 @@ async function writeReport(
 }
 
 /**
- * Creates the senders of exports. Each queue runs two at a time in the order of their requests. An export that waits
+ * Creates the senders of exports, which all exports share. Each queue runs two at a time in the order of their requests. An export that waits
  * holds no connection to the database and no slot of the request queue, and leaves when its client disconnects.
  */
 export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps, "bundles">) {
@@ -88,10 +90,10 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
         rangesOfCustomers(() => ranges(() => writeReport(reply, file, bundles), signal), signal),
       ),
     /**
-     * Sends a report of a day. These have a queue of their own, because the kitchen must not wait for reports of a
+     * Sends a report of a day or a file of a statement. These have a queue of their own, because the kitchen must not wait for reports of a
      * year. They read with the pool's connections, most of which stay free for everybody else.
      */
-    ofDay: (reply: FastifyReply, fileName: string, write: () => Promise<Uint8Array>) =>
+    ofDay: (reply: FastifyReply, fileName: string, write: () => Promise<Uint8Array | string>) =>
       untilSent(reply, (signal) =>
         days(async () => {
           const bytes = await write();
@@ -100,3 +102,5 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
       ),
   };
 }
+
+export type ReportSenders = ReturnType<typeof createReportSenders>;

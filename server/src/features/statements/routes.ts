@@ -28,8 +28,9 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
+import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import type { Deps } from "../deps.ts";
-import { createReportSenders } from "../reports/send-report.ts";
+import type { ReportSenders } from "../reports/send-report.ts";
 import { closeMonth, markPaid } from "./close-statement.ts";
 import { writePayroll, writePayrollCsv } from "./payroll-files.ts";
 import { findClosed, findStatements, findStatementsOfMonth, presentStatement, readDraft } from "./queries.ts";
@@ -56,8 +57,10 @@ function inSnapshot<T>({ db }: Deps, work: (tx: Queryable) => Promise<T>): Promi
   return transaction(db, work, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
-function createFileSenders(app: FastifyInstance, deps: Deps, open: Open) {
-  const reports = createReportSenders(app, deps);
+/** Writes a file of a statement within the snapshot of its lines. */
+type Write = (tx: Queryable, opened: Opened, info: DocumentInfo) => Promise<Uint8Array | string>;
+
+function createFileSenders(deps: Deps, reports: ReportSenders, open: Open) {
   const prepare = async (key: StatementKey, report: string) => {
     const { statement } = await open(deps.db, key);
     const details = [
@@ -70,31 +73,21 @@ function createFileSenders(app: FastifyInstance, deps: Deps, open: Open) {
     const title = `${report} · ${statement.company_name} · ${formatMonth(key.month)}`;
     return { title, author: provider.name };
   };
+  const createSender =
+    (report: string, type: "xlsx" | "csv", write: Write) =>
+    async (reply: FastifyReply, key: StatementKey): Promise<null> => {
+      const info = await prepare(key, report);
+      await reports.ofDay(reply, `${report.replaceAll(" ", "_")}_${key.month}.${type}`, () =>
+        inSnapshot(deps, async (tx) => write(tx, await open(tx, key), info)),
+      );
+      return null;
+    };
   return {
-    statement: async (reply: FastifyReply, key: StatementKey) => {
-      const info = await prepare(key, "Estado de cuenta");
-      await reports.ofDay(reply, `Estado_de_cuenta_${key.month}.xlsx`, () =>
-        inSnapshot(deps, async (tx) => {
-          const { statement, lines } = await open(tx, key);
-          return writeStatement(tx, statement, lines, info);
-        }),
-      );
-      return null;
-    },
-    payroll: async (reply: FastifyReply, key: StatementKey) => {
-      const info = await prepare(key, "Planilla");
-      await reports.ofDay(reply, `Planilla_${key.month}.xlsx`, () =>
-        inSnapshot(deps, async (tx) => writePayroll(tx, (await open(tx, key)).lines, info)),
-      );
-      return null;
-    },
-    payrollCsv: async (reply: FastifyReply, key: StatementKey) => {
-      await prepare(key, "Planilla");
-      const text = await inSnapshot(deps, async (tx) => writePayrollCsv(tx, (await open(tx, key)).lines));
-      reply.type("text/csv; charset=utf-8");
-      reply.header("content-disposition", `attachment; filename="Planilla_${key.month}.csv"`).send(text);
-      return null;
-    },
+    statement: createSender("Estado de cuenta", "xlsx", (tx, { statement, lines }, info) =>
+      writeStatement(tx, statement, lines, info),
+    ),
+    payroll: createSender("Planilla", "xlsx", (tx, { lines }, info) => writePayroll(tx, lines, info)),
+    payrollCsv: createSender("Planilla", "csv", (tx, { lines }) => writePayrollCsv(tx, lines)),
   };
 }
 
@@ -124,9 +117,9 @@ function createReaders(deps: Deps, open: Open) {
   };
 }
 
-function managerRoutes(app: FastifyInstance, deps: Deps): void {
+function managerRoutes(app: FastifyInstance, deps: Deps, reports: ReportSenders): void {
   const readers = createReaders(deps, openClosed);
-  const files = createFileSenders(app, deps, openClosed);
+  const files = createFileSenders(deps, reports, openClosed);
   route(app, listMyStatements, ({ caller, query }) =>
     findStatements(deps.db, { ...query, company: caller.companyId }),
   );
@@ -134,18 +127,18 @@ function managerRoutes(app: FastifyInstance, deps: Deps): void {
     readonly caller: { readonly companyId: number };
     readonly params: { readonly month: string };
   };
-  const keyOf = ({ caller, params }: Asked) => ({ companyId: caller.companyId, month: params.month });
-  route(app, getMyStatement, (input) => readers.statement(keyOf(input)));
-  route(app, listMyStatementPeople, (input) => readers.people(keyOf(input), input.query));
-  route(app, listMyStatementCostCenters, (input) => readers.costCenters(keyOf(input), input.query));
-  route(app, exportMyStatement, (input) => files.statement(input.reply, keyOf(input)));
-  route(app, exportMyPayroll, (input) => files.payroll(input.reply, keyOf(input)));
-  route(app, exportMyPayrollCsv, (input) => files.payrollCsv(input.reply, keyOf(input)));
+  const toKey = ({ caller, params }: Asked) => ({ companyId: caller.companyId, month: params.month });
+  route(app, getMyStatement, (input) => readers.statement(toKey(input)));
+  route(app, listMyStatementPeople, (input) => readers.people(toKey(input), input.query));
+  route(app, listMyStatementCostCenters, (input) => readers.costCenters(toKey(input), input.query));
+  route(app, exportMyStatement, (input) => files.statement(input.reply, toKey(input)));
+  route(app, exportMyPayroll, (input) => files.payroll(input.reply, toKey(input)));
+  route(app, exportMyPayrollCsv, (input) => files.payrollCsv(input.reply, toKey(input)));
 }
 
-export function statementRoutes(app: FastifyInstance, deps: Deps): void {
+export function statementRoutes(app: FastifyInstance, deps: Deps, reports: ReportSenders): void {
   const readers = createReaders(deps, openAny);
-  const files = createFileSenders(app, deps, openAny);
+  const files = createFileSenders(deps, reports, openAny);
   route(app, listStatements, ({ query: { month, ...query } }) =>
     inSnapshot(deps, (tx) =>
       month === undefined ? findStatements(tx, query) : findStatementsOfMonth(tx, month, query),
@@ -160,5 +153,5 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, exportStatement, ({ params, reply }) => files.statement(reply, params));
   route(app, exportPayroll, ({ params, reply }) => files.payroll(reply, params));
   route(app, exportPayrollCsv, ({ params, reply }) => files.payrollCsv(reply, params));
-  managerRoutes(app, deps);
+  managerRoutes(app, deps, reports);
 }
