@@ -105,7 +105,7 @@ function htmlOf(email: Email): string {
 <body style="margin:0;padding:0;background:${ground}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${font}">
-<tr><td style="padding:20px 32px;border-radius:16px 16px 0 0;background:${plum};color:${cream};font-size:22px;font-weight:700;email-spacing:0.2px">Lonchera</td></tr>
+<tr><td style="padding:20px 32px;border-radius:16px 16px 0 0;background:${plum};color:${cream};font-size:22px;font-weight:700;letter-spacing:0.2px">Lonchera</td></tr>
 <tr><td style="padding:32px;border-radius:0 0 16px 16px;background:${paper};border:1px solid ${line};border-top:0">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:${ink}">${escapeHtml(email.heading)}</h1>
 ${body}
