@@ -16,8 +16,8 @@ export function parseCentimos(text: string): Centimos | null {
 
 /** Parses a typed amount: `12`, `12.5` or `12.50`. Returns null for other text and for negative amounts. */
 export function parseTypedCentimos(text: string): Centimos | null {
-  const [, formatSoles, , decimals = ""] = /^(\d{1,12})(\.(\d{1,2}))?$/.exec(text) ?? [];
-  return formatSoles === undefined ? null : Number(formatSoles) * 100 + Number(decimals.padEnd(2, "0"));
+  const [, wholeSoles, , decimals = ""] = /^(\d{1,12})(\.(\d{1,2}))?$/.exec(text) ?? [];
+  return wholeSoles === undefined ? null : Number(wholeSoles) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
 /** Formats céntimos as `"12.50"`. Negative amounts keep their sign. */
