@@ -13,8 +13,8 @@ import { isFinalRefusal, isNotFound, readRefusal } from "./refusals.ts";
 
 export type Timeouts = {
   /**
-   * Milliseconds for requests that charge or issue a code. It is below 30 s, after which the reconciler looks for
-   * the payment.
+   * Milliseconds for requests that charge or issue a code. It is below `firstCheckDelay`, after which the reconciler
+   * also checks the payment of a process that still works on it.
    */
   readonly write: number;
   /** Milliseconds for all other requests. */
