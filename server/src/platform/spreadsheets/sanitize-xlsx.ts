@@ -1,5 +1,7 @@
+import { buffer } from "node:stream/consumers";
 import { crc32, inflateRawSync } from "node:zlib";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
+import { ZipFile as ZipWriter } from "yazl";
 import { formulaWithoutValue, throwDamagedFile, UnreadableSpreadsheetError } from "./sheet-content.ts";
 
 /** Marks the value of a cell that holds a date as ISO text. No font shows this character. */
@@ -177,34 +179,9 @@ function decodeUtf16(content: Buffer): Buffer {
 }
 
 /** Packs the parts without compression. */
-function packZip(parts: readonly { readonly name: string; readonly content: Buffer }[]): Buffer {
-  const bodies: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, content } of parts) {
-    const named = Buffer.from(name);
-    const shared = Buffer.alloc(26);
-    shared.writeUInt16LE(20, 0);
-    shared.writeUInt32LE(crc32(content), 10);
-    shared.writeUInt32LE(content.length, 14);
-    shared.writeUInt32LE(content.length, 18);
-    shared.writeUInt16LE(named.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
-    directory.push(signature("\u0001\u0002\u0014\u0000"), shared, place, named);
-    const body = [signature("\u0003\u0004"), shared, named, content];
-    bodies.push(...body);
-    at += Buffer.concat(body.slice(0, 3)).length + content.length;
-  }
-  const list = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.length, 4);
-  end.writeUInt16LE(parts.length, 6);
-  end.writeUInt32LE(list.length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...bodies, list, signature("\u0005\u0006"), end]);
-}
-
-function signature(kind: string): Buffer {
-  return Buffer.from(`PK${kind}`, "latin1");
+function packZip(parts: readonly Part[]): Promise<Buffer> {
+  const zip = new ZipWriter();
+  for (const { name, content } of parts) zip.addBuffer(content, name, { compress: false });
+  zip.end();
+  return buffer(zip.outputStream);
 }
