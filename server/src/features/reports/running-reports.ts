@@ -19,8 +19,6 @@ export type ReportJob = {
   readonly content: ReportContent;
   readonly databaseUrl: string;
   readonly author: string;
-  /** The maximum number of rows of a sheet, including the headings. By default the maximum of Excel. */
-  readonly rowsPerSheet?: number;
 };
 
 /**

@@ -154,7 +154,7 @@ function openReport(tx: Transaction, content: ReportContent): Promise<OpenReport
   return content.kind === "consumption" ? openConsumptionReport(tx, content) : openRangeReport(tx, content);
 }
 
-async function write({ content, databaseUrl, author, rowsPerSheet }: ReportJob): Promise<void> {
+async function write({ content, databaseUrl, author }: ReportJob): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: "lonchera-export",
@@ -167,7 +167,7 @@ async function write({ content, databaseUrl, author, rowsPerSheet }: ReportJob):
   await applySettings(tx, lowPrioritySettings);
   const report = await openReport(tx, content);
   await applySettings(tx, indexOrderSettings);
-  const options = { compressionLevel: deflateLevel, ...(rowsPerSheet === undefined ? {} : { rowsPerSheet }) };
+  const options = { compressionLevel: deflateLevel };
   const bytes = streamSpreadsheet(report.sheets, { title: report.title, author }, options);
   await send(bytes, report);
   await client.end();

@@ -5,7 +5,7 @@ import { errorBody } from "@lonchera/contract/errors";
 import { HttpError } from "./http-error.ts";
 import { transaction } from "../db/transaction.ts";
 
-/** At most `max` events of `key` within `windowMinutes`; with `Infinity` they are only counted. */
+/** At most `max` events of `key` within `windowMinutes`. */
 export type RateLimit = { readonly key: string; readonly max: number; readonly windowMinutes: number };
 
 const minute = 60_000;
@@ -17,7 +17,6 @@ export async function assertBelowLimits(
   now: number,
 ): Promise<void> {
   for (const { key, max, windowMinutes } of limits) {
-    if (max === Infinity) continue;
     const [decisive] = await db
       .select({ at: limitedEvents.at })
       .from(limitedEvents)

@@ -128,12 +128,14 @@ export function createRequestSender(
   access: { secretKey: string; apiUrl: string },
   log: PaymentLog,
 ): SendRequest {
-  const base = access.apiUrl.replace(/\/+$/, "");
   return async (culqiRequest) => {
     const { operation, reference } = culqiRequest;
     const since = performance.now();
     const took = () => Math.round(performance.now() - since);
-    const request = makeRequest(`${base}${culqiRequest.path}`, toRequestInit(culqiRequest, access.secretKey));
+    const request = makeRequest(
+      `${access.apiUrl}${culqiRequest.path}`,
+      toRequestInit(culqiRequest, access.secretKey),
+    );
     if (!request) {
       log(
         "error",
