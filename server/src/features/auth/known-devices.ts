@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { createTokenSigner } from "../../platform/auth/signed-tokens.ts";
+import { readCookie } from "../../platform/http/read-cookie.ts";
 
 const cookieName = "device";
 const lifetimeSeconds = 365 * 24 * 3600;
@@ -21,8 +22,8 @@ export type KnownDevices = {
 export function createKnownDevices(keys: SecretKeys, clock: () => number, isSecure: boolean): KnownDevices {
   const tokens = createTokenSigner<{ readonly users: number[] }>(keys, "device", clock);
 
-  async function readUsers({ headers }: FastifyRequest): Promise<readonly number[]> {
-    const token = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w.-]+)`).exec(headers.cookie ?? "")?.[1];
+  async function readUsers(request: FastifyRequest): Promise<readonly number[]> {
+    const token = readCookie(request, cookieName);
     const claims = token === undefined ? null : await tokens.verify(token);
     return claims?.users ?? [];
   }

@@ -2,14 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { pathOf } from "../../platform/http/headers.ts";
+import { readCookie } from "../../platform/http/read-cookie.ts";
 import { isPhone } from "../../platform/http/web-document.ts";
 import { createRefreshTokens, findRenewableUser } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
-
-function readCookie({ headers }: FastifyRequest, name: string): string {
-  return new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(headers.cookie ?? "")?.[1] ?? "";
-}
 
 function urlOf({ endpoint, params = {}, query = {} }: InitialCall): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
@@ -25,7 +22,7 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
 
   /** An access token of the session that the refresh token of the cookies could renew. */
   async function issueAccessToken(request: FastifyRequest): Promise<string> {
-    const refresh = await refreshTokens.read(readCookie(request, "refreshToken"));
+    const refresh = await refreshTokens.read(readCookie(request, "refreshToken") ?? "");
     const userId = refresh && (await findRenewableUser(db, refresh, new Date(clock())));
     return userId ? app.sessions.issueAccessToken(refresh.sessionId, userId) : "";
   }
@@ -45,7 +42,7 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
   }
 
   return async (request: FastifyRequest): Promise<string | null> => {
-    const { caller, headers } = (await findCaller(readCookie(request, "authToken"))) ??
+    const { caller, headers } = (await findCaller(readCookie(request, "authToken") ?? "")) ??
       (await findCaller(await issueAccessToken(request))) ?? { caller: null, headers: {} };
     const calls = findInitialCalls(
       { pathname: pathOf(request), isPhone: isPhone(request) },

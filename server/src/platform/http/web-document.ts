@@ -11,6 +11,7 @@ import type { Config } from "../../config.ts";
 import { culqiDocumentPolicy, culqiReportOnlyPolicy, documentPolicy } from "./content-security-policy.ts";
 import { chooseEncoding, compressors } from "./encoding.ts";
 import { isCulqiPage, pathOf } from "./headers.ts";
+import { readCookie } from "./read-cookie.ts";
 import { createScriptFinder } from "./web-screens.ts";
 
 /** Vite writes it to all scripts and styles of the document (`web/vite.config.ts`). */
@@ -63,8 +64,8 @@ export function isPhone({ headers }: FastifyRequest): boolean {
 }
 
 /** The user of whom the browser shows the screens. */
-function readShownUser({ headers }: FastifyRequest): SessionUser | null {
-  const [, text = "null"] = /(?:^|;\s*)user=([^;]+)/.exec(headers.cookie ?? "") ?? [];
+function readShownUser(request: FastifyRequest): SessionUser | null {
+  const text = readCookie(request, "user") ?? "null";
   return JSON.parse(decodeURIComponent(text)) as SessionUser | null;
 }
 
