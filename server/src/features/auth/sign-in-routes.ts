@@ -6,9 +6,10 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
+import { isSecondFactorSetUp } from "../../platform/auth/second-factor.ts";
 import { deriveSecrets } from "../../platform/auth/second-factor-secrets.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
-import { answerSecondFactor, hasSecondFactor, requireSecondFactor } from "../second-factor/sign-in.ts";
+import { answerSecondFactor, requireSecondFactor } from "../second-factor/sign-in.ts";
 import { readDeviceName } from "./device-name.ts";
 import { createKnownDevices } from "./known-devices.ts";
 import { reportNewDevice } from "./new-device.ts";
@@ -64,7 +65,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
     const attempt = { ...body, ip: request.ip, deviceUsers: await devices.readUsers(request) };
     const account = await signIn(deps, attempt, {});
     const { id, is_staff } = account.user;
-    if (is_staff && (await hasSecondFactor(db, id))) abort(403, "second_factor_needed");
+    if (is_staff && (await isSecondFactorSetUp(db, id))) abort(403, "second_factor_needed");
     const session = await transaction(db, async (tx) => {
       await requireSamePassword(tx, account);
       return beginSession(tx, { userId: id, device: deviceOf(request) }, clock());

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { verifyPassword } from "../../platform/auth/passwords.ts";
+import { isSecondFactorSetUp } from "../../platform/auth/second-factor.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { countLimitedEvent, assertBelowLimits, type RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
-import { hasSecondFactor } from "../second-factor/sign-in.ts";
 import { getSignInLimits } from "./limits.ts";
 import { findSignInUser, type SignInUser } from "./queries.ts";
 
@@ -55,7 +55,8 @@ export async function requireSamePassword(
 ): Promise<void> {
   const isSame = and(eq(users.id, id), eq(users.passwordHash, passwordHash), users.isActive);
   const [owner] = await tx.select({ isStaff: users.isStaff }).from(users).where(isSame).for("no key update");
-  if (!owner || (owner.isStaff && (await hasSecondFactor(tx, id)))) abort(401, "wrong_credentials");
+  // A statement of its own, because the first one, if it waited for the lock, does not see what its holder added.
+  if (!owner || (owner.isStaff && (await isSecondFactorSetUp(tx, id)))) abort(401, "wrong_credentials");
 }
 
 /** Returns the account of the credentials, or refuses with the reason if it may not sign in on this page. */

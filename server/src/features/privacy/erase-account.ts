@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, asc, gte, or } from "drizzle-orm";
 import { privacyMessages, requestNoteLabel, type DataRequest } from "@lonchera/contract/privacy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { hashPassword } from "../../platform/auth/passwords.ts";
+import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
@@ -122,7 +121,7 @@ type Erasure = {
 /** Erases the personal data of a customer in one transaction. */
 async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void> {
   const { userId, byUserId, note, refusals, check } = erasure;
-  const nobodys = await hashPassword(randomUUID());
+  const nobodys = await hashUnknownPassword();
   const now = clock();
   await transaction(db, async (tx) => {
     const [present] = await tx.select().from(users).where(eq(users.id, userId)).for("update");

@@ -1,7 +1,7 @@
 import type { SecondStep } from "@lonchera/contract/auth";
 import { errorBody } from "@lonchera/contract/errors";
 import { secondFactorMessages, type SecondFactorAnswer } from "@lonchera/contract/second-factor";
-import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
@@ -24,10 +24,6 @@ import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
 
 /** An account whose password was right, with the hash that was compared. */
 type SignedInUser = { readonly user: { readonly id: number }; readonly passwordHash: string };
-
-export async function hasSecondFactor(db: Queryable, userId: number): Promise<boolean> {
-  return hasFactor(await findSecondFactor(db, userId));
-}
 
 /** Throws 401 with a token for the second step, if the account has a second factor. Called with the right password. */
 export async function requireSecondFactor(

@@ -14,6 +14,11 @@ const isRequired = sql<boolean>`coalesce((select bool_or(${staffSettings.secondF
 export const lacksSecondFactor: SQL<boolean> = sql<boolean>`
   case when ${users.isStaff} then ${isRequired} and not ${hasSecondFactor} else false end`;
 
+export async function isSecondFactorSetUp(db: Queryable, userId: number): Promise<boolean> {
+  const [row] = await db.select({ hasSecondFactor }).from(users).where(eq(users.id, userId));
+  return row?.hasSecondFactor ?? false;
+}
+
 export async function isSecondFactorRequired(db: Queryable): Promise<boolean> {
   const [row] = await db.select({ isRequired: staffSettings.secondFactorRequired }).from(staffSettings);
   return row?.isRequired ?? false;
