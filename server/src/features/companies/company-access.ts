@@ -4,7 +4,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 
-/** Returns undefined if there is no such company. */
+/** Returns undefined if there is no such company or if it is archived. */
 export async function findCompanyName(db: Queryable, companyId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ name: companies.name })

@@ -1,9 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { Offers } from "@lonchera/contract/offers";
 import type { Settings } from "@lonchera/contract/settings";
 import type { Config } from "../../config.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
 
 /** The id of the only row, and of its history. */
@@ -84,13 +82,4 @@ export async function updateSettingsRow(tx: Transaction, changed: Settings): Pro
     homeOffered: changed.home_offered,
     version: changed.version,
   });
-}
-
-/** The name of a company that is not archived. */
-export async function findListedCompanyName(db: Queryable, id: number): Promise<string | undefined> {
-  const [found] = await db
-    .select({ name: companies.name })
-    .from(companies)
-    .where(and(eq(companies.id, id), isNull(companies.archivedAt)));
-  return found?.name;
 }

@@ -5,9 +5,10 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abortField } from "../../platform/http/http-error.ts";
+import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
-import { findListedCompanyName, lockSettings, settingsId, updateSettingsRow } from "./queries.ts";
+import { lockSettings, settingsId, updateSettingsRow } from "./queries.ts";
 
 const record = { thing: "settings", id: settingsId } as const;
 const offerLabels: readonly (readonly [keyof Offers, string])[] = [
@@ -22,7 +23,7 @@ const offerLabels: readonly (readonly [keyof Offers, string])[] = [
 const byDefault = "Valor por defecto";
 
 async function describeCompany(db: Queryable, id: number | null): Promise<string> {
-  return id === null ? byDefault : `${(await findListedCompanyName(db, id)) ?? "Empresa"} (ID ${id})`;
+  return id === null ? byDefault : `${(await findCompanyName(db, id)) ?? "Empresa"} (ID ${id})`;
 }
 
 async function toSnapshot(db: Queryable, settings: Settings): Promise<Snapshot> {
@@ -45,7 +46,7 @@ async function requireCompany(
   id: number | null | undefined,
 ): Promise<void> {
   if (id === undefined || id === null || id === before.special_company_id) return;
-  if ((await findListedCompanyName(tx, id)) === undefined)
+  if ((await findCompanyName(tx, id)) === undefined)
     abortField("special_company_id", settingsMessages.unknownCompany);
 }
 
