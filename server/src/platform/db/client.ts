@@ -93,9 +93,17 @@ export function openPooler(url: string): Database {
   return open({ connectionString: url, max: 10 }, PoolerClient);
 }
 
-/** Returns true for SQLSTATE 23505, optionally only for one constraint. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+function findDatabaseError(error: unknown): pg.DatabaseError | null {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (!(cause instanceof pg.DatabaseError) || cause.code !== "23505") return false;
-  return constraint === undefined || cause.constraint === constraint;
+  return cause instanceof pg.DatabaseError ? cause : null;
+}
+
+export function hasSqlState(error: unknown, ...codes: readonly string[]): boolean {
+  return codes.includes(findDatabaseError(error)?.code ?? "");
+}
+
+/** Optionally only of one constraint. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!hasSqlState(error, "23505")) return false;
+  return constraint === undefined || findDatabaseError(error)?.constraint === constraint;
 }

@@ -1,17 +1,12 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
-import type { Queryable, Transaction } from "./client.ts";
+import { hasSqlState, type Queryable, type Transaction } from "./client.ts";
 
 // A foreign key violation (23503) means that a referenced row was deleted concurrently. The next attempt does not
 // find it.
-const retryableCodes = new Set(["40P01", "40001", "23503"]);
+const retryableCodes = ["40P01", "40001", "23503"];
 const maxAttempts = 4;
-
-function isRetryable(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return cause instanceof pg.DatabaseError && retryableCodes.has(cause.code ?? "");
-}
 
 // Transactions use generic plans, because planning costs more than running their statements. Lists and reports run
 // outside of transactions and are planned for their parameters.
@@ -61,16 +56,13 @@ export async function transaction<T>(
     try {
       return await attempt(client, work, config);
     } catch (error) {
-      if (made >= maxAttempts || !isRetryable(error)) throw error;
+      if (made >= maxAttempts || !hasSqlState(error, ...retryableCodes)) throw error;
     }
   }
 }
 
-/** PostgreSQL says only that an earlier statement of the transaction failed. */
-function isConsequence(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return cause instanceof pg.DatabaseError && cause.code === "25P02";
-}
+/** Says only that an earlier statement of the transaction failed. */
+const transactionFailed = "25P02";
 
 /**
  * Waits for statements that were sent together. If several fail, throws the error of the first one: after it all
@@ -82,7 +74,7 @@ export async function resolveInOrder<const T extends readonly unknown[]>(
   const settled = await Promise.allSettled(sent);
   const failures = settled.filter((result) => result.status === "rejected");
   // A piece of work with several statements may stand before the one that failed.
-  const cause = failures.find(({ reason }) => !isConsequence(reason));
+  const cause = failures.find(({ reason }) => !hasSqlState(reason, transactionFailed));
   if (cause) throw cause.reason;
   return Promise.all(sent);
 }
