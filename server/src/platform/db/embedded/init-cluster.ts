@@ -1,4 +1,5 @@
-import { mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
@@ -16,7 +17,7 @@ export async function initClusterIfMissing(
   const leftovers = (await readdir(home)).filter((name) => name.startsWith(unfinished));
   // Processes of the interrupted initdb may still be writing.
   for (const name of leftovers) await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 });
-  if (await exists(cluster)) return changeOwner(runner, cluster);
+  if (existsSync(cluster)) return changeOwner(runner, cluster);
   const folder = await mkdtemp(join(home, unfinished));
   await changeOwner(runner, folder);
   await runInitdb(binaries, runner, folder, durable);
@@ -47,11 +48,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, stat, symlink } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
@@ -36,8 +37,7 @@ async function missingLinks(packageFolder: string): Promise<RecordedLink[]> {
   const recorded = JSON.parse(
     await readFile(join(packageFolder, "native", "pg-symlinks.json"), "utf8"),
   ) as RecordedLink[];
-  const present = await Promise.all(recorded.map((link) => exists(join(packageFolder, link.target))));
-  return recorded.filter((_, index) => !present[index]);
+  return recorded.filter(({ target }) => !existsSync(join(packageFolder, target)));
 }
 
 async function makeLinks(
@@ -64,13 +64,6 @@ async function link(source: string, target: string): Promise<void> {
     await symlink(source, target);
   } catch (error) {
     // Another process that starts at the same moment may have created it.
-    if (!(await exists(target))) throw error;
+    if (!existsSync(target)) throw error;
   }
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
