@@ -1,4 +1,5 @@
 import type { VehicleMeal } from "./day-lines.ts";
+import { codeAlphabet, correctLookAlikes } from "./dictated-codes.ts";
 
 export const handoverMeals = ["desayuno", "almuerzo", "cena"] as const satisfies readonly VehicleMeal[];
 
@@ -8,10 +9,7 @@ export const handoverMealNames: Readonly<Record<VehicleMeal, string>> = {
   cena: "Cena",
 };
 
-/** Crockford's base 32: digits and capitals without I, L, O and U. */
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 8;
-const lookAlikes: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
 
 /**
  * Writes an order's reference, 40 random bits as ten hexadecimal digits, as the code that people show or dictate, e.g.
@@ -22,21 +20,21 @@ export function toHandoverCode(reference: string): string | null {
   let rest = Number.parseInt(reference, 16);
   let code = "";
   for (let place = 0; place < codeLength; place += 1) {
-    code = (alphabet[rest % alphabet.length] ?? "") + code;
-    rest = Math.floor(rest / alphabet.length);
+    code = (codeAlphabet[rest % codeAlphabet.length] ?? "") + code;
+    rest = Math.floor(rest / codeAlphabet.length);
   }
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
 /** Reads a code that was scanned or typed, in any case and spacing. Returns the order's reference, or null for no code. */
 export function readHandoverCode(typed: string): string | null {
-  const letters = typed.toUpperCase().replaceAll(/[\s-]/g, "");
+  const letters = correctLookAlikes(typed).replaceAll(/[\s-]/g, "");
   if (letters.length !== codeLength) return null;
   let value = 0;
   for (const letter of letters) {
-    const digit = alphabet.indexOf(lookAlikes[letter] ?? letter);
+    const digit = codeAlphabet.indexOf(letter);
     if (digit === -1) return null;
-    value = value * alphabet.length + digit;
+    value = value * codeAlphabet.length + digit;
   }
   return value.toString(16).toUpperCase().padStart(10, "0");
 }

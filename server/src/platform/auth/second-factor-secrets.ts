@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { codeAlphabet, correctLookAlikes } from "@lonchera/domain/dictated-codes";
 import { deriveKey, openEncryption } from "./encryption.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
@@ -19,19 +20,16 @@ export type Secrets = {
 
 const keyIdLength = 8;
 const codeLength = 10;
-/** Crockford's: without I, L, O and U, which are mistaken for others. */
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Returns e.g. `7KQ2M-XR40B`, with 50 random bits. */
 export function createRecoveryCode(): string {
-  const characters = [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length]);
+  const characters = [...randomBytes(codeLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]);
   return `${characters.slice(0, codeLength / 2).join("")}-${characters.slice(codeLength / 2).join("")}`;
 }
 
 /** Reads a code as it was typed or copied by hand. */
 function normalizeRecoveryCode(typed: string): string {
-  const letters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
-  return letters.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return correctLookAlikes(typed).replaceAll(/[^0-9A-Z]/g, "");
 }
 
 function deriveCodeHash(secretKey: string) {
