@@ -1,16 +1,14 @@
 import { and, count, sql, sum } from "drizzle-orm";
 import type { OrderSums } from "@lonchera/contract/orders";
-import { igvPercent } from "@lonchera/domain/igv";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { OrderState } from "@lonchera/domain/order-state";
 import type { Db } from "../../platform/db/client.ts";
+import { selectTotal } from "../../platform/db/igv.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { isLineOfPlacedOrder } from "./counted-lines.ts";
 import { createOrderCondition, matchesLine, type OrderFilters } from "./order-filters.ts";
 
-/** The total of an order with IGV, rounded as in domain/src/igv.ts. */
-const totalWithIgv = sql`case when ${orders.pricesIncludeIgv} then ${orders.total}
-  else ${orders.total} + (${orders.total}::bigint * ${sql.raw(String(igvPercent))} + 50) / 100 end`;
+const totalWithIgv = selectTotal(orders.total, orders.pricesIncludeIgv);
 
 type Sum = { readonly orders: number; readonly total: number; readonly withIgv: number };
 

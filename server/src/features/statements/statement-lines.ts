@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { endOfBusinessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
-import { igvPercent } from "@lonchera/domain/igv";
 import { getDaysOfMonth, type Month } from "@lonchera/domain/statements";
+import { selectIgv, selectSubtotal } from "../../platform/db/igv.ts";
 
 export type StatementKey = { readonly companyId: number; readonly month: Month };
 
@@ -11,23 +11,13 @@ export const lineColumns = sql.raw(
     subtotal, igv, order_subtotal, order_igv`,
 );
 
-const percent = sql.raw(String(igvPercent));
-
-/** The subtotal and the IGV of a price as domain/src/igv.ts computes them. */
-function subtotalOf(price: SQL): SQL {
-  return sql`case when o.prices_include_igv then (${price}::bigint * 100 + (100 + ${percent}) / 2) / (100 + ${percent})
-    else ${price} end::integer`;
-}
-function igvOf(price: SQL): SQL {
-  return sql`case when o.prices_include_igv then ${price} - ${subtotalOf(price)}
-    else (${price}::bigint * ${percent} + 50) / 100 end::integer`;
-}
-
+const includesIgv = sql`o.prices_include_igv`;
 /** Lima is five hours behind UTC. */
 const orderedOn = sql`(o.ordered_at at time zone 'UTC' - interval '5 hours')::date`;
 
 const isPayroll = sql`o.payment_type = 'C' and coalesce(o.subsidy ->> 'rest' = 'payroll', false)`;
 const rest = sql`o.total - o.subsidy_total`;
+const orderTotal = sql`o.total`;
 const companyPart = sql`case when o.payment_type = 'C' then o.total else o.subsidy_total end`;
 
 /** What stands of an order today: nothing unless it is placed. */
@@ -35,8 +25,9 @@ const standing = sql`select o.id as order_id, o.user_id, o.state, o.identity_doc
     case when o.payment_type = 'C' and not (${isPayroll}) then ${rest} else 0 end * placed as account,
     o.subsidy_total * placed as subsidy,
     case when ${isPayroll} then ${rest} else 0 end * placed as payroll,
-    ${subtotalOf(companyPart)} * placed as subtotal, ${igvOf(companyPart)} * placed as igv,
-    ${subtotalOf(sql`o.total`)} as order_subtotal, ${igvOf(sql`o.total`)} as order_igv
+    ${selectSubtotal(companyPart, includesIgv)} * placed as subtotal,
+    ${selectIgv(companyPart, includesIgv)} * placed as igv,
+    ${selectSubtotal(orderTotal, includesIgv)} as order_subtotal, ${selectIgv(orderTotal, includesIgv)} as order_igv
   from orders o cross join lateral (select (o.state = 'placed')::integer as placed) as is_placed`;
 
 /** The first instant of a month in Lima and that of the next one. */
