@@ -3,6 +3,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import { lockAccount, requireNotErased } from "../accounts/queries.ts";
 import { createLinks, deleteLinks, invitationLifetime, type LinkParts } from "../auth/email-links.ts";
@@ -41,8 +42,7 @@ export async function emailPasswordLinks(
   { clock, config }: Pick<Deps, "clock" | "config">,
   clients: readonly Client[],
 ): Promise<void> {
-  for (let from = 0; from < clients.length; from += batchSize) {
-    const batch = clients.slice(from, from + batchSize);
+  for (const batch of inBatches(clients, batchSize)) {
     const wanted = batch.map(({ id: userId }) => ({ userId, purpose: "reset-password" as const }));
     const links = await createLinks(tx, wanted, clock(), invitationLifetime);
     const emails = batch.flatMap((client, index) => {

@@ -6,6 +6,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { changes, type FieldChanges, type UnorderedFieldChanges } from "../../platform/db/schema/changes.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 
 type Thing = { readonly thing: (typeof changedThings)[number]; readonly id: number };
 
@@ -72,8 +73,8 @@ const batchSize = 1_000;
 export async function recordChanges(tx: Queryable, made: readonly Change[]): Promise<void> {
   const names = new Map<number | null, string>();
   for (const id of new Set(made.map(({ byUserId }) => byUserId))) names.set(id, await findUserName(tx, id));
-  for (let from = 0; from < made.length; from += batchSize) {
-    const rows = made.slice(from, from + batchSize).map((change) => ({
+  for (const batch of inBatches(made, batchSize)) {
+    const rows = batch.map((change) => ({
       thing: change.thing,
       thingId: change.id,
       kind: change.kind,

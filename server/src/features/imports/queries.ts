@@ -9,6 +9,7 @@ import { items, categories } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 import type { PresentDish, References } from "./check-rows.ts";
 import type { OfferedCompany } from "./read-companies.ts";
@@ -85,10 +86,8 @@ export async function insertImport(
   if (!row) throw new Error("an import was not written");
   await tx.execute(sql`insert into import_items (import_id, item_id)
     select ${row.id}, id from unnest(${sql.param(itemIds)}::integer[]) as made (id)`);
-  for (let from = 0; from < updates.length; from += batchSize)
-    await tx
-      .insert(importUpdates)
-      .values(updates.slice(from, from + batchSize).map((update) => ({ importId: row.id, ...update })));
+  for (const batch of inBatches(updates, batchSize))
+    await tx.insert(importUpdates).values(batch.map((update) => ({ importId: row.id, ...update })));
   return toRecord(row, 0);
 }
 

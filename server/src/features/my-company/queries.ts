@@ -6,6 +6,7 @@ import { readPageIds, type SortKey } from "../../platform/db/paging.ts";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import { clientStateConditions, matchesName } from "../accounts/list-accounts.ts";
 import { findAccountsById, isNotErased, lockAccount } from "../accounts/queries.ts";
 
@@ -102,10 +103,10 @@ export async function insertPeople(
     confirmedAt: at,
   }));
   const made: { id: number; email: string }[] = [];
-  for (let from = 0; from < rows.length; from += batchSize) {
+  for (const batch of inBatches(rows, batchSize)) {
     const written = await tx
       .insert(users)
-      .values(rows.slice(from, from + batchSize))
+      .values(batch)
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id, email: users.email });
     made.push(...written);

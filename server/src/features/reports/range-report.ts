@@ -5,6 +5,7 @@ import { formatOrderNumber } from "../orders/queries.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
 import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import type { ReportLine } from "./range-lines.ts";
 import { emptyAsNull, getDay, toLimaSerial, toSoles } from "./report-cells.ts";
 
@@ -166,8 +167,7 @@ export class RangeReport {
 
   async *#lines() {
     for await (const batch of this.#source.lines())
-      for (let at = 0; at < batch.length; at += rowsAtOnce)
-        yield batch.slice(at, at + rowsAtOnce).map((line) => this.#row(line));
+      for (const rows of inBatches(batch, rowsAtOnce)) yield rows.map((line) => this.#row(line));
   }
 
   async *#companies() {

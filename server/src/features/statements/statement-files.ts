@@ -9,6 +9,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
 import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import { findCostCentersOfLines, findLines, findPeopleOfLines } from "./sum-lines.ts";
 
 const allRows = { page: 1, page_size: 1_000_000 };
@@ -34,10 +35,6 @@ function toSumCells(sums: Statement["sums"]): CellValue[] {
 
 const rowsAtOnce = 500;
 
-function* inBatches(rows: CellValue[][]): Generator<CellValue[][]> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
-}
-
 export function createSheet(
   name: string,
   columns: StreamedSheet["columns"],
@@ -48,7 +45,7 @@ export function createSheet(
     name,
     columns,
     expected: rows.length,
-    batches: () => inBatches(rows),
+    batches: () => inBatches(rows, rowsAtOnce),
     ...(totals && { totals: () => totals }),
   };
 }
