@@ -14,8 +14,7 @@ import { clientStateConditions } from "../accounts/list-accounts.ts";
 import { isNotErased } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
 import { findClosingDays, type ClosingDay } from "./closing-days.ts";
-import { createReminderEmail } from "./reminder-email.ts";
-import { createReminderPush } from "./reminder-push.ts";
+import { createReminderEmail, createReminderPush } from "./reminder-messages.ts";
 
 const batchSize = 200;
 

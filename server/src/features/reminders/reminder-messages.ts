@@ -1,0 +1,80 @@
+import { addDays, formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
+import type { Email } from "../../platform/email/send-email.ts";
+import type { PushJob } from "../../platform/push/send-push.ts";
+import type { ClosingDay, RemindedCompany } from "./closing-days.ts";
+import { createUnsubscribeToken } from "./unsubscribe-token.ts";
+
+const closingTime = new Intl.DateTimeFormat("es-PE", {
+  timeZone: "America/Lima",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** E.g. `lunes, 2 de marzo, 18:00`. */
+function describeClosing(closesAt: number): string {
+  return closingTime.format(closesAt);
+}
+
+/** E.g. `mañana`. */
+function describeDay(date: CalendarDate, now: number): string {
+  const today = toBusinessDate(now);
+  if (date === today) return "hoy";
+  if (date === addDays(today, 1)) return "mañana";
+  return `el ${formatDate(date)}`;
+}
+
+function getMenuPath({ slug }: RemindedCompany): string {
+  return `/${slug}/menu`;
+}
+
+export type Recipient = { readonly id: number; readonly email: string; readonly firstName: string };
+
+type Sending = { readonly publicUrl: string; readonly keys: SecretKeys; readonly now: number };
+
+export function createReminderEmail(
+  { id, email, firstName }: Recipient,
+  { company, date, closesAt }: ClosingDay,
+  { publicUrl, keys, now }: Sending,
+): Email {
+  const day = describeDay(date, now);
+  const token = createUnsubscribeToken(keys, id);
+  return {
+    to: email,
+    subject: `Aún no tienes pedido para ${day}`,
+    heading: `Aún no tienes pedido para ${day}`,
+    paragraphs: [`Hola, ${firstName}. Los pedidos para ${day} empiezan a cerrarse pronto.`],
+    facts: [
+      ["Día de entrega", formatDate(date)],
+      ["Primer cierre", describeClosing(closesAt)],
+    ],
+    action: { label: "Ver el menú", url: publicUrl + getMenuPath(company) },
+    afterword:
+      "Recibes este recordatorio porque tu empresa lo activó. También puedes cambiarlo en tu perfil.",
+    unsubscribe: {
+      label: "No recibir más recordatorios",
+      url: `${publicUrl}/recordatorios/${token}`,
+      oneClickUrl: `${publicUrl}/api/public/reminders/${token}/stop/`,
+    },
+  };
+}
+
+/** What a reminder shows on a device until the day closes; push services pass it on and cannot read it. */
+export function createReminderPush(
+  { company, date, closesAt }: ClosingDay,
+  now: number,
+): Omit<PushJob, "subscriptionId"> {
+  return {
+    content: {
+      title: `Aún no tienes pedido para ${describeDay(date, now)}`,
+      body: `Primer cierre: ${describeClosing(closesAt)}`,
+      url: getMenuPath(company),
+      topic: `reminder-${date}`,
+    },
+    expiresAt: closesAt,
+  };
+}
