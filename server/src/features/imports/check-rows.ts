@@ -11,7 +11,8 @@ import { type DishTag, findTagConflict } from "@lonchera/domain/dish-tags";
 import { formatCount } from "@lonchera/domain/counts";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
-import { createYielder, type ImportTable } from "./find-table.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import type { ImportTable } from "./find-table.ts";
 import {
   readAllergens,
   readDescription,

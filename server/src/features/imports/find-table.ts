@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { importMessages, maxImportRows, type ImportHeading } from "@lonchera/contract/imports";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { ReadCell, ReadRow, ReadSheet } from "../../platform/spreadsheets/sheet-content.ts";
 import { getColumnLetters } from "../../platform/spreadsheets/workbook-xml.ts";
 import { throwImportError, throwUnreadableFile } from "./import-error.ts";
 import { getCellText, quote, shorten } from "./read-cells.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { sheetNotices } from "./table-notices.ts";
 
 /** The columns of a kind of file. */
@@ -191,18 +191,6 @@ function readHeader<Heading extends string>(
   }
   const missing = required.filter((one) => !columns.has(one));
   return { sheet, row, columns, twice: [...twice], missing };
-}
-
-const turnMs = 25;
-
-/** Returns a function to await between the steps of long work, so that other requests are served meanwhile. */
-export function createYielder(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < turnMs) return;
-    await nextTurn();
-    since = performance.now();
-  };
 }
 
 /** Finds the heading row of each sheet: the first complete one, or the one with the most headings. */

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { groupFile, groupHeadings, groupRow, setUpImports } from "../../../test/imports.ts";
 import { checkTable } from "./check-rows.ts";
 import { createCompaniesReader, type OfferedCompany } from "./read-companies.ts";
-import { createYielder, findTable } from "./find-table.ts";
+import { findTable } from "./find-table.ts";
 import { getMenuShape } from "./read-file.ts";
 
 const companies: readonly OfferedCompany[] = [

@@ -8,7 +8,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { findAccountsById } from "../accounts/queries.ts";
 import { inferDocumentType } from "../accounts/save-account.ts";
-import { createYielder } from "../imports/find-table.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { isPersonOf } from "./queries.ts";
 import { normalizeCode, type PersonRow } from "./read-people.ts";
 

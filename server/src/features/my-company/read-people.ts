@@ -7,7 +7,8 @@ import {
   type PeopleHeading,
 } from "@lonchera/contract/people-imports";
 import type { ReadCell, ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
-import { createYielder, type ImportTable, type TableShape } from "../imports/find-table.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import type { ImportTable, TableShape } from "../imports/find-table.ts";
 import { readText, validate, type CellResult } from "../imports/read-cells.ts";
 import { startRow } from "../imports/start-row.ts";
 
