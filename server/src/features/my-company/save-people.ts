@@ -83,7 +83,7 @@ export async function previewPeople(
 }
 
 /** The files of one company are saved one after the other. */
-export async function lockCompany(tx: Transaction, companyId: number): Promise<void> {
+export async function beginPeopleImport(tx: Transaction, companyId: number): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '45s'`);
   await tx.execute(sql`set local lock_timeout = '45s'`);
   await tx
@@ -137,7 +137,7 @@ async function changePeople(tx: Transaction, rows: readonly CheckedPerson[]) {
 async function write(tx: Transaction, deps: Deps, manager: Customer, file: PeopleFile, passwordHash: string) {
   const { companyId, id: byUserId } = manager;
   const at = new Date(deps.clock());
-  await lockCompany(tx, companyId);
+  await beginPeopleImport(tx, companyId);
   const rows = await planPeople(tx, companyId, file);
   const changed = await changePeople(tx, rows);
   const created = await createPeople(tx, rows, { companyId, passwordHash, at });

@@ -19,7 +19,7 @@ import { findUserName, readFieldChanges, recordChanges, type Change } from "../h
 import { emptyHistories } from "../privacy/anonymize.ts";
 import { toRecord } from "./people-import-records.ts";
 import { changePeopleRows } from "./queries.ts";
-import { lockCompany } from "./save-people.ts";
+import { beginPeopleImport } from "./save-people.ts";
 
 type Import = typeof peopleImports.$inferSelect;
 
@@ -143,7 +143,7 @@ async function removePeople(tx: Transaction, people: readonly Versioned[], entry
 }
 
 async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
-  await lockCompany(tx, manager.companyId);
+  await beginPeopleImport(tx, manager.companyId);
   const found = await findImport(tx, manager.companyId, id);
   if (found.undoneAt !== null) abort(409, "import_undone");
   const { removed, restored, kept } = divide(await selectPeople(tx, found).for("update", { of: users }));
