@@ -12,7 +12,7 @@ import { findDaySheet } from "../orders/counted-lines.ts";
 import { writeSpreadsheet, type Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { describeFilters } from "./audit-report.ts";
 import { formatDayTitle, createDispatchSheet, createMobilitySheet } from "./day-reports.ts";
-import { describeOrderFilters, searchLabel } from "./order-filters.ts";
+import { describeOrderFilters, searchLabel } from "./describe-filters.ts";
 import type { ReportContent } from "./running-reports.ts";
 import { setFileName, type ReportSenders } from "./send-report.ts";
 

@@ -15,7 +15,7 @@ import { deriveSecrets } from "../../platform/auth/second-factor-secrets.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
-import { addApp, removeApp, setUpApp } from "./app.ts";
+import { addApp, removeApp, setUpApp } from "./authenticator-app.ts";
 import { addPasskey, removePasskey, renamePasskey, setUpPasskey } from "./passkeys.ts";
 import { startPasskeyProof } from "./passkey-answers.ts";
 import { findSecondFactor } from "./queries.ts";

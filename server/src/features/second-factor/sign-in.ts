@@ -13,7 +13,7 @@ import {
 } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
-import { consumeAppCode } from "./app.ts";
+import { consumeAppCode } from "./authenticator-app.ts";
 import { consumeChallenge, createChallenge, findChallenge, type Challenge } from "./challenges.ts";
 import { createSecondFactorEmail } from "./emails.ts";
 import { recordEvent } from "./events.ts";
