@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
-import { revokeSessions } from "../../platform/auth/sessions.ts";
+import { endSessions } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { deleteLinks } from "../auth/email-links.ts";
@@ -33,7 +33,7 @@ export async function updateAccount(
   const account = { ...next, version: present.version + 1 };
   await updateAccountRow(tx, account, companyId);
   if (!account.is_active) {
-    await revokeSessions(tx, eq(users.id, account.id), at);
+    await endSessions(tx, eq(users.id, account.id), at);
     await deleteLinks(tx, account.id);
   }
   await recordChange(tx, {

@@ -131,7 +131,7 @@ export async function undoEmailChange(deps: Deps, parts: LinkParts): Promise<voi
     const now = clock();
     await replaceEmail(tx, valid, now);
     await deleteLinks(tx, userId);
-    await endSessions(tx, { userId }, new Date(now));
+    await endSessions(tx, eq(users.id, userId), new Date(now));
     await recordAuditEvent(tx, { event: "email-change-undone", at: new Date(now), userId });
     const reset = await createLink(tx, { userId, purpose: "reset-password" }, now);
     await sendEmail(tx, createPasswordResetEmail(email ?? "", config.publicUrl, reset));

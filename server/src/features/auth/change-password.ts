@@ -40,7 +40,7 @@ export async function changePassword(
     const changed = await tx.update(users).set({ passwordHash }).where(isStill).returning({ id: users.id });
     if (changed.length === 0) abort(409, "password_changed_meanwhile");
     const at = new Date(clock());
-    await endSessions(tx, { userId: own.id, except: caller.sessionId }, at);
+    await endSessions(tx, eq(users.id, own.id), at, caller.sessionId);
     await recordAuditEvent(tx, { event: "password-changed", at });
     await deleteLinksAfterPasswordChange(tx, own.id);
     await deleteLimitedEvents(tx, getSignInLimitKey(own.email));

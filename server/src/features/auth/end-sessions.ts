@@ -1,6 +1,8 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
+import { eq } from "drizzle-orm";
 import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { endSession } from "./queries.ts";
 
@@ -28,7 +30,7 @@ export async function endOwnSession({ db, clock }: Deps, caller: Caller, id: str
 export async function endOtherSessions({ db, clock }: Deps, caller: Caller): Promise<void> {
   const at = new Date(clock());
   await transaction(db, async (tx) => {
-    await endSessions(tx, { userId: caller.id, except: caller.sessionId }, at);
+    await endSessions(tx, eq(users.id, caller.id), at, caller.sessionId);
     await recordAuditEvent(tx, { event: "sessions-ended", at, details: [["Sesiones", "Todas las demás"]] });
   });
 }

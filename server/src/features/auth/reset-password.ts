@@ -84,7 +84,7 @@ export async function resetPassword(
       .returning({ email: users.email, isActive: users.isActive });
     if (!owner?.isActive) return abort(400, "link_invalid");
     await deleteLinksAfterPasswordChange(tx, link.userId);
-    await endSessions(tx, { userId: link.userId }, new Date(now));
+    await endSessions(tx, eq(users.id, link.userId), new Date(now));
     await recordAuditEvent(tx, { event: "password-reset", at: new Date(now), userId: link.userId });
     await deleteLimitedEvents(tx, getSignInLimitKey(owner.email));
     await sendEmail(tx, createPasswordChangedEmail(owner.email, config.publicUrl));

@@ -8,7 +8,7 @@ import {
 } from "@lonchera/contract/companies";
 import { joinRuleNames, payConditionNames } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
-import { revokeSessions, type Staff } from "../../platform/auth/sessions.ts";
+import { endSessions, type Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -165,7 +165,7 @@ export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: numb
     const at = new Date(clock());
     const version = present.version + 1;
     await archiveCompanyRow(tx, id, version, at);
-    await revokeSessions(tx, eq(users.companyId, id), at);
+    await endSessions(tx, eq(users.companyId, id), at);
     await recordChange(tx, {
       thing,
       id,

@@ -10,7 +10,7 @@ import {
   removeReminderDevice,
   renewReminderDevice,
 } from "@lonchera/contract/reminders";
-import { revokeSessions } from "../../platform/auth/sessions.ts";
+import { endSessions } from "../../platform/auth/sessions.ts";
 import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { openJobs, queues } from "../../platform/jobs/jobs.ts";
@@ -147,7 +147,7 @@ test("a device gets nothing from the sign-out, the end of its session, a disable
   const late = await app.call(addReminderDevice, { body: own.subscription }, present);
   assert.equal(late.status, 401);
   await app.add(await app.signIn(app.customer));
-  await revokeSessions(app.db, eq(users.id, app.customer.id), new Date(app.clock.now()));
+  await endSessions(app.db, eq(users.id, app.customer.id), new Date(app.clock.now()));
   assert.equal(await app.countDevices(), 0);
   const headers = await app.signIn(app.customer);
   await app.add(headers);

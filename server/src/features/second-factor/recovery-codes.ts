@@ -3,6 +3,7 @@ import { endSessions, type Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { recoveryCodes } from "../../platform/db/schema/second-factor.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { recordEvent } from "./events.ts";
@@ -38,7 +39,7 @@ export async function withRecoveryCodes(
   const isFirst = !hasFactor(await findSecondFactor(tx, by.id));
   await addFactor();
   if (!isFirst) return null;
-  await endSessions(tx, { userId: by.id, except: by.sessionId }, at);
+  await endSessions(tx, eq(users.id, by.id), at, by.sessionId);
   return createRecoveryCodes(tx, secrets, by.id);
 }
 

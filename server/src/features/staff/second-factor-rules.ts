@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { StaffRules } from "@lonchera/contract/staff";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { isSecondFactorRequired } from "../../platform/auth/second-factor.ts";
-import { revokeSessions, type Staff } from "../../platform/auth/sessions.ts";
+import { endSessions, type Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { staffSettings } from "../../platform/db/schema/second-factor.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -46,6 +46,6 @@ export async function resetSecondFactor(deps: Deps, by: Staff, id: number): Prom
   await transaction(deps.db, async (tx) => {
     if (!(await lockStaffMember(tx, id))) return abort(404, "not_found");
     const wasRemoved = await removeAllFactors(tx, deps, id);
-    if (wasRemoved) await revokeSessions(tx, eq(users.id, id), new Date(deps.clock()));
+    if (wasRemoved) await endSessions(tx, eq(users.id, id), new Date(deps.clock()));
   });
 }

@@ -184,30 +184,15 @@ export function openSessions(db: Db, keys: SecretKeys, clock: () => number): Ses
   };
 }
 
-/** Revokes the sessions of all users that match `condition`. Their browsers get no notifications any more. */
-export async function revokeSessions(db: Queryable, condition: SQL, at: Date): Promise<void> {
+/** Ends the active sessions of all users that match `condition`, or all but one, and the notifications in their browsers. */
+export async function endSessions(db: Queryable, condition: SQL, at: Date, except?: string): Promise<void> {
   const matching = db.select({ id: users.id }).from(users).where(condition);
+  const isOther = except === undefined ? undefined : ne(sessions.id, except);
   await db
     .update(sessions)
     .set({ revokedAt: at })
-    .where(and(inArray(sessions.userId, matching), isNull(sessions.revokedAt)));
-  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.userId, matching));
-}
-
-/** Ends the active sessions of a user, or all but one, and the notifications in their browsers. */
-export async function endSessions(
-  db: Queryable,
-  which: { userId: number; except?: string },
-  at: Date,
-): Promise<void> {
-  const others = which.except === undefined ? undefined : ne(sessions.id, which.except);
-  await db
-    .update(sessions)
-    .set({ revokedAt: at })
-    .where(and(eq(sessions.userId, which.userId), others, isNull(sessions.revokedAt)));
+    .where(and(inArray(sessions.userId, matching), isOther, isNull(sessions.revokedAt)));
   const isOfOther =
-    which.except === undefined
-      ? undefined
-      : sql`${pushSubscriptions.sessionId} is distinct from ${which.except}`;
-  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, which.userId), isOfOther));
+    except === undefined ? undefined : sql`${pushSubscriptions.sessionId} is distinct from ${except}`;
+  await db.delete(pushSubscriptions).where(and(inArray(pushSubscriptions.userId, matching), isOfOther));
 }
