@@ -10,13 +10,13 @@ function selectMembers(db: Queryable) {
   return db.select({ ...getTableColumns(users), hasSecondFactor }).from(users);
 }
 
-function stateOf({ isActive, confirmedAt }: Row): StaffMember["state"] {
+function getState({ isActive, confirmedAt }: Row): StaffMember["state"] {
   if (!isActive) return "disabled";
   return confirmedAt === null ? "invited" : "active";
 }
 
-function toStaffMember(row: Row): StaffMember[] {
-  if (row.staffRole === null) return [];
+function toStaffMember(row: Row): StaffMember | undefined {
+  if (row.staffRole === null) return undefined;
   const {
     id,
     firstName: first_name,
@@ -27,20 +27,20 @@ function toStaffMember(row: Row): StaffMember[] {
     version,
   } = row;
   const member = { id, first_name, last_name, phone, email, staff_role, version };
-  return [{ ...member, state: stateOf(row), has_second_factor: row.hasSecondFactor }];
+  return { ...member, state: getState(row), has_second_factor: row.hasSecondFactor };
 }
 
 export async function findStaff(db: Queryable): Promise<StaffMember[]> {
   const rows = await selectMembers(db)
     .where(eq(users.isStaff, true))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
-  return rows.flatMap(toStaffMember);
+  return rows.map(toStaffMember).filter((member) => member !== undefined);
 }
 
 /** Locks the account as well, so that its changes are made one after another. */
 export async function lockStaffMember(tx: Transaction, id: number): Promise<StaffMember | undefined> {
-  const rows = await selectMembers(tx).where(eq(users.id, id)).for("no key update");
-  return rows.flatMap(toStaffMember)[0];
+  const [row] = await selectMembers(tx).where(eq(users.id, id)).for("no key update");
+  return row && toStaffMember(row);
 }
 
 type InvitedPerson = Omit<StaffInvitation, "email"> & {
