@@ -1,4 +1,4 @@
-import { weekDays, type WeekDay } from "./codes.ts";
+import { weekDayNames, weekDays, type WeekDay } from "./codes.ts";
 
 /** A calendar date as text, `YYYY-MM-DD`, without a time zone. */
 export type CalendarDate = string;
@@ -47,11 +47,16 @@ export function formatDate(date: CalendarDate): string {
   return `${day}/${month}/${year}`;
 }
 
+/** Formats a date as `Martes 03/03/2026`. */
+export function formatWeekdayDate(date: CalendarDate): string {
+  return `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`;
+}
+
 /** The time zone of every deadline and every "today" (specification, section 9). */
 export const businessZone = "America/Lima";
 
 /** Peru has kept UTC−5 since 1994; `Intl` and `Temporal` are slow to load on phones, or missing. */
-const hoursBehindUtc = 5;
+export const hoursBehindUtc = 5;
 
 function toBusinessIsoTime(epochMilliseconds: number): string {
   return new Date(epochMilliseconds - hoursBehindUtc * 3_600_000).toISOString();

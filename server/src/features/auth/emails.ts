@@ -1,5 +1,5 @@
 import type { SessionUser } from "@lonchera/contract/auth";
-import { businessZone, formatDate } from "@lonchera/domain/calendar";
+import { formatDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
 import type { Email } from "../../platform/email/send-email.ts";
 import type { LinkParts } from "./email-links.ts";
 
@@ -127,9 +127,6 @@ export function createNewDeviceEmail(
   at: number,
   publicUrl: string,
 ): Email {
-  const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(businessZone);
-  const date = formatDate(moment.toPlainDate().toString());
-  const time = moment.toPlainTime().toString({ smallestUnit: "minute" });
   const profile = user.is_staff ? "admin/profile" : `${user.company}/user/profile?compania=${user.company}`;
   return {
     to: user.email,
@@ -141,7 +138,7 @@ export function createNewDeviceEmail(
     ],
     facts: [
       ["Dispositivo", device],
-      ["Fecha y hora", `${date}, ${time} (hora de Lima)`],
+      ["Fecha y hora", `${formatDate(toBusinessDate(at))}, ${toBusinessTime(at)} (hora de Lima)`],
     ],
     action: { label: "Ir a mi perfil", url: `${publicUrl}/${profile}` },
     afterword: "Si fuiste tú, no tienes que hacer nada.",

@@ -8,8 +8,7 @@ import {
   type HandoverRefusal,
   type recordHandover as endpoint,
 } from "@lonchera/contract/handovers";
-import { formatDate, getWeekDay, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
-import { weekDayNames } from "@lonchera/domain/codes";
+import { formatDate, formatWeekdayDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { handoverMealNames, readHandoverCode } from "@lonchera/domain/handover";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -32,7 +31,7 @@ function refuse<C extends ErrorCode>(portions: readonly Portion[], code: C, ...v
 }
 
 function formatDay(date: string): string {
-  return `el ${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
+  return `el ${formatWeekdayDate(date).toLowerCase()}`;
 }
 
 function describePlace({ company, zone, vehicle }: Portion): string {
@@ -98,7 +97,7 @@ function choosePortion(portions: readonly Portion[], body: Body): Portion {
   return here && othersHere.length === 0 ? here : refuse(portions, "handover_choose");
 }
 
-function requireMissing(portion: Portion): void {
+function requireNotHandedOver(portion: Portion): void {
   const { handover, person } = portion;
   if (handover === null) return;
   const at = Date.parse(handover.scanned_at ?? handover.at);
@@ -157,7 +156,7 @@ export async function recordHandover(deps: Deps, staff: Staff, key: string, body
     const portion = choosePortion(await requirePortions(context, named), body);
     // A repeated request waited for the first one.
     if (portion.handover?.key === key) return portion;
-    requireMissing(portion);
+    requireNotHandedOver(portion);
     requireToday(body, now);
     if (!body.elsewhere && !isAt(portion, body))
       refuse([portion], "handover_elsewhere", portion.person, describePlace(portion));

@@ -1,4 +1,4 @@
-import { businessZone } from "@lonchera/domain/calendar";
+import { formatDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { formatList, quote } from "./read-cells.ts";
 
 const maxNamed = 10;
@@ -36,15 +36,7 @@ export function createColumnNotices(ignored: readonly string[]): string[] {
   ];
 }
 
-const day = new Intl.DateTimeFormat("es-ES", {
-  timeZone: businessZone,
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-});
-const time = new Intl.DateTimeFormat("es-ES", { timeZone: businessZone, hour: "2-digit", minute: "2-digit" });
-
 export function formatSameFileNotice({ imported_at }: { readonly imported_at: string }): string {
-  const at = new Date(imported_at);
-  return `Este archivo ya se importó el ${day.format(at)} a las ${time.format(at)}.`;
+  const at = Date.parse(imported_at);
+  return `Este archivo ya se importó el ${formatDate(toBusinessDate(at))} a las ${toBusinessTime(at)}.`;
 }

@@ -1,5 +1,5 @@
-import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
-import { productNames, weekDayNames } from "@lonchera/domain/codes";
+import { formatWeekdayDate } from "@lonchera/domain/calendar";
+import { productNames } from "@lonchera/domain/codes";
 import { paymentMethodNames, type PaymentMethod } from "@lonchera/domain/payment-methods";
 import { describeCharge } from "@lonchera/domain/charge-text";
 import { computeAmounts, igvPercent } from "@lonchera/domain/igv";
@@ -45,10 +45,6 @@ export type OrderEmailData = {
   readonly code: Pick<Email, "code">;
 };
 
-export function formatDay(date: CalendarDate): string {
-  return `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`;
-}
-
 type Lists = NonNullable<Email["lists"]>;
 
 /** Groups the dishes by day, meal and zone. */
@@ -60,7 +56,7 @@ export function formatLists(lines: readonly Line[]): Lists {
     return [dish, soles(line.unitPrice * line.quantity)] as const;
   };
   for (const line of lines) {
-    const place = [formatDay(line.deliveryDate), productNames[line.product], line.zoneName];
+    const place = [formatWeekdayDate(line.deliveryDate), productNames[line.product], line.zoneName];
     const heading = place.filter(Boolean).join(" · ");
     lists.set(heading, [...(lists.get(heading) ?? []), toRow(line)]);
   }

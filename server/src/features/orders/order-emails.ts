@@ -1,14 +1,8 @@
-import { businessZone } from "@lonchera/domain/calendar";
+import { formatWeekdayDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { soles } from "@lonchera/domain/money";
 import type { Email } from "../../platform/email/send-email.ts";
 import { computeAmountDue } from "../cart/lines.ts";
-import {
-  describeFacts,
-  formatDay,
-  formatLists,
-  type EmailedOrder,
-  type OrderEmailData,
-} from "./order-email-facts.ts";
+import { describeFacts, formatLists, type EmailedOrder, type OrderEmailData } from "./order-email-facts.ts";
 import type { OrderEvent } from "./order-events.ts";
 import { formatOrderNumber } from "./queries.ts";
 
@@ -21,9 +15,8 @@ const securityNote = "Si no fuiste tú, comunícate con el administrador.";
 const helpNote = "Si tienes dudas, comunícate con el administrador.";
 
 function formatDeadline(instant: string): string {
-  const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(businessZone);
-  const day = formatDay(moment.toPlainDate().toString()).toLowerCase();
-  return `hasta el ${day} a las ${moment.toPlainTime().toString({ smallestUnit: "minute" })}`;
+  const at = Date.parse(instant);
+  return `hasta el ${formatWeekdayDate(toBusinessDate(at)).toLowerCase()} a las ${toBusinessTime(at)}`;
 }
 
 /** Returns the sentence on the deadline for changing or cancelling the order, or undefined after that deadline. */
@@ -33,7 +26,7 @@ function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData, reader: 
       at: cutOffs.getClosingTime(deliveryDate, product),
       text:
         cutOffs.cutOffAt(deliveryDate, product) === null
-          ? `hasta que termine el ${formatDay(deliveryDate).toLowerCase()}`
+          ? `hasta que termine el ${formatWeekdayDate(deliveryDate).toLowerCase()}`
           : formatDeadline(cutOffs.cutOffAt(deliveryDate, product) ?? ""),
     }))
     .toSorted((a, b) => a.at - b.at);
@@ -89,7 +82,7 @@ const cancelledText: TextOf = ({ kind, byCustomer, byCompany }, { order }, reade
 
 const droppedText: TextOf = ({ day, refund = 0, byCustomer, reason }, { order }, reader) => {
   const number = formatOrderNumber(order.id);
-  const what = day === undefined ? "un día" : `el ${formatDay(day).toLowerCase()}`;
+  const what = day === undefined ? "un día" : `el ${formatWeekdayDate(day).toLowerCase()}`;
   const charged = order.charged === null ? null : refund;
   const own = byCustomer ? `Quitaste ${what} de tu pedido` : `Se quitó ${what} de tu pedido`;
   const dropped = `${reader === "customer" ? own : `Se quitó ${what} del pedido`} ${number}.`;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
-import { productNames, weekDayNames } from "@lonchera/domain/codes";
+import { formatWeekdayDate } from "@lonchera/domain/calendar";
+import { productNames } from "@lonchera/domain/codes";
 import { soles } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
@@ -9,9 +9,10 @@ import type { Snapshot } from "../history/record-change.ts";
 
 /** Formats a line as `Lomo saltado · Almuerzo · Martes 03/03/2026 · Comedor`, followed by the chosen subitems. */
 function lineLabel({ itemName, product, deliveryDate, zoneName, subitems }: Line): string {
-  const day = `${weekDayNames[getWeekDay(deliveryDate)]} ${formatDate(deliveryDate)}`;
   const choices = subitems.map((subitem) => subitem.subitem_name);
-  return [itemName, productNames[product], day, zoneName, ...choices].filter(Boolean).join(" · ");
+  return [itemName, productNames[product], formatWeekdayDate(deliveryDate), zoneName, ...choices]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /**

@@ -1,5 +1,5 @@
-import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
-import { productCodes, productNames, weekDayNames } from "@lonchera/domain/codes";
+import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { productCodes, productNames } from "@lonchera/domain/codes";
 import {
   noVehicleLabel,
   noZoneLabel,
@@ -13,7 +13,7 @@ import type { Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 
 /** Formats a title like `Movilidad · miércoles 25/11/2026`. */
 export function formatDayTitle(report: string, date: CalendarDate): string {
-  return `${report} · ${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
+  return `${report} · ${formatWeekdayDate(date).toLowerCase()}`;
 }
 
 const mealColumns = productCodes.map(

@@ -1,14 +1,11 @@
-import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, getWeekDay, hoursBehindUtc, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Centimos } from "@lonchera/domain/money";
 import { toExcelSerial } from "../../platform/spreadsheets/excel-dates.ts";
 
-/** Lima is five hours behind UTC. */
-const limaOffset = 5 * 3_600;
-
 /** Converts seconds since 1970 to Excel's number for the date and time in Lima. */
 export function toLimaSerial(seconds: number): number {
-  return toExcelSerial((seconds - limaOffset) * 1000);
+  return toExcelSerial((seconds - hoursBehindUtc * 3_600) * 1_000);
 }
 
 export const emptyAsNull = (text: string) => (text === "" ? null : text);

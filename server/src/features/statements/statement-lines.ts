@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { endOfBusinessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
+import { endOfBusinessDate, hoursBehindUtc, startOfBusinessDate } from "@lonchera/domain/calendar";
 import { getDaysOfMonth, type Month } from "@lonchera/domain/statements";
 import { selectIgv, selectSubtotal } from "../../platform/db/igv.ts";
 
@@ -12,8 +12,8 @@ export const lineColumns = sql.raw(
 );
 
 const includesIgv = sql`o.prices_include_igv`;
-/** Lima is five hours behind UTC. */
-const orderedOn = sql`(o.ordered_at at time zone 'UTC' - interval '5 hours')::date`;
+const behindUtc = sql.raw(`interval '${hoursBehindUtc} hours'`);
+const orderedOn = sql`(o.ordered_at at time zone 'UTC' - ${behindUtc})::date`;
 
 const isPayroll = sql`o.payment_type = 'C' and coalesce(o.subsidy ->> 'rest' = 'payroll', false)`;
 const rest = sql`o.total - o.subsidy_total`;

@@ -1,5 +1,4 @@
-import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
-import { weekDayNames } from "@lonchera/domain/codes";
+import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Email } from "../../platform/email/send-email.ts";
 
 type NotOrdered = {
@@ -15,7 +14,7 @@ export function createNotOrderedEmail(
   { email, firstName, companySlug, date, reason }: NotOrdered,
   publicUrl: string,
 ): Email {
-  const day = `el ${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
+  const day = `el ${formatWeekdayDate(date).toLowerCase()}`;
   return {
     to: email,
     subject: `No pedimos por ti para ${day}`,

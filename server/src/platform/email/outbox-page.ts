@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { businessZone, formatDate } from "@lonchera/domain/calendar";
+import { formatDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
 import type { OutboxEmail } from "./outbox.ts";
 import { escapeHtml } from "./render-email.ts";
 
@@ -43,9 +43,8 @@ ${content}
 }
 
 function formatSentTime(date: string): string {
-  const sent = Temporal.Instant.from(date).toZonedDateTimeISO(businessZone);
-  const time = sent.toPlainTime().toString({ smallestUnit: "minute" });
-  return `${formatDate(sent.toPlainDate().toString())} ${time}`;
+  const at = Date.parse(date);
+  return `${formatDate(toBusinessDate(at))} ${toBusinessTime(at)}`;
 }
 
 /** Lists e-mails, the newest first. */
