@@ -1,6 +1,13 @@
 import { everyCompany, type ImportKind } from "@lonchera/contract/imports";
 import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
-import { getCellText, describeProblem, quote, normalizeWord, type CellResult } from "./read-cells.ts";
+import {
+  getCellText,
+  describeProblem,
+  formatList,
+  quote,
+  normalizeWord,
+  type CellResult,
+} from "./read-cells.ts";
 
 export type OfferedCompany = { readonly id: number; readonly name: string; readonly clientCode: string };
 
@@ -47,8 +54,7 @@ const maxCodes = 1_000;
 const maxTold = 20;
 
 function unknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { problem: string } {
-  const more = codes.length > maxTold ? ` y ${codes.length - maxTold} más` : "";
-  const list = `${codes.slice(0, maxTold).map(quote).join(", ")}${more}`;
+  const list = formatList(codes.map(quote), maxTold);
   const hint =
     typeof cell === "number"
       ? ". La celda es un número: si el código empieza con ceros o son varios, dale formato de texto"

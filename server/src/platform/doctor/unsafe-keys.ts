@@ -1,4 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
+import { formatList } from "@lonchera/domain/texts";
 import type pg from "pg";
 import type { Config } from "../../config.ts";
 import { findSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
@@ -13,7 +14,7 @@ function describeSecrets({ apps, codes, push }: SecretsOfOtherKeys): string | un
     ...(codes.length > 0 ? [`los códigos de recuperación (cuentas ${codes.join(", ")})`] : []),
     ...(push ? ["la clave de los avisos en dispositivos"] : []),
   ];
-  return found.length === 0 ? undefined : new Intl.ListFormat("es").format(found);
+  return found.length === 0 ? undefined : formatList(found);
 }
 
 /** Returns what keeps the second key of `SECRET_KEY_FALLBACK`, or what a changed `SECRET_KEY` no longer reads. */
