@@ -32,7 +32,7 @@ export function toClaimSheet(row: Row): ClaimSheet {
   };
 }
 
-function stateOf(row: Row, now: number): Claim["state"] {
+function getState(row: Row, now: number): Claim["state"] {
   if (row.answeredAt !== null) return "respondido";
   return row.dueDate < toBusinessDate(now) ? "vencido" : "pendiente";
 }
@@ -41,7 +41,7 @@ export function toClaim(row: Row, now: number): Claim {
   return {
     ...toClaimSheet(row),
     id: row.id,
-    state: stateOf(row, now),
+    state: getState(row, now),
     answer: row.answer,
     answered_at: row.answeredAt?.toISOString() ?? null,
     answered_by: row.answeredByName,
@@ -62,7 +62,7 @@ async function takeNumber(tx: Transaction, year: number): Promise<number> {
 }
 
 /** The columns that the consumer filled. */
-function writtenOf(input: ClaimInput) {
+function toWrittenColumns(input: ClaimInput) {
   return {
     fullName: input.full_name,
     documentTypeId: input.document_type,
@@ -93,7 +93,7 @@ export async function findRepeatedClaim(
     .select()
     .from(claims)
     .where(and(eq(claims.email, input.email), gt(claims.madeAt, since)));
-  const written = Object.entries(writtenOf(input));
+  const written = Object.entries(toWrittenColumns(input));
   return recent.find((row) => written.every(([column, value]) => row[column as keyof Row] === value));
 }
 
@@ -103,7 +103,7 @@ export async function insertClaim(
   when: { madeAt: Date; year: number; dueDate: string },
 ): Promise<Row> {
   const number = await takeNumber(tx, when.year);
-  const values = { ...when, ...writtenOf(input), number };
+  const values = { ...when, ...toWrittenColumns(input), number };
   const [written] = await tx.insert(claims).values(values).returning();
   if (!written) throw new Error("a claim was not written");
   return written;
@@ -133,7 +133,7 @@ function hasState(state: Claim["state"], now: number): SQL | undefined {
   return and(isNull(claims.answeredAt), isDue(claims.dueDate, toBusinessDate(now)));
 }
 
-function conditionOf({ search = "", state, id }: ClaimsQuery, now: number): SQL | undefined {
+function createCondition({ search = "", state, id }: ClaimsQuery, now: number): SQL | undefined {
   return and(
     ...toSearchPatterns(search).map((pattern) => like(claims.searchText, pattern)),
     id === undefined ? undefined : eq(claims.id, id),
@@ -147,7 +147,7 @@ export async function findClaims(
   query: ClaimsQuery,
   now: number,
 ): Promise<{ count: number; results: Claim[] }> {
-  const condition = conditionOf(query, now);
+  const condition = createCondition(query, now);
   const count = await db.$count(claims, condition);
   const direction = query.ordering.startsWith("-") ? "desc" : "asc";
   // Numbers grow with the dates on which the sheets were made.

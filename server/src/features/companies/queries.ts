@@ -89,7 +89,7 @@ export async function lockCompany(tx: Transaction, id: number): Promise<Company 
 /** The fields of a company that staff can set. */
 export type CompanySettings = Omit<Company, "id" | "slug" | "country" | "invitation_expires_at" | "version">;
 
-function rowOf(settings: CompanySettings) {
+function toRow(settings: CompanySettings) {
   return {
     name: settings.name,
     ruc: settings.ruc,
@@ -117,7 +117,7 @@ export async function insertCompany(
 ): Promise<Company> {
   const [written] = await tx
     .insert(companies)
-    .values({ ...rowOf(settings), slug })
+    .values({ ...toRow(settings), slug })
     .returning(columns);
   if (!written) throw new Error("a company was not written");
   return toCompany(written);
@@ -126,7 +126,7 @@ export async function insertCompany(
 export async function updateCompanyRow(tx: Transaction, company: Company): Promise<void> {
   await tx
     .update(companies)
-    .set({ ...rowOf(company), version: company.version })
+    .set({ ...toRow(company), version: company.version })
     .where(eq(companies.id, company.id));
 }
 

@@ -5,7 +5,7 @@ import { getColumnLetters } from "../../platform/spreadsheets/workbook-xml.ts";
 import { throwImportError, throwUnreadableFile } from "./import-error.ts";
 import { getCellText, quote, shorten } from "./read-cells.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import { sheetNotices } from "./table-notices.ts";
+import { createSheetNotices } from "./table-notices.ts";
 
 /** The columns of a kind of file. */
 export type TableShape<Heading extends string> = {
@@ -91,7 +91,7 @@ function chooseTable<Heading extends string>(
   const chosen = eligible.find(isFull) ?? eligible[0];
   if (!chosen) return undefined;
   const namesOf = (some: readonly Candidate<Heading>[]) => some.map(({ sheet }) => sheet.name);
-  const notices = sheetNotices(chosen.sheet, {
+  const notices = createSheetNotices(chosen.sheet, {
     empty: isFull(chosen) ? namesOf(eligible.slice(0, eligible.indexOf(chosen))) : [],
     left: namesOf(eligible.filter((one) => one !== chosen && isFull(one))),
   });
@@ -167,7 +167,7 @@ function normalizeHeading(cell: ReadCell | undefined): string {
 /** The headings of a table by their normalized text. */
 type Headings<Heading> = ReadonlyMap<string, Heading>;
 
-function headingsOf<Heading extends string>({ headings }: TableShape<Heading>): Headings<Heading> {
+function indexHeadings<Heading extends string>({ headings }: TableShape<Heading>): Headings<Heading> {
   return new Map(headings.map((one) => [normalizeText(one), one]));
 }
 
@@ -199,7 +199,7 @@ async function findHeaders<Heading extends string>(
   shape: TableShape<Heading>,
 ): Promise<Header<Heading>[]> {
   const yieldToEventLoop = createYielder();
-  const [headings, required] = [headingsOf(shape), requiredHeadings(shape)];
+  const [headings, required] = [indexHeadings(shape), requiredHeadings(shape)];
   const headerOf = async (sheet: ReadSheet) => {
     let best: Header<Heading> | undefined;
     for (const row of sheet.rows) {

@@ -6,7 +6,7 @@ const maxNamed = 10;
 const quoteNames = (names: readonly string[]) => formatList([...new Set(names)].map(quote), maxNamed);
 
 /** `empty` are sheets before it with headings only, `left` are other sheets with rows. */
-export function sheetNotices(
+export function createSheetNotices(
   { name, hidden }: { readonly name: string; readonly hidden: boolean },
   { empty, left }: { readonly empty: readonly string[]; readonly left: readonly string[] },
 ): string[] {

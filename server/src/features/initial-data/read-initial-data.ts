@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
-import { pathOf } from "../../platform/http/headers.ts";
+import { getPath } from "../../platform/http/headers.ts";
 import { readCookie } from "../../platform/http/read-cookie.ts";
 import { isPhone } from "../../platform/http/web-document.ts";
 import { createRefreshTokens, findRenewableUser } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
 
-function urlOf({ endpoint, params = {}, query = {} }: InitialCall): string {
+function createUrl({ endpoint, params = {}, query = {} }: InitialCall): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   return `${path}?${new URLSearchParams(query).toString()}`;
 }
@@ -35,7 +35,7 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
 
   /** Null where the API refuses: the screen then asks itself and shows why. */
   async function answer(call: InitialCall, headers: { authorization?: string }, remoteAddress: string) {
-    const { statusCode, body } = await app.inject({ url: urlOf(call), headers, remoteAddress });
+    const { statusCode, body } = await app.inject({ url: createUrl(call), headers, remoteAddress });
     if (statusCode !== 200) return null;
     const { endpoint, params = {}, query = {} } = call;
     return `{"key":${JSON.stringify([`${endpoint.method} ${endpoint.path}`, params, query])},"data":${body}}`;
@@ -45,7 +45,7 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
     const { caller, headers } = (await findCaller(readCookie(request, "authToken") ?? "")) ??
       (await findCaller(await issueAccessToken(request))) ?? { caller: null, headers: {} };
     const calls = findInitialCalls(
-      { pathname: pathOf(request), isPhone: isPhone(request) },
+      { pathname: getPath(request), isPhone: isPhone(request) },
       caller,
       toBusinessDate(clock()),
     );

@@ -65,7 +65,7 @@ function readRefunds(pool: pg.Pool, at: Date): Promise<Counted[]> {
 const queueNames = Object.values(queues).map(({ name }) => name);
 
 /** Returns a value for each combination, because a metric that comes and goes cannot be compared over time. */
-function readingsOf(
+function listReadings(
   rows: readonly Counted[],
   states: readonly string[],
   [kindLabel, kinds]: readonly [string, readonly string[]] = ["", [""]],
@@ -79,15 +79,15 @@ function readingsOf(
 }
 
 /** The age of the oldest of the rows of each label. */
-function oldestOf(
+function findOldest(
   rows: readonly Counted[],
   label: string,
   values: readonly string[],
-  keyOf: (row: Counted) => string,
+  getKey: (row: Counted) => string,
 ): Reading[] {
   return values.map((value) => ({
     labels: { [label]: value },
-    value: Math.max(0, ...rows.filter((row) => keyOf(row) === value).map((row) => row.age)),
+    value: Math.max(0, ...rows.filter((row) => getKey(row) === value).map((row) => row.age)),
   }));
 }
 
@@ -104,12 +104,12 @@ export async function readWaitingWork(pool: pg.Pool, now: number): Promise<Waiti
   const refunds = await readRefunds(pool, at);
   const unfinished = jobs.filter(({ state }) => state !== "failed");
   return {
-    queue_jobs: readingsOf(jobs, ["waiting", "running", "failed"], ["queue", queueNames]),
-    job_oldest_age_seconds: oldestOf(unfinished, "queue", queueNames, ({ kind }) => kind),
-    orders_today: readingsOf(orders, ["placed", "pending", "cancelled"]),
-    payments_open: readingsOf(open, paymentStates, ["age", ["5m", "1h", "1d", "older"]]),
-    payment_oldest_age_seconds: oldestOf(open, "state", paymentStates, ({ state }) => state),
-    refunds_waiting: readingsOf(refunds, refundStates),
-    refund_oldest_age_seconds: oldestOf(refunds, "state", refundStates, ({ state }) => state),
+    queue_jobs: listReadings(jobs, ["waiting", "running", "failed"], ["queue", queueNames]),
+    job_oldest_age_seconds: findOldest(unfinished, "queue", queueNames, ({ kind }) => kind),
+    orders_today: listReadings(orders, ["placed", "pending", "cancelled"]),
+    payments_open: listReadings(open, paymentStates, ["age", ["5m", "1h", "1d", "older"]]),
+    payment_oldest_age_seconds: findOldest(open, "state", paymentStates, ({ state }) => state),
+    refunds_waiting: listReadings(refunds, refundStates),
+    refund_oldest_age_seconds: findOldest(refunds, "state", refundStates, ({ state }) => state),
   };
 }

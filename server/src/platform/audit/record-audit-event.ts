@@ -16,7 +16,7 @@ export type NewAuditEvent = {
 };
 
 /** Registrations that nobody confirms are deleted, so their names are not kept. */
-function nameOf(userId: number) {
+function selectName(userId: number) {
   return sql<string>`(select trim(${users.firstName} || ' ' || ${users.lastName}) from ${users}
     where ${users.id} = ${userId} and ${users.confirmedAt} is not null)`;
 }
@@ -36,7 +36,7 @@ export async function recordAuditEvent(tx: Queryable, made: NewAuditEvent): Prom
     at: made.at,
     event: made.event,
     userId,
-    userName: userId === null ? null : nameOf(userId),
+    userName: userId === null ? null : selectName(userId),
     address: context?.address ?? null,
     requestId: context?.requestId ?? null,
     thing: made.thing ?? null,

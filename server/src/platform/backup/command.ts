@@ -33,7 +33,7 @@ const messagesByCode: Readonly<Record<string, string>> = {
 };
 
 /** Returns one line for an expected failure, or undefined for a bug. */
-export function messageOf(error: unknown): string | undefined {
+export function findMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const expected = [BackupError, ConfigError, FileStoreError, DataDirectoryInUseError, DataDirectoryError];
   if (expected.some((type) => error instanceof type)) return error.message;
@@ -87,7 +87,7 @@ export async function runCommand(
     process.exitCode = 0;
   } catch (error) {
     const wasInterrupted = interruption.signal.aborted && !(error instanceof BackupError);
-    console.error(wasInterrupted ? interrupted : (messageOf(error) ?? describeError(error)));
+    console.error(wasInterrupted ? interrupted : (findMessage(error) ?? describeError(error)));
     process.exitCode ??= 1;
   }
 }

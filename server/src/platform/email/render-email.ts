@@ -90,7 +90,7 @@ function smallPrint({ afterword, unsubscribe }: Email): string {
   return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(afterword ?? "")}${link}</p>`;
 }
 
-function htmlOf(email: Email): string {
+function renderHtml(email: Email): string {
   const body = [
     ...email.paragraphs.map(paragraph),
     ...(email.lists ?? []).map(list),
@@ -121,7 +121,7 @@ function rowsInText(rows: NonNullable<Email["facts"]>): string {
   return rows.map(([what, value]) => `${what}: ${value}`).join("\n");
 }
 
-function textOf({
+function renderText({
   heading,
   paragraphs,
   lists = [],
@@ -149,5 +149,5 @@ function textOf({
 
 /** Renders an e-mail as HTML and as plain text with the same words. */
 export function renderEmail(email: Email): RenderedEmail {
-  return { subject: email.subject, html: htmlOf(email), text: textOf(email) };
+  return { subject: email.subject, html: renderHtml(email), text: renderText(email) };
 }

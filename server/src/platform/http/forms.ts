@@ -29,7 +29,7 @@ export async function registerForms(app: FastifyInstance, rejectedUploadTimeout:
 }
 
 /** Returns undefined for the empty part that browsers send if no file was chosen. */
-async function fileOf(part: MultipartFile): Promise<File | undefined> {
+async function readFile(part: MultipartFile): Promise<File | undefined> {
   const bytes = await part.toBuffer();
   if (bytes.length === 0 && !part.filename) return undefined;
   return new File([new Uint8Array(bytes)], part.filename, { type: part.mimetype });
@@ -40,7 +40,7 @@ async function readFields(request: FastifyRequest): Promise<Map<string, unknown[
   for await (const part of request.parts()) {
     if (part.type === "field" && (part.valueTruncated || part.fieldnameTruncated))
       abort(413, "request_too_large");
-    const value = part.type === "file" ? await fileOf(part) : part.value;
+    const value = part.type === "file" ? await readFile(part) : part.value;
     if (value !== undefined) fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), value]);
   }
   return fields;

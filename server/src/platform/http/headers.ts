@@ -34,7 +34,7 @@ function helmetHeaders({ publicUrl }: Config): OutgoingHttpHeaders {
 }
 
 /** The path of a request without its query. */
-export function pathOf({ url }: { readonly url: string }): string {
+export function getPath({ url }: { readonly url: string }): string {
   return url.split("?", 1)[0] ?? "";
 }
 
@@ -50,9 +50,9 @@ export function setCommonHeaders(app: FastifyInstance, config: Config): void {
   const paymentAnswer = { ...common, "content-security-policy": paymentAnswerPolicy };
   app.addHook("onRequest", (request, reply, done) => {
     reply
-      .headers(isCulqiPage(config, pathOf(request)) ? paymentAnswer : answer)
+      .headers(isCulqiPage(config, getPath(request)) ? paymentAnswer : answer)
       .header("x-request-id", request.id);
-    if (isHandoverPage(pathOf(request))) reply.header("permissions-policy", scanningPolicy);
+    if (isHandoverPage(getPath(request))) reply.header("permissions-policy", scanningPolicy);
     // Responses of the API depend on the caller, errors included.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "private, no-store");
     done();

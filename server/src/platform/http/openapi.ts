@@ -7,7 +7,7 @@ import { getPriority } from "./request-queue.ts";
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+function createSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     target: "draft-2020-12",
@@ -16,12 +16,12 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   return json;
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+function createParameters(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
     name,
     in: place,
     required: place === "path" || !(value as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(value as z.ZodType, "input"),
+    schema: createSchema(value as z.ZodType, "input"),
   }));
 }
 
@@ -39,7 +39,7 @@ const refusalNames: Readonly<Record<number, string>> = {
 };
 
 /** The roles of staff that may call, where staff may call at all, and whether identity has to be confirmed. */
-function permissionOf(endpoint: Endpoint): Json {
+function describePermission(endpoint: Endpoint): Json {
   const { access, confirmIdentity, withoutSecondFactor } = endpoint;
   const sentences: string[] = [];
   if (access === "signed-in") sentences.push("También clientes.");
@@ -57,7 +57,7 @@ function permissionOf(endpoint: Endpoint): Json {
   };
 }
 
-function refusalsOf(endpoint: Endpoint): Json {
+function describeRefusals(endpoint: Endpoint): Json {
   const { path, access, confirmIdentity, body, query, params, refusals = {}, refuses = [] } = endpoint;
   const statuses = new Set<number>(refuses);
   if (getPriority(path) !== null) statuses.add(503);
@@ -67,10 +67,10 @@ function refusalsOf(endpoint: Endpoint): Json {
   const isForEveryRole = staffRoles.every((role) => mayCall(role, endpoint));
   if (access === "staff" || !isForEveryRole || confirmIdentity) statuses.add(403);
   if (params) statuses.add(404);
-  const detail = schemaOf(detailError, "output");
-  const fields = schemaOf(z.union([fieldErrors, detailError]), "output");
+  const detail = createSchema(detailError, "output");
+  const fields = createSchema(z.union([fieldErrors, detailError]), "output");
   const own = new Map(
-    Object.entries(refusals).map(([status, body]) => [Number(status), schemaOf(body, "output")]),
+    Object.entries(refusals).map(([status, body]) => [Number(status), createSchema(body, "output")]),
   );
   return Object.fromEntries(
     [...statuses].sort().map((status) => {
@@ -89,8 +89,8 @@ const idempotencyKey = {
 };
 
 /** JSON cannot contain a file, so an endpoint with a required file accepts only a form. */
-function bodyOf(body: z.ZodType, form = false): Json {
-  const content = { schema: schemaOf(body, "input") };
+function describeBody(body: z.ZodType, form = false): Json {
+  const content = { schema: createSchema(body, "input") };
   const needsFile =
     body instanceof z.ZodObject && Object.values(body.shape).some((field) => field instanceof z.ZodFile);
   return {
@@ -99,32 +99,32 @@ function bodyOf(body: z.ZodType, form = false): Json {
   };
 }
 
-function operationOf(feature: string, endpoint: Endpoint): Json {
+function createOperation(feature: string, endpoint: Endpoint): Json {
   const answered = endpoint.file
     ? { content: { [endpoint.file]: { schema: { type: "string", format: "binary" } } } }
     : endpoint.response instanceof z.ZodNull
       ? {}
-      : { content: { "application/json": { schema: schemaOf(endpoint.response, "output") } } };
+      : { content: { "application/json": { schema: createSchema(endpoint.response, "output") } } };
   return {
     tags: [feature],
     summary: endpoint.summary,
-    ...permissionOf(endpoint),
+    ...describePermission(endpoint),
     parameters: [
-      ...parametersOf(endpoint.params, "path"),
-      ...parametersOf(endpoint.query, "query"),
+      ...createParameters(endpoint.params, "path"),
+      ...createParameters(endpoint.query, "query"),
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: bodyOf(endpoint.body, endpoint.form),
+            content: describeBody(endpoint.body, endpoint.form),
           },
         }
       : {}),
     responses: {
       [endpoint.status ?? 200]: { description: "Correcto", ...answered },
-      ...refusalsOf(endpoint),
+      ...describeRefusals(endpoint),
     },
     ...(endpoint.access === "anyone" ? {} : { security: [{ bearer: [] }] }),
   };
@@ -145,7 +145,7 @@ const operations = {
 export function createOpenApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const { feature, endpoint } of allEndpoints) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(feature, endpoint);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = createOperation(feature, endpoint);
   }
   return {
     openapi: "3.1.0",

@@ -7,7 +7,7 @@ import { isScreenAddress, offlineDocument } from "@lonchera/contract/offline-doc
 import type { Config } from "../../config.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { serviceWorkerPolicy } from "./content-security-policy.ts";
-import { pathOf } from "./headers.ts";
+import { getPath } from "./headers.ts";
 import { abort } from "./http-error.ts";
 import { createDocumentSender, type DocumentContent } from "./web-document.ts";
 
@@ -46,7 +46,7 @@ export async function serveStaticFiles(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const address = pathOf(request);
+    const address = getPath(request);
     const isPage = request.method === "GET" && (isScreenAddress(address) || address === offlineDocument);
     return isPage && sendDocument ? sendDocument(request, reply) : abort(404, "not_found");
   });

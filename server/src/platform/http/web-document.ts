@@ -10,7 +10,7 @@ import { offlineDocument } from "@lonchera/contract/offline-document";
 import type { Config } from "../../config.ts";
 import { culqiDocumentPolicy, culqiReportOnlyPolicy, documentPolicy } from "./content-security-policy.ts";
 import { chooseEncoding, compressors } from "./encoding.ts";
-import { isCulqiPage, pathOf } from "./headers.ts";
+import { isCulqiPage, getPath } from "./headers.ts";
 import { readCookie } from "./read-cookie.ts";
 import { createScriptFinder } from "./web-screens.ts";
 
@@ -133,16 +133,16 @@ export async function createDocumentSender(
   const findScripts = createScriptFinder(webBuild);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString("base64url");
-    const policies = isCulqiPage(config, pathOf(request))
+    const policies = isCulqiPage(config, getPath(request))
       ? {
           "content-security-policy": culqiDocumentPolicy(nonce),
           "content-security-policy-report-only": culqiReportOnlyPolicy,
         }
       : { "content-security-policy": documentPolicy(nonce) };
     const [data, hasManifest] = await Promise.all([readInitialData(request), isInstallable()]);
-    const isOffline = pathOf(request) === offlineDocument;
+    const isOffline = getPath(request) === offlineDocument;
     // A browser remembers a script that it could not load, and would not load it for the screen that needs it later.
-    const links = isOffline ? "" : preloadLinks(findScripts(pathOf(request)));
+    const links = isOffline ? "" : preloadLinks(findScripts(getPath(request)));
     const page = (isOffline ? template.replace(emptyRoot, offlineRoot) : template)
       .replace(manifestLink, (link) => (hasManifest ? link : ""))
       .replace("</head>", `${links}</head>`)

@@ -78,18 +78,18 @@ export function readManifest(webBuild: string): Manifest | null {
 }
 
 /** The script and style files of a module and of all that it imports. */
-export function filesOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
+export function findFiles(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[module];
   if (chunk === undefined) throw new Error(`${module} is not in the manifest of the web build.`);
   if (found.has(chunk.file)) return found;
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
+  for (const imported of chunk.imports ?? []) findFiles(manifest, imported, found);
   for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
   return found;
 }
 
 /** The files of a screen that the entry does not load. */
 export function screenFiles(manifest: Manifest, module: string): string[] {
-  return [...filesOf(manifest, module).difference(filesOf(manifest, "index.html"))];
+  return [...findFiles(manifest, module).difference(findFiles(manifest, "index.html"))];
 }
 
 /** The screens that are shown without network, besides the menu. */
@@ -107,7 +107,7 @@ export function offlineFiles(manifest: Manifest): Set<string> {
       (webScreens.some((screen) => screen.module === module) && !offlineScreens.has(module));
     if (isOnline || visited.has(module)) return;
     visited.add(module);
-    for (const file of filesOf(manifest, module)) found.add(file);
+    for (const file of findFiles(manifest, module)) found.add(file);
     const { imports = [], dynamicImports = [] } = manifest[module] ?? {};
     for (const next of [...imports, ...dynamicImports]) visit(next);
   };

@@ -18,14 +18,14 @@ export type ErrorDescription = {
 
 const emailAddresses = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g;
 
-function messageOf(error: Error): string {
+function getMessage(error: Error): string {
   if (error instanceof pg.DatabaseError) return "";
   // The statement has placeholders for its parameters.
   const message = error instanceof DrizzleQueryError ? error.query : error.message;
   return message.replaceAll(emailAddresses, "…@…");
 }
 
-function framesOf({ stack = "" }: Error): string {
+function getFrames({ stack = "" }: Error): string {
   return stack
     .split("\n")
     .map((line) => line.trim())
@@ -33,7 +33,7 @@ function framesOf({ stack = "" }: Error): string {
     .join("\n");
 }
 
-function causesOf(error: Error): unknown[] {
+function getCauses(error: Error): unknown[] {
   const joined = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   return error.cause === undefined ? joined : [...joined, error.cause];
 }
@@ -45,10 +45,10 @@ export function describeError(error: unknown): ErrorDescription {
   const named = error instanceof pg.DatabaseError ? error : undefined;
   return {
     type: error.name,
-    message: messageOf(error),
+    message: getMessage(error),
     ...(typeof code === "string" ? { code } : {}),
     ...(named && { table: named.table, column: named.column, constraint: named.constraint }),
-    stack: framesOf(error),
-    causes: causesOf(error).map(describeError),
+    stack: getFrames(error),
+    causes: getCauses(error).map(describeError),
   };
 }

@@ -57,7 +57,7 @@ export async function startEmbeddedDatabase(
   });
   const home = await realpath(dataDir);
   const lock = lockDirectory(home);
-  const socketFolder = socketFolderOf(home);
+  const socketFolder = getSocketFolder(home);
   const release = async () => {
     // An empty folder that is left over is harmless.
     await rm(socketFolder, { recursive: true, force: true }).catch(() => undefined);
@@ -153,7 +153,7 @@ async function createDatabaseWhenMissing(socketFolder: string): Promise<void> {
 }
 
 /** Returns a short path that is the same at every start, so that killed processes leave at most one folder. */
-function socketFolderOf(home: string): string {
+function getSocketFolder(home: string): string {
   const name = `lonchera-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
   const longest = join(tmpdir(), name, ".s.PGSQL.5432.lock");
   return join(Buffer.byteLength(longest) <= maxSocketPathBytes ? tmpdir() : "/tmp", name);

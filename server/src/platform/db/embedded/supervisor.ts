@@ -20,7 +20,7 @@ const defaultTiming = {
 };
 type SupervisorTiming = typeof defaultTiming;
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ").slice(-300);
 }
 
@@ -61,7 +61,7 @@ export function supervisePostgres(
       startedAt = performance.now();
       await restart(failures).catch((error: unknown) => {
         if (!stopping.signal.aborted)
-          log(`PostgreSQL no se pudo iniciar; se intentará otra vez: ${reasonOf(error)}`);
+          log(`PostgreSQL no se pudo iniciar; se intentará otra vez: ${getReason(error)}`);
       });
     }
   }

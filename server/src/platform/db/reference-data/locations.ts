@@ -22,8 +22,8 @@ export function readLocations(): Locations {
   const ofLevel = (digits: number) => places.filter(({ ubigeo }) => ubigeo.length === digits);
   return {
     departments: ofLevel(2).map(({ id, name }) => ({ id, name })),
-    provinces: ofLevel(4).map(({ id, name }) => ({ id, name, departmentId: parentOf(id) })),
-    districts: ofLevel(6).map(({ id, name }) => ({ id, name, provinceId: parentOf(id) })),
+    provinces: ofLevel(4).map(({ id, name }) => ({ id, name, departmentId: getParentId(id) })),
+    districts: ofLevel(6).map(({ id, name }) => ({ id, name, provinceId: getParentId(id) })),
   };
 }
 
@@ -34,6 +34,6 @@ function readPlace(line: string): { ubigeo: string; id: number; name: string } {
 }
 
 // A code consists of its parent's code and two more digits.
-function parentOf(id: number): number {
+function getParentId(id: number): number {
   return Math.floor(id / 100);
 }
