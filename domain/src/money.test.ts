@@ -5,9 +5,10 @@ import {
   parseCentimos,
   parseTypedCentimos,
   isMoneyText,
-  soles,
+  formatSoles,
+  formatAmount,
   formatCentimos,
-  ungroupedSoles,
+  formatUngroupedSoles,
 } from "./money.ts";
 
 test("an amount survives its text and back", () => {
@@ -53,11 +54,12 @@ test("people type soles with two decimals, with one or with none", () => {
 });
 
 test("people read the prefix and two decimals", () => {
-  assert.equal(soles(0), "S/\u00a00.00");
-  assert.equal(soles(5250), "S/\u00a052.50");
-  assert.equal(soles(-7), "S/\u00a0-0.07");
-  assert.equal(soles(99_999), "S/\u00a0999.99");
-  assert.equal(soles(100_000), "S/\u00a01,000.00");
-  assert.equal(soles(-123_456_789), "S/\u00a0-1,234,567.89");
-  assert.equal(ungroupedSoles(123_450), "S/\u00a01234.50");
+  assert.equal(formatSoles(0), "S/\u00a00.00");
+  assert.equal(formatSoles(5250), "S/\u00a052.50");
+  assert.equal(formatSoles(-7), "S/\u00a0-0.07");
+  assert.equal(formatSoles(99_999), "S/\u00a0999.99");
+  assert.equal(formatSoles(100_000), "S/\u00a01,000.00");
+  assert.equal(formatSoles(-123_456_789), "S/\u00a0-1,234,567.89");
+  assert.equal(formatUngroupedSoles(123_450), "S/\u00a01234.50");
+  assert.equal(formatAmount(123_450), "1,234.50");
 });

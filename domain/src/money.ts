@@ -27,12 +27,22 @@ export function formatCentimos(centimos: Centimos): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Formats céntimos as `"1,234.50"`. */
+export function formatAmount(centimos: Centimos): string {
+  return groupThousands(formatCentimos(centimos));
+}
+
 /** Formats céntimos as `S/ 1234.50`, the text that the specification gives for some places. */
-export function ungroupedSoles(centimos: Centimos): string {
+export function formatUngroupedSoles(centimos: Centimos): string {
   return `S/\u00a0${formatCentimos(centimos)}`;
 }
 
-/** Formats céntimos as `S/ 1,234.50`, with a no-break space so that no line ends with the prefix. */
-export function soles(centimos: Centimos): string {
-  return groupThousands(ungroupedSoles(centimos));
+/** Formats an amount of the wire, `"1234.50"`, as `S/ 1,234.50`, with a no-break space so that no line ends with the prefix. */
+export function formatMoneyText(amount: string): string {
+  return `S/\u00a0${groupThousands(amount)}`;
+}
+
+/** Formats céntimos as `formatMoneyText` formats an amount of the wire. */
+export function formatSoles(centimos: Centimos): string {
+  return formatMoneyText(formatCentimos(centimos));
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sum } from "drizzle-orm";
-import { groupThousands } from "@lonchera/domain/counts";
-import { formatCentimos, type Centimos } from "@lonchera/domain/money";
+import { formatAmount, type Centimos } from "@lonchera/domain/money";
 import type { CodeLimits } from "../../config.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
@@ -67,8 +66,7 @@ export async function requireCodeLimits(
   lines: readonly UncheckedLine[],
   { maxUnits, maxTotal }: AccountCodeLimits,
 ): Promise<void> {
-  if (computeTotal(lines) > maxTotal)
-    abort(409, "code_total_too_large", groupThousands(formatCentimos(maxTotal)));
+  if (computeTotal(lines) > maxTotal) abort(409, "code_total_too_large", formatAmount(maxTotal));
   const units = sumUnitsByItem(lines);
   const listNames = (isRefused: (line: UncheckedLine, wanted: number) => boolean) => [
     ...new Set(

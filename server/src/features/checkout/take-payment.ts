@@ -1,7 +1,6 @@
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { errorBody } from "@lonchera/contract/errors";
-import { groupThousands } from "@lonchera/domain/counts";
-import { formatCentimos } from "@lonchera/domain/money";
+import { formatAmount } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { getRequestContext } from "../../platform/http/request-context.ts";
@@ -121,6 +120,6 @@ export function requirePayable(
   const { payment_type, amount } = input.payment;
   if (payment_type !== "T") return;
   const { least, most } = payments.limits[input.pay_by_code ? "code" : "card"];
-  if (amount < least) abort(409, "amount_too_small", groupThousands(formatCentimos(least)));
-  if (amount > most) abort(409, "amount_too_large", groupThousands(formatCentimos(most)));
+  if (amount < least) abort(409, "amount_too_small", formatAmount(least));
+  if (amount > most) abort(409, "amount_too_large", formatAmount(most));
 }

@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { checkoutMessages } from "@lonchera/contract/checkout";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { groupThousands } from "@lonchera/domain/counts";
-import { formatCentimos } from "@lonchera/domain/money";
+import { formatAmount } from "@lonchera/domain/money";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import type { Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
@@ -115,7 +114,7 @@ export async function writeOrder(tx: Transaction, request: OrderRequest) {
   const isSubsidised =
     subsidy !== null || (customer.customerType === "type1" && input.payment.payment_type === "C");
   const code = isSubsidised ? "amount_due_changed" : "total_changed";
-  if (input.payment.amount !== due) abort(409, code, groupThousands(formatCentimos(due)));
+  if (input.payment.amount !== due) abort(409, code, formatAmount(due));
   if (input.payment.payment_type !== choosePaymentType(customer.customerType, subsidy, lines))
     abortField("payment.payment_type", checkoutMessages.paymentType);
   const payment = await preparePayment(tx, request, lines, cutOffs);

@@ -1,6 +1,6 @@
 import { claimKindNames, claimRights, type Claim, type ClaimSheet } from "@lonchera/contract/claims";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { groupThousands } from "@lonchera/domain/counts";
+import { formatMoneyText } from "@lonchera/domain/money";
 import type { Email } from "../../platform/email/send-email.ts";
 import type { Provider } from "../../config.ts";
 
@@ -22,7 +22,7 @@ function describeSheet(sheet: ClaimSheet, { provider, publicUrl }: Settings, cop
       ["Fecha", formatDate(toBusinessDate(Date.parse(sheet.made_at)))],
       ["Proveedor", formatProvider(provider)],
       ["Tipo", claimKindNames[sheet.claim_kind]],
-      ["Monto reclamado", sheet.amount === null ? "No indicado" : `S/ ${groupThousands(sheet.amount)}`],
+      ["Monto reclamado", sheet.amount === null ? "No indicado" : formatMoneyText(sheet.amount)],
       ["Responder hasta", formatDate(sheet.due_date)],
     ],
     action: {

@@ -82,7 +82,7 @@ test("anybody files a sheet: it gets its number and its term, and a mail that ha
     ["Fecha", "02/03/2026"],
     ["Proveedor", "Cocina SAC · RUC 20100070970 · Av. Uno 1"],
     ["Tipo", "Reclamo"],
-    ["Monto reclamado", "S/ 18.50"],
+    ["Monto reclamado", "S/\u00a018.50"],
     ["Responder hasta", "23/03/2026"],
   ]);
   assert.equal(email.afterword, claimRights);

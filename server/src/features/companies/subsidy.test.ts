@@ -47,7 +47,7 @@ test("a company has no subsidy until staff set one, which stays until they end i
   const [, first, second, last] = await readHistory(app, app.headers, "company", made.body);
   const half = "Almuerzo 50% · 1 comida por día · resto: Tarjeta";
   const both =
-    "Almuerzo 50% · Desayuno S/ 5.00 (hasta S/ 4.50) · 2 comidas por día · hasta S/ 120.00 al mes · desde el 01/03/2026 · resto: Descuento por planilla";
+    "Almuerzo 50% · Desayuno S/\u00a05.00 (hasta S/\u00a04.50) · 2 comidas por día · hasta S/\u00a0120.00 al mes · desde el 01/03/2026 · resto: Descuento por planilla";
   assert.deepEqual(first, ["changed", { Subvención: [null, half] }]);
   assert.deepEqual(
     [second, last],

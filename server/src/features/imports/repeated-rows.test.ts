@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { newDay, newItem } from "../../../test/factories.ts";
 import { undoImport } from "@lonchera/contract/imports";
 import {
@@ -70,7 +70,7 @@ test("repeated rows update prices, stock and description of their dishes as the 
     {
       row: 2,
       changes: [
-        { column: "Precio", before: soles(900), after: soles(950) },
+        { column: "Precio", before: formatSoles(900), after: formatSoles(950) },
         { column: "Stock", before: "7", after: "40" },
       ],
       also_for: ["Dos"],
@@ -89,7 +89,7 @@ test("repeated rows update prices, stock and description of their dishes as the 
     { name: "Juane", description: "Con arroz", price: 950, discount_price: 800, stock: 40, version: 2 },
   ]);
   assert.deepEqual(await readHistory(app, app.headers, "item", juane), [
-    ["changed", { Precio: [soles(900), soles(950)], Stock: ["7", "40"] }],
+    ["changed", { Precio: [formatSoles(900), formatSoles(950)], Stock: ["7", "40"] }],
   ]);
   const again = await app.tryImport(file, "group", "update");
   assert.equal(again.status, 400);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { listCategories } from "@lonchera/contract/categories";
 import { importGroup, listImports, previewImport } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { newDay, newItem, newType1 } from "../../../test/factories.ts";
 import { toFormData, readHistory } from "../../../test/staff.ts";
 import {
@@ -179,7 +179,7 @@ const understood = {
 
 const changesOfJuane = [
   { column: "Descripción", before: null, after: "Con papa amarilla" },
-  { column: "Precio con descuento", before: null, after: soles(1590) },
+  { column: "Precio con descuento", before: null, after: formatSoles(1590) },
   { column: "Stock", before: "100", after: "40" },
 ];
 

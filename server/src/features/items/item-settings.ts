@@ -3,7 +3,7 @@ import type { ItemEdit, ItemInput } from "@lonchera/contract/items";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { joinTagNames, listAllergens, listDietTags } from "@lonchera/domain/dish-tags";
-import { soles, parseCentimos } from "@lonchera/domain/money";
+import { formatSoles, parseCentimos } from "@lonchera/domain/money";
 import { getPictureName } from "../../platform/files/save-picture.ts";
 import type { Snapshot } from "../history/record-change.ts";
 import type { ItemSettings, References } from "./queries.ts";
@@ -79,8 +79,8 @@ export function toItemSnapshot(item: ItemSettings, { dates, companies, types }: 
   return {
     Nombre: item.name,
     Descripción: item.description || null,
-    Precio: soles(item.price),
-    "Precio con descuento": item.discountPrice > 0 ? soles(item.discountPrice) : null,
+    Precio: formatSoles(item.price),
+    "Precio con descuento": item.discountPrice > 0 ? formatSoles(item.discountPrice) : null,
     Día: date === undefined ? null : formatDate(date),
     Producto: productNames[item.product],
     Tipo: types.get(item.productType) ?? item.productType,

@@ -3,7 +3,7 @@ import { productNames } from "@lonchera/domain/codes";
 import { paymentMethodNames, type PaymentMethod } from "@lonchera/domain/payment-methods";
 import { describeCharge } from "@lonchera/domain/charge-text";
 import { computeAmounts, igvPercent } from "@lonchera/domain/igv";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { restPaymentNames } from "@lonchera/domain/subsidy";
 import type { orders } from "../../platform/db/schema/orders.ts";
 import type { Email } from "../../platform/email/send-email.ts";
@@ -53,7 +53,7 @@ export function formatLists(lines: readonly Line[]): Lists {
   const toRow = (line: Line) => {
     const choices = line.subitems.map((subitem) => subitem.subitem_name).join(", ");
     const dish = `${line.quantity} × ${line.itemName}${choices && ` (${choices})`}`;
-    return [dish, soles(line.unitPrice * line.quantity)] as const;
+    return [dish, formatSoles(line.unitPrice * line.quantity)] as const;
   };
   for (const line of lines) {
     const place = [formatWeekdayDate(line.deliveryDate), productNames[line.product], line.zoneName];
@@ -68,21 +68,21 @@ function isPayroll({ paymentType, subsidy }: EmailedOrder): boolean {
 }
 
 function formatPayment({ order, lines }: OrderEmailData): string {
-  if (isPayroll(order)) return `${restPaymentNames.payroll} · ${soles(computeAmountDue(lines))}`;
+  if (isPayroll(order)) return `${restPaymentNames.payroll} · ${formatSoles(computeAmountDue(lines))}`;
   if (order.paymentType === "C") return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
   const how = paymentMethodNames[order.method ?? "card"];
-  return `${how} · ${soles(order.charged ?? computeAmountDue(lines))} pagado`;
+  return `${how} · ${formatSoles(order.charged ?? computeAmountDue(lines))} pagado`;
 }
 
 function formatFacts(data: OrderEmailData): NonNullable<Email["facts"]> {
   const { subtotal, igv, total } = computeAmounts(computeTotal(data.lines), data.order.pricesIncludeIgv);
   const subsidy = computeSubsidyTotal(data.lines);
   return [
-    ["Subtotal", soles(subtotal)],
-    [`IGV (${igvPercent}%)`, soles(igv)],
-    ["Total", soles(total)],
-    ...(subsidy > 0 ? [["Subvención de la empresa", soles(subsidy)] as const] : []),
+    ["Subtotal", formatSoles(subtotal)],
+    [`IGV (${igvPercent}%)`, formatSoles(igv)],
+    ["Total", formatSoles(total)],
+    ...(subsidy > 0 ? [["Subvención de la empresa", formatSoles(subsidy)] as const] : []),
     ["Pago", formatPayment(data)],
   ];
 }

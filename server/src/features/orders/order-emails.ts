@@ -1,5 +1,5 @@
 import { formatWeekdayDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import type { Email } from "../../platform/email/send-email.ts";
 import { computeAmountDue } from "../cart/lines.ts";
 import { describeFacts, formatLists, type EmailedOrder, type OrderEmailData } from "./order-email-facts.ts";
@@ -48,10 +48,10 @@ function formatRefund({ paymentType, subsidy, charged, method }: EmailedOrder, r
   if (charged === null) return "No se hizo ningún cobro.";
   if (method === "code")
     return reader === "customer"
-      ? `Te devolveremos ${soles(charged)}: nos comunicaremos contigo para hacerlo.`
-      : `Devolveremos ${soles(charged)} a quien hizo el pedido.`;
+      ? `Te devolveremos ${formatSoles(charged)}: nos comunicaremos contigo para hacerlo.`
+      : `Devolveremos ${formatSoles(charged)} a quien hizo el pedido.`;
   const account = method === "yape" ? "al Yape con el que" : "a la tarjeta con la que";
-  return `Devolvemos ${soles(charged)} ${account} se pagó. Según el banco, puede tardar unos días en verse.`;
+  return `Devolvemos ${formatSoles(charged)} ${account} se pagó. Según el banco, puede tardar unos días en verse.`;
 }
 
 type EmailText = Pick<Email, "subject" | "heading" | "paragraphs">;
@@ -104,7 +104,7 @@ const byUsualWeekText =
 const awaitingText: TextOf = (_event, { order, lines }, reader) => {
   const number = formatOrderNumber(order.id);
   const until = order.expiresAt === null ? "" : ` ${formatDeadline(order.expiresAt.toISOString())}`;
-  const amount = soles(computeAmountDue(lines));
+  const amount = formatSoles(computeAmountDue(lines));
   const isOwn = reader === "customer";
   const where = "Abre tu pedido en tus órdenes y elige dónde pagarlo: así recibes tu código.";
   const pay = isOwn

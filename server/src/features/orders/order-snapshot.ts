@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { computeSubsidyTotal, computeTotal, readOrderLines, type Line } from "../cart/lines.ts";
@@ -19,12 +19,12 @@ function lineLabel({ itemName, product, deliveryDate, zoneName, subitems }: Line
  * Returns the labels and values that the order's history shows. Units of one item at several prices are one entry.
  */
 export function createOrderSnapshot(lines: readonly Line[], pricesIncludeIgv: boolean): Snapshot {
-  const entries = new Map([[pricesIncludeIgv ? "Total" : "Subtotal", soles(computeTotal(lines))]]);
+  const entries = new Map([[pricesIncludeIgv ? "Total" : "Subtotal", formatSoles(computeTotal(lines))]]);
   const subsidy = computeSubsidyTotal(lines);
-  if (subsidy > 0) entries.set("Subvención", soles(subsidy));
+  if (subsidy > 0) entries.set("Subvención", formatSoles(subsidy));
   for (const line of lines) {
     const label = lineLabel(line);
-    const units = `${line.quantity}\u00a0×\u00a0${soles(line.unitPrice)}`;
+    const units = `${line.quantity}\u00a0×\u00a0${formatSoles(line.unitPrice)}`;
     const others = entries.get(label);
     entries.set(label, others === undefined ? units : `${others} + ${units}`);
   }

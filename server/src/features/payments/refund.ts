@@ -1,7 +1,6 @@
 import { and, eq, lte, or } from "drizzle-orm";
 import { shortPaymentMethodNames } from "@lonchera/domain/payment-methods";
-import { groupThousands } from "@lonchera/domain/counts";
-import { formatCentimos, soles } from "@lonchera/domain/money";
+import { formatAmount, formatSoles } from "@lonchera/domain/money";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -18,7 +17,7 @@ const statusLabels = { refunded: "Reembolsado", "refund-by-hand": "Por devolver 
 
 /** `S/ 18.50 reembolsado` */
 function toPartLabel(refunded: number): string {
-  return `${soles(refunded)} ${statusLabels.refunded.toLowerCase()}`;
+  return `${formatSoles(refunded)} ${statusLabels.refunded.toLowerCase()}`;
 }
 
 type RefundChange = {
@@ -179,7 +178,7 @@ export async function markRefundedByHand(
     if (payment?.status !== "refund-by-hand") return false;
     const { isPartOfOrder, owedAmount, refunded, refundedByHand } = payment;
     if (seenAmount !== null && seenAmount !== owedAmount)
-      abort(409, "refund_amount_changed", groupThousands(formatCentimos(owedAmount)));
+      abort(409, "refund_amount_changed", formatAmount(owedAmount));
     const part = { refunded: refunded + owedAmount, refundedByHand: refundedByHand + owedAmount };
     const marked = isPartOfOrder ? ({ status: "paid", ...part } as const) : ({ status: "refunded" } as const);
     await updatePayment(tx, payment, { ...marked, at, nextCheckAt: null });

@@ -4,8 +4,7 @@ import { lateReasonMessage } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
 import type { createStaffOrder, previewStaffOrder, StaffOrderPreview } from "@lonchera/contract/staff-orders";
 import { isRuc } from "@lonchera/domain/documents";
-import { groupThousands } from "@lonchera/domain/counts";
-import { formatCentimos, parseCentimos } from "@lonchera/domain/money";
+import { formatAmount, formatCentimos, parseCentimos } from "@lonchera/domain/money";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -147,12 +146,11 @@ export async function writeOrderFor(
   const { lines: checked, zone, cutOffs, isLate } = await checkLines(deps, tx, customer, asked, now);
   if (isLate && asked.reason === "") abortField("reason", lateReasonMessage);
   const total = computeTotal(checked);
-  if (input.payment.amount !== total) abort(409, "total_changed", groupThousands(formatCentimos(total)));
+  if (input.payment.amount !== total) abort(409, "total_changed", formatAmount(total));
   const priced = await priceOrder(tx, customer, asked.payment, checked);
   const { subsidy, lines, type, due } = priced;
   const amountDue = formatCentimos(due);
-  if ((asked.amount_due ?? amountDue) !== amountDue)
-    abort(409, "amount_due_changed", groupThousands(amountDue));
+  if ((asked.amount_due ?? amountDue) !== amountDue) abort(409, "amount_due_changed", formatAmount(due));
   const paid = { ...request, input: withPayment(input, type, due) };
   requirePayable(deps, paid.input);
   const payment = await preparePayment(tx, paid, lines, cutOffs);

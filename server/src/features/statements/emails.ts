@@ -1,6 +1,6 @@
 import type { Statement } from "@lonchera/contract/statements";
 import { formatDate } from "@lonchera/domain/calendar";
-import { groupThousands } from "@lonchera/domain/counts";
+import { formatMoneyText } from "@lonchera/domain/money";
 import { formatMonth } from "@lonchera/domain/statements";
 import type { Email } from "../../platform/email/send-email.ts";
 
@@ -15,12 +15,12 @@ export function createStatementEmail(to: string, statement: Statement, url: stri
     paragraphs: [`Se cerró el estado de cuenta de ${company_name}.`],
     facts: [
       ["Número", number ?? ""],
-      ["A cuenta", `S/ ${groupThousands(sums.account)}`],
-      ["Subvenciones", `S/ ${groupThousands(sums.subsidy)}`],
-      ["Descuentos por planilla", `S/ ${groupThousands(sums.payroll)}`],
-      ["Devoluciones", `S/ ${groupThousands(sums.refunds)}`],
-      ["Ajustes", `S/ ${groupThousands(sums.adjustments)}`],
-      ["Total", `S/ ${groupThousands(sums.total)}`],
+      ["A cuenta", formatMoneyText(sums.account)],
+      ["Subvenciones", formatMoneyText(sums.subsidy)],
+      ["Descuentos por planilla", formatMoneyText(sums.payroll)],
+      ["Devoluciones", formatMoneyText(sums.refunds)],
+      ["Ajustes", formatMoneyText(sums.adjustments)],
+      ["Total", formatMoneyText(sums.total)],
       ["Fecha de vencimiento", due_date === null ? "" : formatDate(due_date)],
     ],
     action: { label: "Ver estado de cuenta", url },

@@ -13,7 +13,7 @@ import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { MenuDay } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
@@ -108,7 +108,7 @@ function SaveBar({ order, total, company }: SaveBarProps) {
             {formatCount(total.units, "plato")}
           </Typography>
           <Typography variant="money" sx={{ fontSize: "1.25rem" }}>
-            {soles(total.amount)}
+            {formatSoles(total.amount)}
           </Typography>
         </Box>
         {isDirty ? (

@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from "@lonchera/contract/cart";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { formatCount } from "@lonchera/domain/counts";
-import { parseCentimos, formatCentimos, type Centimos, soles } from "@lonchera/domain/money";
+import { parseCentimos, formatCentimos, type Centimos, formatSoles } from "@lonchera/domain/money";
 
 export function parseAmount(text: string): Centimos {
   return parseCentimos(text) ?? 0;
@@ -56,5 +56,5 @@ export function cartAnnouncement(cart: Cart): string {
   const count = countUnits(cart.items);
   return count === 0
     ? "Carrito vacío"
-    : `Carrito: ${formatCount(count, "plato")}, ${soles(parseAmount(cart.total))}`;
+    : `Carrito: ${formatCount(count, "plato")}, ${formatSoles(parseAmount(cart.total))}`;
 }

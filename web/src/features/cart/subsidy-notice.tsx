@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import type { Cart } from "@lonchera/contract/cart";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { parseAmount } from "./cart-lines.ts";
 
 /** `Te quedan S/ 84.00 de subvención este mes`; null where the month has no limit. */
@@ -8,7 +8,7 @@ export function describeMonthLeft({ month_left }: NonNullable<Cart["subsidy"]>):
   if (month_left === null) return null;
   const left = parseAmount(month_left);
   return left > 0
-    ? `Te quedan ${soles(left)} de subvención este mes`
+    ? `Te quedan ${formatSoles(left)} de subvención este mes`
     : "Ya usaste toda tu subvención de este mes";
 }
 
@@ -16,7 +16,7 @@ export function describeMonthLeft({ month_left }: NonNullable<Cart["subsidy"]>):
 function describeRest({ items, payment_type, amount_due }: Cart): string | null {
   if (items.length === 0 || payment_type === "T") return null;
   const due = parseAmount(amount_due);
-  return due === 0 ? "Tu empresa paga todo el pedido" : `${soles(due)} se descuentan de tu planilla`;
+  return due === 0 ? "Tu empresa paga todo el pedido" : `${formatSoles(due)} se descuentan de tu planilla`;
 }
 
 type SubsidyNoticeProps = {

@@ -13,7 +13,7 @@ import type { LastCheckout } from "@lonchera/contract/checkout";
 import { consentTexts } from "@lonchera/contract/privacy";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
-import { ungroupedSoles } from "@lonchera/domain/money";
+import { formatUngroupedSoles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { FormCheckbox } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
@@ -63,7 +63,7 @@ function payButtonText({ cart, method, onFindOut }: PayBarProps): string {
   if (cart.payment_type === "C") return "Confirmar pedido";
   return method === "code"
     ? "Pedir y pagar con código"
-    : `Pagar ${ungroupedSoles(parseAmount(cart.amount_due))}`;
+    : `Pagar ${formatUngroupedSoles(parseAmount(cart.amount_due))}`;
 }
 
 /** The total and the pay button, always in view. */

@@ -1,6 +1,6 @@
 import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
-import { ungroupedSoles } from "@lonchera/domain/money";
+import { formatUngroupedSoles } from "@lonchera/domain/money";
 import { theme } from "../../app/theme.ts";
 import { useBackStep } from "../../components/address.ts";
 
@@ -52,7 +52,7 @@ function appearance(amount: number) {
     theme: "default",
     menuType: "sidebar",
     logo: new URL("/icon-192.png", window.location.href).href,
-    buttonCardPayText: `Pagar ${ungroupedSoles(amount)}`,
+    buttonCardPayText: `Pagar ${formatUngroupedSoles(amount)}`,
     defaultStyle: {
       bannerColor: drawer.surface,
       buttonBackground: primary.main,

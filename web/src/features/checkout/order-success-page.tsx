@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import Stack from "@mui/material/Stack";
 import type { Order } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { Loading } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -50,7 +50,7 @@ function refundText(order: Order): string {
   if (status === "pending" || isPaidByCode(order))
     return " Su código ya no vale: si llegaste a pagarlo, te devolvemos el dinero.";
   return isSubsidised(order)
-    ? ` Te devolvemos ${soles(order.payment.amount)}, lo que pagaste.`
+    ? ` Te devolvemos ${formatSoles(order.payment.amount)}, lo que pagaste.`
     : " Te devolvemos lo que pagaste.";
 }
 

@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import { paySandboxOrder } from "@lonchera/contract/checkout";
 import type { Order } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
@@ -71,7 +71,7 @@ function useLead({ order }: PlacedOrderState): string {
   const now = useNow(refreshInterval);
   const until = Date.parse(order.payment.code?.expires_at ?? "");
   if (until <= now) return "El plazo para pagar terminó. Estamos comprobando si llegó tu pago.";
-  return `Paga ${soles(order.payment.amount)} con tu código hasta ${formatUntil(until, now)}. Te guardamos los platos hasta entonces; tu pedido se confirma cuando se paga.`;
+  return `Paga ${formatSoles(order.payment.amount)} con tu código hasta ${formatUntil(until, now)}. Te guardamos los platos hasta entonces; tu pedido se confirma cuando se paga.`;
 }
 
 /** An order whose code has not been paid yet. */

@@ -12,7 +12,7 @@ import {
   goodKindNames,
 } from "@lonchera/contract/claims";
 import { formatDate } from "@lonchera/domain/calendar";
-import { groupThousands } from "@lonchera/domain/counts";
+import { formatMoneyText } from "@lonchera/domain/money";
 import { formatDateTime } from "../../components/date-time.tsx";
 
 type State = Claim["state"];
@@ -46,7 +46,7 @@ function sheetFacts(sheet: ClaimSheet): Fact[] {
     ["Correo", sheet.email],
     ...(sheet.is_minor ? [["Padre, madre o apoderado", sheet.guardian_name] as const] : []),
     ["Bien contratado", goodKindNames[sheet.good_kind]],
-    ["Monto reclamado", sheet.amount === null ? "No indicado" : `S/\u00a0${groupThousands(sheet.amount)}`],
+    ["Monto reclamado", sheet.amount === null ? "No indicado" : formatMoneyText(sheet.amount)],
     ["Descripción", sheet.good_description],
     ["Tipo", claimKindNames[sheet.claim_kind]],
     ["Detalle", sheet.detail],

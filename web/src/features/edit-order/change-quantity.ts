@@ -1,6 +1,6 @@
 import { useEventCallback } from "@mui/material/utils";
 import type { CartLine } from "@lonchera/contract/cart";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { addDish, changeQuantity, type MenuLookup, type OrderEditing, orderTotal } from "./order-edits.ts";
@@ -20,7 +20,7 @@ export function useChangeQuantity(
     if (!edits) return;
     const { name } = line.item;
     setQuantity(line.id, quantity);
-    const total = soles(orderTotal(changeQuantity(edits, line.id, quantity), menu));
+    const total = formatSoles(orderTotal(changeQuantity(edits, line.id, quantity), menu));
     announce(quantity > 0 ? `${name}: ${quantity}. Total ${total}` : `Quitaste ${name}. Total ${total}`);
     if (quantity > 0) return;
     snackbar.info(`Quitaste ${name} del pedido.`, { label: "Deshacer", onChoose: () => putBack(line) });

@@ -8,7 +8,7 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
-import { type Centimos, soles } from "@lonchera/domain/money";
+import { type Centimos, formatSoles } from "@lonchera/domain/money";
 import { Money } from "../../components/text.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
@@ -180,7 +180,8 @@ function lineNotes({ line, edits, menu, now, isOpen, isOver, failure }: Editable
     add(ordered === 0 ? "Plato nuevo" : `Antes: ${ordered}`, "warning.main");
   const price = currentPrice(menu, line);
   const isDearer = price !== undefined && price !== parseAmount(line.price);
-  if (edits && isDearer && line.quantity > ordered) add(`Cada unidad que agregas cuesta ${soles(price)}`);
+  if (edits && isDearer && line.quantity > ordered)
+    add(`Cada unidad que agregas cuesta ${formatSoles(price)}`);
   if (edits && isOpen) add(increaseProblem(line, menu, edits));
   add(failure, "error.main");
   return notes;
@@ -214,7 +215,7 @@ export function EditableLine(props: EditableLineProps) {
     >
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{line.item.name}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums", mt: 0.25 }}>
-        {line.quantity} × {soles(parseAmount(line.price))}
+        {line.quantity} × {formatSoles(parseAmount(line.price))}
       </Typography>
     </LineRow>
   );

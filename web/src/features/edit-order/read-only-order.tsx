@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { ungroupedSoles } from "@lonchera/domain/money";
+import { formatUngroupedSoles } from "@lonchera/domain/money";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
 import { DropDayButton } from "../orders/drop-day.tsx";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
@@ -63,7 +63,7 @@ function Line({ line, order, now }: { line: CartLine; order: Order; now: number 
       controls={<LineButtons line={line} />}
     >
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>
-        {line.quantity} x {line.item.name} - {ungroupedSoles(parseAmount(line.price))}
+        {line.quantity} x {line.item.name} - {formatUngroupedSoles(parseAmount(line.price))}
       </Typography>
     </LineRow>
   );

@@ -2,14 +2,14 @@ import { type CataloguedDish, listDishCatalogue } from "@lonchera/contract/items
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/counts";
 import { productNames } from "@lonchera/domain/codes";
-import { soles, parseCentimos } from "@lonchera/domain/money";
+import { formatSoles, parseCentimos } from "@lonchera/domain/money";
 import { SearchedAutocomplete } from "../../components/searched-autocomplete.tsx";
 import { query } from "../../lib/api/query.ts";
 
 const pageSize = 20;
 
 function describe({ product, price, category_date }: CataloguedDish): string {
-  return `${productNames[product]} · ${soles(parseCentimos(price) ?? 0)} · ${formatDate(category_date)}`;
+  return `${productNames[product]} · ${formatSoles(parseCentimos(price) ?? 0)} · ${formatDate(category_date)}`;
 }
 
 /** Searches all dishes ever made, one for each name, to fill a new one from. */

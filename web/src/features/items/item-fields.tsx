@@ -11,7 +11,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listItemTypes } from "@lonchera/contract/reference";
 import { addDays, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames } from "@lonchera/domain/codes";
-import { parseTypedCentimos, soles } from "@lonchera/domain/money";
+import { parseTypedCentimos, formatSoles } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect, FormSelectField, yesOrNo } from "../../components/form-select.tsx";
@@ -43,8 +43,8 @@ export function sellingHint(price: string, discount: string): string {
   const full = parseTypedCentimos(normalizeAmount(price));
   const reduced = parseTypedCentimos(normalizeAmount(discount) || "0");
   if (full === null || !reduced) return "0: sin descuento";
-  if (reduced >= full) return `No es menor que el precio: se vende a ${soles(full)}`;
-  return `Se vende a ${soles(getSellingPrice(full, reduced))}`;
+  if (reduced >= full) return `No es menor que el precio: se vende a ${formatSoles(full)}`;
+  return `Se vende a ${formatSoles(getSellingPrice(full, reduced))}`;
 }
 
 function dayOption({ id, week_day_value, category_date, enable }: StaffMenuDay) {

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import type { Cart } from "@lonchera/contract/cart";
 import { parseSubsidy } from "@lonchera/contract/subsidy";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { computeSubsidies, sumUsedSubsidy } from "@lonchera/domain/subsidy";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { useCart } from "../cart/use-cart.ts";
@@ -32,7 +32,7 @@ export function describeShare({ items, subsidy }: Cart, dish: Dish): string | nu
   const meal = { product: item.product, deliveryDate: day.category_date, unitPrice: price, quantity: 1 };
   const [given] = computeSubsidies(parseSubsidy(subsidy), sumUsed(items, subsidy.used, dish), [meal]);
   if (!given?.amount) return null;
-  return `Pagas ${soles(price - given.amount)} · tu empresa ${soles(given.amount)}`;
+  return `Pagas ${formatSoles(price - given.amount)} · tu empresa ${formatSoles(given.amount)}`;
 }
 
 /** What the customer and the company pay of a dish. */

@@ -7,7 +7,7 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import { getCart } from "@lonchera/contract/cart";
 import { type Order, repeatOrder, recordRefund } from "@lonchera/contract/orders";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -99,7 +99,7 @@ export function RefundDueNotice({ order }: { order: Order }) {
         sx={{ flexWrap: { xs: "wrap", sm: "nowrap" } }}
       >
         <AlertTitle>{refundDueText}</AlertTitle>
-        El proveedor de pagos no puede devolver {soles(amount)} por sí solo: devuélvelo al cliente y anótalo
+        El proveedor de pagos no puede devolver {formatSoles(amount)} por sí solo: devuélvelo al cliente y anótalo
         aquí.
       </Alert>
       {isAsking && (

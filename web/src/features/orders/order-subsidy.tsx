@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import type { Order } from "@lonchera/contract/orders";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { parseAmount } from "../cart/cart-lines.ts";
 
 const words = {
@@ -13,10 +13,10 @@ type OrderSubsidyProps = { order: Order; reader?: keyof typeof words };
 /** What the company and the customer pay of an order. */
 export function OrderSubsidy({ order, reader = "customer" }: OrderSubsidyProps) {
   const { company, payroll, pays } = words[reader];
-  const due = `${order.payment.payroll ? payroll : pays} ${soles(parseAmount(order.amount_due))}`;
+  const due = `${order.payment.payroll ? payroll : pays} ${formatSoles(parseAmount(order.amount_due))}`;
   return (
     <Alert role="note" severity="info" icon={false}>
-      {`${company} paga ${soles(parseAmount(order.subsidy_total))} y ${due}.`}
+      {`${company} paga ${formatSoles(parseAmount(order.subsidy_total))} y ${due}.`}
     </Alert>
   );
 }

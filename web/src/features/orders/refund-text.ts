@@ -1,5 +1,5 @@
 import type { Order } from "@lonchera/contract/orders";
-import { soles, type Centimos } from "@lonchera/domain/money";
+import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
 import { isPaidByCode } from "./order-text.ts";
 
@@ -17,26 +17,26 @@ export function describeRefund(order: Order): string {
       ? " y se devolverá lo pagado"
       : ` y se reembolsará el cobro ${nameRefundAccount(order)}`;
   return isPaidByCode(order)
-    ? ` y se devolverán los ${soles(amount)} pagados`
-    : ` y se reembolsarán ${soles(amount)} ${nameRefundAccount(order)}`;
+    ? ` y se devolverán los ${formatSoles(amount)} pagados`
+    : ` y se reembolsarán ${formatSoles(amount)} ${nameRefundAccount(order)}`;
 }
 
 /** A sentence about the subsidy of a cancelled order; empty without one. */
 export function describeFreedSubsidy(order: Order, isStaff: boolean): string {
   if (!isSubsidised(order)) return "";
   const owner = isStaff ? "La subvención del cliente" : "Tu subvención";
-  return ` ${owner}, ${soles(parseAmount(order.subsidy_total))}, queda libre.`;
+  return ` ${owner}, ${formatSoles(parseAmount(order.subsidy_total))}, queda libre.`;
 }
 
 /** What is given back for a day that is dropped, as the server tells it. */
 export function describeDayRefund(order: Order, refund: Centimos): string {
   const { payroll, payment_type } = order.payment;
-  if (payroll) return `Se descuentan ${soles(refund)} menos de tu planilla.`;
+  if (payroll) return `Se descuentan ${formatSoles(refund)} menos de tu planilla.`;
   if (payment_type === "C")
     return isSubsidised(order)
       ? "Tu subvención de ese día queda libre."
       : "No se carga a la cuenta de tu empresa.";
   return isPaidByCode(order)
-    ? `Te devolveremos ${soles(refund)}.`
-    : `Se reembolsarán ${soles(refund)} ${nameRefundAccount(order)}.`;
+    ? `Te devolveremos ${formatSoles(refund)}.`
+    : `Se reembolsarán ${formatSoles(refund)} ${nameRefundAccount(order)}.`;
 }

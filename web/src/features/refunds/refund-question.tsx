@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { soles, type Centimos } from "@lonchera/domain/money";
+import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useSnackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -32,7 +32,7 @@ export function RefundQuestion({ amount, orderNumber, name, mark, onClose }: Ref
   return (
     <ConfirmDialog
       open
-      title={`¿Ya devolviste ${soles(amount)}${ofOrder}?`}
+      title={`¿Ya devolviste ${formatSoles(amount)}${ofOrder}?`}
       text={`Se anotará que ${name} recibió su dinero. Esta acción no se puede deshacer.`}
       confirmLabel="Sí, ya lo devolví"
       cancelLabel="No, volver"

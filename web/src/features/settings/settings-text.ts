@@ -1,6 +1,6 @@
 import type { Offers } from "@lonchera/contract/offers";
 import { computeAmounts } from "@lonchera/domain/igv";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 
 export const providerText =
   "Quién vende las comidas. Aparece en las páginas públicas, en el Libro de Reclamaciones y sus correos, y como autor de los reportes.";
@@ -14,7 +14,7 @@ const examplePrice = 1180;
 /** `Subtotal S/ 10.00, IGV S/ 1.80, Total S/ 11.80` */
 function formatExample(pricesIncludeIgv: boolean): string {
   const { subtotal, igv, total } = computeAmounts(examplePrice, pricesIncludeIgv);
-  return `Un plato de ${soles(examplePrice)} se cobra a ${soles(examplePrice)} y se detalla así: Subtotal ${soles(subtotal)}, IGV ${soles(igv)}, Total ${soles(total)}.`;
+  return `Un plato de ${formatSoles(examplePrice)} se cobra a ${formatSoles(examplePrice)} y se detalla así: Subtotal ${formatSoles(subtotal)}, IGV ${formatSoles(igv)}, Total ${formatSoles(total)}.`;
 }
 
 const pastOrders = "Los pedidos ya hechos conservan sus montos.";

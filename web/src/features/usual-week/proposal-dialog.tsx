@@ -13,7 +13,7 @@ import type { RepeatedOrder } from "@lonchera/contract/orders";
 import { takeProposal, type ProposedDay } from "@lonchera/contract/usual-week";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
-import { soles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
@@ -59,7 +59,7 @@ function ReadyDay({ day, isTaken, onToggle }: ReadyDayProps) {
             <Box component="span" sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>
               {item.name}
             </Box>{" "}
-            {soles(parseAmount(item.price))}
+            {formatSoles(parseAmount(item.price))}
           </>
         }
         sx={{ ml: 0, width: 1, justifyContent: "space-between" }}
