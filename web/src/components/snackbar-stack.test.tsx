@@ -1,10 +1,18 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showScreen } from "../app/show-screen.test-data.tsx";
-import { showSnackbar, SnackbarStack } from "./snackbar-stack.tsx";
+import { dismissSnackbars, showSnackbar, SnackbarStack } from "./snackbar-stack.tsx";
 
 test("each message with a way to undo is shown, even with the same words; others only once", async () => {
   await showScreen("/", <SnackbarStack />);
+  // The messages of other tests waited for a stack.
+  await waitFor(
+    async () => {
+      await act(dismissSnackbars);
+      expect(screen.queryAllByRole("button", { name: "Cerrar mensaje" })).toEqual([]);
+    },
+    { timeout: 30_000 },
+  );
   const undo = [vi.fn(), vi.fn()];
   await act(async () => {
     for (const onChoose of undo)

@@ -46,10 +46,6 @@ export function Snackbars({ children }: { children: ReactNode }) {
   );
 }
 
-export function useSnackbar() {
-  return snackbar;
-}
-
 /** Shows a load error in a snackbar, in addition to the screen's alert. */
 export function useErrorSnackbar(error: Error | null, message: string): void {
   useEffect(() => {

@@ -17,7 +17,7 @@ import { saveJson } from "../../components/save-file.ts";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -56,7 +56,6 @@ function fileName({ account, made_at }: PersonalData): string {
 }
 
 function useDataRequest(email: string, onClose: () => void) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const form = useSchemaForm({ schema: dataRequest, defaultValues: { email, note: "" } });
   const exporting = useExclusiveMutation({

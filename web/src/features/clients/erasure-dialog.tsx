@@ -10,7 +10,7 @@ import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -33,7 +33,6 @@ type ErasureDialogProps = {
 };
 
 function useErasure({ client, onErased, onClose }: ErasureDialogProps) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const form = useSchemaForm({
     schema: dataRequest,

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { addItemToOrder, removeItemFromOrder, type CartLine } from "@lonchera/contract/cart";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { diffOrder, planSendingSteps } from "@lonchera/domain/order-diff";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { isOffline } from "../../lib/offline.ts";
@@ -98,7 +98,6 @@ type SaveProblem =
 
 /** The specification's messages, each at most once (section 8). */
 function useOutcomeSnackbars() {
-  const snackbar = useSnackbar();
   return ({ done, failed }: SaveOutcome, ended: string | null) => {
     if (done.some(({ kind }) => kind === "add")) snackbar.success("Se añadió item de manera exitosa");
     if (done.some(({ kind }) => kind === "remove")) snackbar.success("Se eliminó item de manera exitosa");

@@ -4,7 +4,7 @@ import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contra
 import { recordHandover, undoHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { readHandoverCode } from "@lonchera/domain/handover";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
@@ -133,7 +133,6 @@ async function takeBack(userId: number, key: string): Promise<void> {
 /** Hands over and takes back, one act at a time, and holds the last answer. */
 export function useHandingOver(place: Place) {
   const queries = useQueryClient();
-  const snackbar = useSnackbar();
   const [answer, setAnswer] = useState<Answer | null>(null);
   // A second press would be another handover.
   const acting = useExclusiveMutation({

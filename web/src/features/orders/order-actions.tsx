@@ -15,7 +15,6 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { RefundQuestion } from "../refunds/refund-question.tsx";
 import { repeatedOrderState } from "./repeated-order.ts";
 import { refundDueText } from "./order-text.ts";
 
@@ -23,6 +22,7 @@ const CancelQuestion = lazyPart(async () => (await import("./cancel-question.tsx
 const StaffCancelQuestion = lazyPart(
   async () => (await import("./staff-cancel-question.tsx")).StaffCancelQuestion,
 );
+const RefundQuestion = lazyPart(async () => (await import("../refunds/refund-question.tsx")).RefundQuestion);
 
 type CancelOrderButtonProps = {
   order: Order;
@@ -99,8 +99,8 @@ export function RefundDueNotice({ order }: { order: Order }) {
         sx={{ flexWrap: { xs: "wrap", sm: "nowrap" } }}
       >
         <AlertTitle>{refundDueText}</AlertTitle>
-        El proveedor de pagos no puede devolver {formatSoles(amount)} por sí solo: devuélvelo al cliente y anótalo
-        aquí.
+        El proveedor de pagos no puede devolver {formatSoles(amount)} por sí solo: devuélvelo al cliente y
+        anótalo aquí.
       </Alert>
       {isAsking && (
         <RefundQuestion

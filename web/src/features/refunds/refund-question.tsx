@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 type RefundQuestionProps = {
@@ -16,7 +16,6 @@ type RefundQuestionProps = {
 
 /** Staff record that they gave the money back. */
 export function RefundQuestion({ amount, orderNumber, name, mark, onClose }: RefundQuestionProps) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   const ofOrder = orderNumber === undefined ? "" : ` de ${orderNumber}`;
   const marking = useExclusiveMutation({

@@ -26,7 +26,7 @@ import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { type Drafts, findProblem, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { useSnackbar } from "../../components/snackbars.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -42,7 +42,6 @@ type NameFormProps = {
 const savingVehicle = ["vehicle"];
 
 function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
-  const snackbar = useSnackbar();
   const queries = useQueryClient();
   return useExclusiveMutation({
     mutationKey: savingVehicle,
