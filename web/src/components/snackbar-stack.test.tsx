@@ -19,8 +19,9 @@ test("each message with a way to undo is shown, even with the same words; others
       await showSnackbar("Quitaste Lomo saltado del carrito.", "info", { label: "Deshacer", onChoose });
     for (let time = 0; time < 2; time++) await showSnackbar("Pedido LON-000123 cancelado", "info");
   });
-  const buttons = screen.getAllByRole("button", { name: "Deshacer" });
-  act(() => buttons.forEach((button) => button.click()));
+  const findUndo = () => screen.queryAllByRole("button", { name: "Deshacer" });
+  await waitFor(() => expect(findUndo()).toHaveLength(2));
+  act(() => findUndo().forEach((button) => button.click()));
   for (const onChoose of undo) expect(onChoose).toHaveBeenCalledOnce();
   expect(screen.getAllByText("Pedido LON-000123 cancelado")).toHaveLength(1);
 });

@@ -244,7 +244,7 @@ test("an edit that waited for the deletion brings no name back", async (t) => {
     await tx.select().from(users).where(own).for("update");
     const isWaiting = (many: number) => async () => {
       const waiting =
-        "select count(*)::integer as many from pg_locks where not granted and pid <> pg_backend_pid()";
+        "select count(*)::integer as many from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
       return (await app.pool.query<{ many: number }>(waiting)).rows[0]?.many === many;
     };
     // Locks are given in the order in which they were asked for.

@@ -250,7 +250,8 @@ test("the first factor ends the other sessions, and sign-ins with the password a
     await tx.select().from(users).where(eq(users.id, app.staff.id)).for("no key update");
     const signingIn = app.call(login, { body });
     await waitUntil(async () => {
-      const waiting = "select count(*)::integer as many from pg_locks where not granted";
+      const waiting =
+        "select count(*)::integer as many from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
       return (await app.pool.query<{ many: number }>(waiting)).rows[0]?.many === 1;
     });
     await tx
