@@ -43,7 +43,7 @@ export function useAlerts(): Alerts | undefined {
   const alerts = useQuery({ ...query(getAlerts, {}), enabled: mayStaffCall(user, [getAlerts]) });
   useEffect(() => {
     const stale = { queryKey: queryKey(getAlerts), stale: true, type: "active" } as const;
-    // Several entries of the drawer ask at the same time.
+    // Several entries of the drawer use this hook. The first one asks, and the others wait for the same answer.
     void queries.refetchQueries(stale, { cancelRefetch: false });
   }, [pathname, queries]);
   return alerts.data;

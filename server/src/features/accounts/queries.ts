@@ -50,7 +50,7 @@ export function createErasedEmail(userId: number): string {
 
 type KnownEmail = { readonly id: number; readonly email: string };
 
-/** An account is erased if it has its own placeholder address. Others may have one that looks alike. */
+/** An account is erased if its address is the placeholder with its own id. Staff can type one with another id. */
 function isErased({ id, email }: KnownEmail): boolean {
   return email === createErasedEmail(id);
 }

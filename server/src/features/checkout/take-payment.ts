@@ -19,7 +19,7 @@ function toPayer({ first_name, last_name, email, phone }: WrittenInput): Payer {
   return { firstName: first_name, lastName: last_name, email, phone };
 }
 
-/** The payment may have been made. The reconciler asks again. */
+/** Logs that the provider could not say whether a payment was made. The reconciler asks again. */
 function logUnknown(reference: string) {
   return (error: unknown): null => {
     getRequestContext()?.log.warn({ err: error, reference }, "a payment is unknown");

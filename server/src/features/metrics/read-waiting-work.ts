@@ -47,7 +47,7 @@ const statements = {
     from payments where next_check_at is not null and status in ('pending', 'awaiting') group by 1, 2`,
 };
 
-/** All that is listed for staff as due. */
+/** Counts the refunds that the list of staff shows as due, by state. */
 function readRefunds(pool: pg.Pool, at: Date): Promise<Counted[]> {
   const since = sql`min(coalesce(${payments.settledAt}, ${payments.createdAt}))`;
   return drizzle(pool)

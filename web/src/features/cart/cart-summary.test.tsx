@@ -9,7 +9,7 @@ import { CartSummary } from "./cart-summary.tsx";
 
 const lineIn = (id: number, name: string) => buildCartLine({ id, delivery_zone: { id, name } });
 
-/** The summary of a cart with one dish in two zones, of which the server removes none. */
+/** Opens the summary of a cart with one dish in two zones. The server refuses to remove either line. */
 async function open() {
   signedIn("token-1");
   const cart = buildCart([lineIn(1, "Puerta norte"), lineIn(2, "Planta 2")]);

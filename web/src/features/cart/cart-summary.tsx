@@ -66,7 +66,7 @@ function BlockedNotice({ lines, others, onRemoveAll }: BlockedNoticeProps) {
 
 type FailureProps = { failures: readonly FailedChange[]; lines: readonly CartLine[] };
 
-/** Changes that the server refused. A dish that stands in two zones is named with its zone. */
+/** Lists the changes that the server refused. A dish that is ordered for two zones is named with its zone. */
 function FailureNotice({ failures, lines }: FailureProps) {
   if (failures.length === 0) return null;
   const all = [...failures.map(({ line }) => line), ...lines];

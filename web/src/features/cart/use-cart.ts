@@ -15,7 +15,7 @@ import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
-import { justRead, query, queryKey } from "../../lib/api/query.ts";
+import { freshForMs, query, queryKey } from "../../lib/api/query.ts";
 import { currentSession } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { type CartChange, cartAnnouncement, applyChanges } from "./cart-lines.ts";
@@ -115,7 +115,7 @@ export function useCart({ refresh = false } = {}) {
   const { changes, failures } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
   const { data, error, isPending, refetch } = useQuery({
     ...query(getCart, {}),
-    ...(refresh ? { staleTime: justRead } : {}),
+    ...(refresh ? { staleTime: freshForMs } : {}),
   });
   const cart: Cart | undefined = useMemo(() => data && applyChanges(data, changes), [data, changes]);
   return { cart, error, isPending, refetch, failures, isSettled: changes.length === 0 };

@@ -9,7 +9,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
-import { justRead, query } from "../../lib/api/query.ts";
+import { freshForMs, query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -33,7 +33,7 @@ function NothingToPay({ company }: { company: string }) {
 
 function useCheckoutData(companyId: number, isType1: boolean) {
   const cart = useCart({ refresh: true });
-  const account = useQuery({ ...query(getAccount, {}), staleTime: justRead });
+  const account = useQuery({ ...query(getAccount, {}), staleTime: freshForMs });
   // Not kept, because the next order changes it. The form starts without it where it does not load.
   const last = useQuery({ ...query(getLastCheckout, {}), gcTime: 0, retry: false });
   const config = useQuery(query(getPublicConfig, {}));

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Account } from "@lonchera/contract/accounts";
 import { listClients } from "@lonchera/contract/clients";
 import { dataRequest, eraseClient, type DataRequest } from "@lonchera/contract/privacy";
+import { formatFullName } from "@lonchera/domain/texts";
 import { Consequences } from "../../components/consequences.tsx";
 import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
@@ -65,7 +66,7 @@ export function ErasureDialog(props: ErasureDialogProps) {
   return (
     <DialogShell
       open
-      title={`Eliminar los datos de ${client.first_name} ${client.last_name}`.trim()}
+      title={`Eliminar los datos de ${formatFullName(client)}`}
       onClose={guard.requestClose}
       onSubmit={(event) => void submit(event)}
       actions={

@@ -8,6 +8,7 @@ import type { SessionUser } from "@lonchera/contract/auth";
 import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatFullName } from "@lonchera/domain/texts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -82,7 +83,7 @@ function Handovers({ user }: { user: SessionUser }) {
     refetchInterval,
   });
   const queue = useQueue(user.id);
-  const shown = applyQueue(portions.data ?? [], queue.acts, `${user.first_name} ${user.last_name}`.trim());
+  const shown = applyQueue(portions.data ?? [], queue.acts, formatFullName(user));
   const handing = useHandingOver({ userId: user.id, state, portions: shown });
   const isToday = date === today;
   // Without them the screen needs the network to open.

@@ -90,7 +90,7 @@ export function useOrderListAddress() {
     pageSizes: orderPageSizes,
     sort: newestFirst,
     sortKeys: orderSortKeys,
-    // So that the address shows the same next month.
+    // An address without dates means the present month. With dates it shows the same orders next month.
     written: monthOf(today),
   });
   return {

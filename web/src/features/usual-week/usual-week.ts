@@ -13,11 +13,11 @@ import type { ProductCode } from "@lonchera/domain/codes";
 import { isSameDish } from "@lonchera/domain/repeat-match";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { justRead, query, queryClient, queryKey } from "../../lib/api/query.ts";
+import { freshForMs, query, queryClient, queryKey } from "../../lib/api/query.ts";
 
 export const usualWeekQuery = query(getUsualWeek, {});
 /** It follows every order and every change of the cart. */
-queryClient.setQueryDefaults(queryKey(getProposal), { staleTime: justRead });
+queryClient.setQueryDefaults(queryKey(getProposal), { staleTime: freshForMs });
 export const proposalQuery = query(getProposal, {});
 
 /** Of the section of the profile, for links. */

@@ -32,7 +32,7 @@ export function query<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
  * Milliseconds. Screens that must not show an old answer use it as `staleTime`: what came with the document, or as the
  * answer to a change, is not read again at once.
  */
-export const justRead = 2_000;
+export const freshForMs = 2_000;
 
 const retries = 2;
 /** Milliseconds. */
