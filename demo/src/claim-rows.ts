@@ -23,7 +23,7 @@ export function createClaimRows(now: number): {
     const year = Number(date.slice(0, 4));
     const number = (last.get(year) ?? 0) + 1;
     last.set(year, number);
-    const morning = startOfBusinessDate(date).epochMilliseconds + (9 + index) * hour;
+    const morning = startOfBusinessDate(date) + (9 + index) * hour;
     return {
       ...claim,
       id: index + 1,

@@ -132,7 +132,7 @@ function drawUp(moment: Moment, dates: readonly CalendarDate[]): Omit<PlannedOrd
 
 /** Returns an instant some seconds after a time of day in Lima, given in minutes since midnight. */
 function momentOf(day: CalendarDate, minutes: number, random: SeededRandom): number {
-  return startOfBusinessDate(day).epochMilliseconds + minutes * minute + random.between(0, minute - 1);
+  return startOfBusinessDate(day) + minutes * minute + random.between(0, minute - 1);
 }
 
 /** Returns the first two workdays from a date on. */

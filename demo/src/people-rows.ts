@@ -74,7 +74,7 @@ function homeOf(company: DemoCompany, random: SeededRandom) {
 function customerRow(person: Customer, id: number, today: CalendarDate, passwordHash: string): UserRow {
   const { company, email, firstName, lastName, customerType, isCompanyManager = false } = person;
   const random = createSeededRandom(`person ${email}`);
-  const joined = startOfBusinessDate(addDays(today, -random.between(45, 400))).epochMilliseconds;
+  const joined = startOfBusinessDate(addDays(today, -random.between(45, 400)));
   const dateJoined = new Date(joined + random.between(8 * 3600, 18 * 3600) * 1000);
   const ofCompany = customerType === "type2";
   const number = String(random.between(9_000_000, 76_999_999)).padStart(8, "0");
@@ -107,7 +107,7 @@ export function createPeopleRows(
   passwordHash: string,
   admin: Admin,
 ): { users: UserRow[]; buyers: Buyer[] } {
-  const joined = new Date(startOfBusinessDate(addDays(today, -420)).epochMilliseconds);
+  const joined = new Date(startOfBusinessDate(addDays(today, -420)));
   const adminRow = {
     ...demoAdmin,
     ...admin,

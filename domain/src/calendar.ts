@@ -72,9 +72,9 @@ export function toBusinessTime(epochMilliseconds: number): string {
   return toBusinessIsoTime(epochMilliseconds).slice(11, 16);
 }
 
-/** Returns the instant of midnight in Lima at which a date begins. */
-export function startOfBusinessDate(date: CalendarDate): Temporal.Instant {
-  return Temporal.PlainDate.from(date).toZonedDateTime(businessZone).toInstant();
+/** Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date begins. */
+export function startOfBusinessDate(date: CalendarDate): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(businessZone).epochMilliseconds;
 }
 
 /** Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date from 1995 on ends. */

@@ -81,6 +81,6 @@ export const hoursBeforeClosing = 2;
  * ends with the day of delivery, which is too late to cook, so that the meal counts as closing when the day begins.
  */
 export function getOrderingTime(delivery: CalendarDate, cutOff: string | null): number {
-  const closing = cutOff === null ? startOfBusinessDate(delivery).epochMilliseconds : Date.parse(cutOff);
+  const closing = cutOff === null ? startOfBusinessDate(delivery) : Date.parse(cutOff);
   return closing - hoursBeforeClosing * 3_600_000;
 }

@@ -12,7 +12,7 @@ export function createAuditCondition(filters: AuditFilters & { id?: number | und
   const prefix = search ? toPrefixPattern(search) : undefined;
   return and(
     id === undefined ? undefined : eq(auditLog.id, id),
-    from === undefined ? undefined : gte(auditLog.at, new Date(startOfBusinessDate(from).epochMilliseconds)),
+    from === undefined ? undefined : gte(auditLog.at, new Date(startOfBusinessDate(from))),
     to === undefined ? undefined : lt(auditLog.at, new Date(endOfBusinessDate(to))),
     event === undefined ? undefined : eq(auditLog.event, event),
     user === undefined ? undefined : eq(auditLog.userId, user),

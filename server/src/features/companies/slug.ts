@@ -1,5 +1,6 @@
 import { or, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
+import { lockKey } from "../../platform/db/lock-key.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 
 /** First path segments that routes, files and probes use: no company may have them as slug. */
@@ -20,11 +21,11 @@ export function toSlug(name: string): string {
 
 /**
  * Returns a slug that no company has or had. A taken or reserved one gets a number from 2 on.
- * An advisory lock serializes companies that are created at the same time.
+ * A lock serializes companies that are created at the same time.
  */
 export async function findFreeSlug(tx: Transaction, name: string): Promise<string> {
   const plain = toSlug(name);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('company-slugs', 0))`);
+  await lockKey(tx, "company-slugs");
   const rows = await tx
     .select({ slug: companies.slug })
     .from(companies)

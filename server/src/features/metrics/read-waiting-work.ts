@@ -1,8 +1,11 @@
-import { count, sql } from "drizzle-orm";
+import { and, count, gte, inArray, isNotNull, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { startOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
+import type { Queryable } from "../../platform/db/client.ts";
+import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
+import { jobTable } from "../../platform/jobs/job-table.ts";
 import { queues } from "../../platform/jobs/jobs.ts";
 import { isRefundOwed, refundState } from "../payments/owed-refunds.ts";
 
@@ -28,41 +31,60 @@ type Counted = {
   readonly state: string;
   readonly kind: string;
   readonly count: number;
+  /** Seconds since the earliest. */
   readonly age: number;
 };
 
-const age = (from: string, now: string) => `extract(epoch from ${now} - min(${from}))::float8 as age`;
+const queueNames = Object.values(queues).map(({ name }) => name);
+const none = sql<string>`''`;
 
-/** PostgreSQL's clock writes the times of jobs, the application's clock those of payments. */
-const statements = {
-  jobs: `select name as kind, case state when 'failed' then 'failed' when 'active' then 'running' else 'waiting' end
-      as state, count(*)::int as count, ${age("created_on", "now()")}
-    from pgboss.job where name = any($1) and state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
-  orders: `select state::text, '' as kind, count(*)::int as count, 0 as age
-    from orders where ordered_at >= $1 group by 1`,
-  payments: `select status::text as state, case when $1::timestamptz - created_at < '5 min' then '5m'
-      when $1::timestamptz - created_at < '1 hour' then '1h'
-      when $1::timestamptz - created_at < '1 day' then '1d' else 'older' end as kind,
-      count(*)::int as count, ${age("created_at", "$1::timestamptz")}
-    from payments where next_check_at is not null and status in ('pending', 'awaiting') group by 1, 2`,
-};
+const getAge = (now: SQL, from: AnyColumn | SQL) =>
+  sql<number>`extract(epoch from ${now} - min(${from}))::float8`;
 
-/** Counts the refunds that the list of staff shows as due, by state. */
-function readRefunds(pool: pg.Pool, at: Date): Promise<Counted[]> {
-  const since = sql`min(coalesce(${payments.settledAt}, ${payments.createdAt}))`;
-  return drizzle(pool)
-    .select({
-      state: refundState,
-      kind: sql<string>`''`,
-      count: count(),
-      age: sql<number>`extract(epoch from ${at}::timestamptz - ${since})::float8`,
-    })
+/** By PostgreSQL's clock, which writes the times of jobs. */
+function countJobs(db: Queryable): Promise<Counted[]> {
+  const state = sql<string>`case ${jobTable.state} when 'failed' then 'failed' when 'active' then 'running' else 'waiting' end`;
+  return db
+    .select({ state, kind: jobTable.name, count: count(), age: getAge(sql`now()`, jobTable.createdOn) })
+    .from(jobTable)
+    .where(
+      and(
+        inArray(jobTable.name, queueNames),
+        inArray(jobTable.state, ["created", "retry", "active", "failed"]),
+      ),
+    )
+    .groupBy(jobTable.name, state);
+}
+
+function countOrders(db: Queryable, now: number): Promise<Counted[]> {
+  const today = new Date(startOfBusinessDate(toBusinessDate(now)));
+  return db
+    .select({ state: orders.state, kind: none, count: count(), age: sql<number>`0` })
+    .from(orders)
+    .where(gte(orders.orderedAt, today))
+    .groupBy(orders.state);
+}
+
+function countOpenPayments(db: Queryable, now: SQL): Promise<Counted[]> {
+  const age = sql`${now} - ${payments.createdAt}`;
+  const kind = sql<string>`case when ${age} < '5 min' then '5m' when ${age} < '1 hour' then '1h'
+    when ${age} < '1 day' then '1d' else 'older' end`;
+  return db
+    .select({ state: payments.status, kind, count: count(), age: getAge(now, payments.createdAt) })
+    .from(payments)
+    .where(and(isNotNull(payments.nextCheckAt), inArray(payments.status, ["pending", "awaiting"])))
+    .groupBy(payments.status, sql`2`);
+}
+
+/** Counts the refunds that the list of staff shows as due. */
+function countOwedRefunds(db: Queryable, now: SQL): Promise<Counted[]> {
+  const since = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
+  return db
+    .select({ state: refundState, kind: none, count: count(), age: getAge(now, since) })
     .from(payments)
     .where(isRefundOwed)
     .groupBy(refundState);
 }
-
-const queueNames = Object.values(queues).map(({ name }) => name);
 
 /** Returns a value for each combination, because a metric that comes and goes cannot be compared over time. */
 function listReadings(
@@ -94,19 +116,18 @@ function findOldest(
 const paymentStates = ["pending", "awaiting"];
 const refundStates = ["waiting", "failed", "by-hand"];
 
-export async function readWaitingWork(pool: pg.Pool, now: number): Promise<WaitingWork> {
-  const read = async (text: string, value: unknown) => (await pool.query<Counted>(text, [value])).rows;
-  const at = new Date(now);
-  const today = startOfBusinessDate(toBusinessDate(now)).toString();
-  const jobs = await read(statements.jobs, queueNames);
-  const orders = await read(statements.orders, today);
-  const open = await read(statements.payments, at);
-  const refunds = await readRefunds(pool, at);
+export async function readWaitingWork(pool: pg.Pool, at: number): Promise<WaitingWork> {
+  const db = drizzle(pool);
+  const now = sql`${new Date(at).toISOString()}::timestamptz`;
+  const jobs = await countJobs(db);
+  const placed = await countOrders(db, at);
+  const open = await countOpenPayments(db, now);
+  const refunds = await countOwedRefunds(db, now);
   const unfinished = jobs.filter(({ state }) => state !== "failed");
   return {
     queue_jobs: listReadings(jobs, ["waiting", "running", "failed"], ["queue", queueNames]),
     job_oldest_age_seconds: findOldest(unfinished, "queue", queueNames, ({ kind }) => kind),
-    orders_today: listReadings(orders, ["placed", "pending", "cancelled"]),
+    orders_today: listReadings(placed, ["placed", "pending", "cancelled"]),
     payments_open: listReadings(open, paymentStates, ["age", ["5m", "1h", "1d", "older"]]),
     payment_oldest_age_seconds: findOldest(open, "state", paymentStates, ({ state }) => state),
     refunds_waiting: listReadings(refunds, refundStates),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import { importMessages } from "@lonchera/contract/imports";
 import type { PeopleHeading, PeoplePreview } from "@lonchera/contract/people-imports";
@@ -16,6 +16,7 @@ import { emailPasswordLinks } from "../clients/password-link.ts";
 import type { Deps } from "../deps.ts";
 import { diffSnapshots, findUserName, recordChanges, type Change } from "../history/record-change.ts";
 import { throwImportError } from "../imports/import-error.ts";
+import { extendTimeouts } from "../imports/import-transaction.ts";
 import type { TableFile } from "../imports/read-file.ts";
 import { createColumnNotices, formatSameFileNotice } from "../imports/table-notices.ts";
 import { checkPeople, lockPresent, type CheckedPerson } from "./check-people.ts";
@@ -84,8 +85,7 @@ export async function previewPeople(
 
 /** The files of one company are saved one after the other. */
 export async function beginPeopleImport(tx: Transaction, companyId: number): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = '45s'`);
-  await tx.execute(sql`set local lock_timeout = '45s'`);
+  await extendTimeouts(tx);
   await tx
     .select({ id: companies.id })
     .from(companies)

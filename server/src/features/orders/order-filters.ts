@@ -77,9 +77,7 @@ export function createOrderCondition(db: Queryable, filters: OrderFilters, now: 
     cart === undefined ? undefined : eq(orders.cartId, cart),
     company === undefined ? undefined : eq(orders.companyId, company),
     customer_type ? eq(orders.customerType, customer_type) : undefined,
-    start_date
-      ? gte(orders.orderedAt, new Date(startOfBusinessDate(start_date).epochMilliseconds))
-      : undefined,
+    start_date ? gte(orders.orderedAt, new Date(startOfBusinessDate(start_date))) : undefined,
     end_date ? lt(orders.orderedAt, new Date(endOfBusinessDate(end_date))) : undefined,
     isOfZonesCompany(db, filters),
     hasLine(db, filters),

@@ -82,7 +82,7 @@ export type ReportLine = ReportedLine & {
 
 function createCondition(tx: Transaction, { start, end, userId, narrowed }: ReportFilter): SQL | undefined {
   return and(
-    gte(orders.orderedAt, new Date(startOfBusinessDate(start).epochMilliseconds)),
+    gte(orders.orderedAt, new Date(startOfBusinessDate(start))),
     lt(orders.orderedAt, new Date(endOfBusinessDate(end))),
     userId === null ? undefined : eq(orders.userId, userId),
     narrowed && createOrderCondition(tx, narrowed.filters, narrowed.now),

@@ -34,7 +34,7 @@ const standing = sql`select o.id as order_id, o.user_id, o.state, o.identity_doc
 export function getInstantsOfMonth(month: Month): { from: SQL; until: SQL } {
   const { start, end } = getDaysOfMonth(month);
   return {
-    from: sql`${new Date(startOfBusinessDate(start).epochMilliseconds).toISOString()}::timestamptz`,
+    from: sql`${new Date(startOfBusinessDate(start)).toISOString()}::timestamptz`,
     until: sql`${new Date(endOfBusinessDate(end)).toISOString()}::timestamptz`,
   };
 }

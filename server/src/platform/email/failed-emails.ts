@@ -1,62 +1,66 @@
+import { and, desc, eq, gte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
+import { jobTable } from "../jobs/job-table.ts";
 import { queues } from "../jobs/jobs.ts";
 
-const queue = queues.emails.name;
 /** An e-mail that was tried this often without success is shown to staff, even if it is tried again. */
 const failedAfter = 3;
 
-export type FailedJob = {
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly createdAt: Date;
-  readonly triedAt: Date;
-  readonly attempts: number;
-  readonly nextAttemptAt: Date | null;
-  /** The error as pg-boss stored it. */
-  readonly error: unknown;
-};
-
 /** Delivered e-mails are deleted, so the queue holds those that wait and those that failed. */
-const isFailed = `name = '${queue}' and (state = 'failed' or state = 'retry' and retry_count + 1 >= ${failedAfter})`;
+const isFailed = and(
+  eq(jobTable.name, queues.emails.name),
+  or(
+    eq(jobTable.state, "failed"),
+    and(eq(jobTable.state, "retry"), gte(jobTable.retryCount, failedAfter - 1)),
+  ),
+);
 
-export async function countFailedEmails({ $client }: Queryable): Promise<number> {
-  const { rows } = await $client.query<{ count: number }>(
-    `select count(*)::int as count from pgboss.job where ${isFailed}`,
-  );
-  return rows[0]?.count ?? 0;
+const subject = sql<string>`${jobTable.data}->>'subject'`;
+
+export type FailedJob = Awaited<ReturnType<typeof findFailedEmails>>[number];
+
+export function countFailedEmails(db: Queryable): Promise<number> {
+  return db.$count(jobTable, isFailed);
 }
 
-/** Reads one page, the latest first. */
+/** Reads one page, the latest first. The error is as pg-boss stored it. */
 export async function findFailedEmails(
-  { $client }: Queryable,
+  db: Queryable,
   { page, page_size }: { readonly page: number; readonly page_size: number },
-): Promise<FailedJob[]> {
-  const { rows } = await $client.query<FailedJob>(
-    `select id, data->>'to' as to, data->>'subject' as subject, created_on as "createdAt",
-       coalesce(completed_on, started_on, created_on) as "triedAt", retry_count + 1 as attempts,
-       case when state = 'retry' then start_after end as "nextAttemptAt", output as error
-     from pgboss.job where ${isFailed} order by created_on desc, id limit $1 offset $2`,
-    [page_size, (page - 1) * page_size],
-  );
-  return rows;
+) {
+  const rows = await db
+    .select({ job: jobTable, to: sql<string>`${jobTable.data}->>'to'`, subject })
+    .from(jobTable)
+    .where(isFailed)
+    .orderBy(desc(jobTable.createdOn), jobTable.id)
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return rows.map(({ job, ...email }) => ({
+    ...email,
+    id: job.id,
+    createdAt: job.createdOn,
+    triedAt: job.completedOn ?? job.startedOn ?? job.createdOn,
+    attempts: job.retryCount + 1,
+    nextAttemptAt: job.state === "retry" ? job.startAfter : null,
+    error: job.output,
+  }));
 }
 
 /** Tries a failed e-mail at once, and as often as a new one. Returns its subject; undefined if there is none. */
-export async function retryEmail({ $client }: Queryable, id: string): Promise<string | undefined> {
-  const { rows } = await $client.query<{ subject: string }>(
-    `update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
-     where id = $1 and ${isFailed} returning data->>'subject' as subject`,
-    [id],
-  );
-  return rows[0]?.subject;
+export async function retryEmail(db: Queryable, id: string): Promise<string | undefined> {
+  const [retried] = await db
+    .update(jobTable)
+    .set({ state: "retry", retryCount: 0, startAfter: sql`now()`, completedOn: null })
+    .where(and(eq(jobTable.id, id), isFailed))
+    .returning({ subject });
+  return retried?.subject;
 }
 
 /** Deletes a failed e-mail. Returns its subject; undefined if there is none. */
-export async function deleteFailedEmail({ $client }: Queryable, id: string): Promise<string | undefined> {
-  const { rows } = await $client.query<{ subject: string }>(
-    `delete from pgboss.job where id = $1 and ${isFailed} returning data->>'subject' as subject`,
-    [id],
-  );
-  return rows[0]?.subject;
+export async function deleteFailedEmail(db: Queryable, id: string): Promise<string | undefined> {
+  const [deleted] = await db
+    .delete(jobTable)
+    .where(and(eq(jobTable.id, id), isFailed))
+    .returning({ subject });
+  return deleted?.subject;
 }

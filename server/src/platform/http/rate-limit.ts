@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
+import { lockKey } from "../db/lock-key.ts";
 import { limitedEvents } from "../db/schema/users.ts";
 import { errorBody } from "@lonchera/contract/errors";
 import { HttpError } from "./http-error.ts";
@@ -33,7 +34,7 @@ export async function assertBelowLimits(
 
 /**
  * Counts an event against all limits, or throws 429 when one is reached and counts it against none.
- * An advisory lock per key keeps parallel events from passing a limit together.
+ * A lock per key keeps parallel events from passing a limit together.
  */
 export async function countLimitedEvent(
   db: Queryable,
@@ -42,7 +43,7 @@ export async function countLimitedEvent(
 ): Promise<void> {
   const keys = limits.map(({ key }) => key).sort();
   await transaction(db, async (tx) => {
-    for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    for (const key of keys) await lockKey(tx, key);
     await assertBelowLimits(tx, limits, now);
     await tx.insert(limitedEvents).values(keys.map((key) => ({ key, at: new Date(now) })));
   });
