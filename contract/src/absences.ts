@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, idParam, instant } from "./values.ts";
+import { calendarDate, idParams, instant } from "./values.ts";
 
 export const maxAbsenceDaysAhead = 366;
 
@@ -23,7 +23,6 @@ export const recordedAbsence = absence.extend({ cancelled_units: z.int(), kept_u
 export type RecordedAbsence = z.output<typeof recordedAbsence>;
 
 const dateParam = z.object({ date: calendarDate });
-const personParam = z.object({ id: idParam });
 
 /** Absences are for individuals of a company that has a manager. */
 export const listAbsences = endpoint({
@@ -62,7 +61,7 @@ export const recordPersonAbsence = endpoint({
   access: "company-manager",
   summary:
     "Anotar que un colaborador no asistirá: se cancela lo que sigue abierto de ese día, con su devolución",
-  params: personParam,
+  params: idParams,
   body: dateParam,
   response: recordedAbsence,
 });
@@ -72,7 +71,7 @@ export const removePersonAbsence = endpoint({
   path: "/api/my-company/people/{id}/absences/{date}/",
   access: "company-manager",
   summary: "Quitar una ausencia de un colaborador",
-  params: personParam.extend(dateParam.shape),
+  params: idParams.extend(dateParam.shape),
   status: 204,
   response: z.null(),
 });

@@ -6,7 +6,7 @@ import {
   calendarDate,
   customerType,
   id,
-  idParam,
+  idParams,
   instant,
   pageOf,
   paging,
@@ -143,12 +143,12 @@ export const updateAccount = endpoint({
   access: "signed-in",
   roles: limitedRoles,
   summary: "Cambiar una cuenta: la propia; otra, atención; la de otro administrador, solo el dueño",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: accountEdit,
   response: account,
 });
 
-const accountPage = { search: search.optional(), page: paging.page, page_size: paging.page_size(50) };
+const accountPage = { search: search.optional(), ...paging(50) };
 
 export const listAccounts = endpoint({
   method: "GET",

@@ -161,8 +161,7 @@ export const listAuditLog = endpoint({
       ...filters,
       /** Only the event with this id. */
       id: idParam.optional(),
-      page: paging.page,
-      page_size: paging.page_size(auditPageSizes[0]),
+      ...paging(auditPageSizes[0]),
     })
     .refine(inOrder, reversed),
   response: pageOf(auditEntry),

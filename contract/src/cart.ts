@@ -4,7 +4,17 @@ import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import type { DetailError } from "./errors.ts";
 import { subsidyTerms } from "./subsidy.ts";
-import { calendarDate, id, idParam, instant, money, productCode, weekDay, wholeNumber } from "./values.ts";
+import {
+  calendarDate,
+  id,
+  idParam,
+  idParams,
+  instant,
+  money,
+  productCode,
+  weekDay,
+  wholeNumber,
+} from "./values.ts";
 
 /** The maximum quantity of a line in one request. */
 export const maxQuantity = 1000;
@@ -156,7 +166,6 @@ export type LinesRefusal = DetailError & {
   }[];
 };
 
-const cartParams = z.object({ id: idParam });
 const orderCartParams = z.object({ cartId: idParam });
 
 export const getCart = endpoint({
@@ -173,7 +182,7 @@ export const getCartById = endpoint({
   access: "signed-in",
   roles: ["billing"],
   summary: "Un carrito, envuelto",
-  params: cartParams,
+  params: idParams,
   response: z.object({ cart }),
 });
 
@@ -183,7 +192,7 @@ export const getCartV2 = endpoint({
   access: "signed-in",
   roles: [],
   summary: "Un carrito",
-  params: cartParams,
+  params: idParams,
   response: cart,
 });
 
@@ -193,7 +202,7 @@ export const getOrganisedCart = endpoint({
   access: "signed-in",
   roles: ["billing"],
   summary: "Un carrito organizado por día y zona",
-  params: cartParams,
+  params: idParams,
   response: organisedCart,
 });
 

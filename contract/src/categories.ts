@@ -11,7 +11,7 @@ import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
 import { category, item } from "./menus.ts";
 import { reversedRangeMessage } from "./orders.ts";
-import { calendarDate, id, idParam, isMissing, maxId, weekDay, wholeNumber } from "./values.ts";
+import { calendarDate, id, idParam, idParams, isMissing, maxId, weekDay, wholeNumber } from "./values.ts";
 
 export const categoryMessages = {
   weekDayRequired: "El día de la semana es requerido",
@@ -127,7 +127,7 @@ export const updateCategory = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar un día; con otra fecha, sus platos se mueven con él",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: categoryInput,
   response: staffCategory,
 });
@@ -147,7 +147,7 @@ export const getCategoryUse = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Platos y pedidos de un día, por compañía",
-  params: z.object({ id: idParam }),
+  params: idParams,
   response: categoryUse,
 });
 

@@ -7,6 +7,7 @@ import {
   email,
   id,
   idParam,
+  idParams,
   instant,
   money,
   optionalText,
@@ -182,8 +183,7 @@ export const listClaims = endpoint({
     ordering: z.enum([...claimOrderings, "-made_at", "-due_date"], "Orden desconocido").default("-made_at"),
     /** Only the sheet with this id. */
     id: idParam.optional(),
-    page: paging.page,
-    page_size: paging.page_size(claimPageSizes[0]),
+    ...paging(claimPageSizes[0]),
   }),
   response: pageOf(claim),
 });
@@ -199,7 +199,7 @@ export const answerClaim = endpoint({
   access: "staff",
   roles: ["support"],
   summary: "Responder una hoja; la respuesta se envía por correo al consumidor",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: claimAnswer,
   response: claim,
 });

@@ -3,7 +3,7 @@ import { account } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
 import { newPassword } from "./auth.ts";
-import { customerType, id, idParam, pageOf, paging, search, text } from "./values.ts";
+import { customerType, id, idParam, idParams, pageOf, paging, search, text } from "./values.ts";
 
 export const clientMessages = {
   required: "Este campo es obligatorio",
@@ -71,8 +71,7 @@ export const listClients = endpoint({
     state: z.enum(clientStates).optional(),
     /** Only the client with this id. */
     id: idParam.optional(),
-    page: paging.page,
-    page_size: paging.page_size(clientPageSizes[0]),
+    ...paging(clientPageSizes[0]),
   }),
   response: pageOf(account),
 });
@@ -96,7 +95,7 @@ export const updateClient = endpoint({
   access: "staff",
   roles: ["support"],
   summary: "Cambiar nombre, apellido y tipo de un cliente",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: clientEdit,
   response: account,
 });
@@ -108,7 +107,7 @@ export const sendPasswordLink = endpoint({
   access: "staff",
   roles: ["support"],
   summary: "Enviar a un cliente un enlace para elegir su contraseña, que vale 7 días",
-  params: z.object({ id: idParam }),
+  params: idParams,
   status: 204,
   response: z.null(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, id, idParam, pageOf, paging } from "./values.ts";
+import { calendarDate, id, idParams, pageOf, paging } from "./values.ts";
 
 /** A placed order with lines for a closed day. */
 const closureOrder = z.object({
@@ -15,16 +15,14 @@ const closureOrder = z.object({
 });
 export type ClosureOrder = z.output<typeof closureOrder>;
 
-const params = z.object({ id: idParam });
-
 export const listClosureOrders = endpoint({
   method: "GET",
   path: "/api/closures/{id}/orders/",
   access: "staff",
   roles: ["operations", "billing"],
   summary: "Pedidos de un día sin atención",
-  params,
-  query: z.object({ page: paging.page, page_size: paging.page_size(20) }),
+  params: idParams,
+  query: z.object(paging(20)),
   response: pageOf(closureOrder),
 });
 
@@ -50,7 +48,7 @@ export const moveClosureOrders = endpoint({
   access: "staff",
   roles: ["billing"],
   summary: "Pasar los pedidos de un día sin atención a otra fecha, de veinte en veinte",
-  params,
+  params: idParams,
   body: z.object({ date: calendarDate, after }),
   response: resolution,
 });
@@ -62,7 +60,7 @@ export const cancelClosureOrders = endpoint({
   roles: ["billing"],
   confirmIdentity: true,
   summary: "Quitar de los pedidos un día sin atención, con su devolución, de veinte en veinte",
-  params,
+  params: idParams,
   body: z.object({ after }),
   response: resolution,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { calendarDate, id, idParam, pageOf, paging, search, text } from "./values.ts";
+import { calendarDate, id, idParam, idParams, pageOf, paging, search, text } from "./values.ts";
 
 export const closurePageSizes = [10, 20, 50] as const;
 
@@ -63,12 +63,9 @@ export const closuresQuery = z.object({
   start_date: calendarDate.optional(),
   end_date: calendarDate.optional(),
   ordering: z.enum(closureOrderings).default("-date"),
-  page: paging.page,
-  page_size: paging.page_size(20),
+  ...paging(20),
 });
 export type ClosuresQuery = z.output<typeof closuresQuery>;
-
-const params = z.object({ id: idParam });
 
 export const listClosures = endpoint({
   method: "GET",
@@ -98,7 +95,7 @@ export const updateClosure = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar un día sin atención",
-  params,
+  params: idParams,
   body: closureInput,
   response: closure,
 });
@@ -109,7 +106,7 @@ export const deleteClosure = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Volver a atender un día",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });

@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { formFlag, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
 import { subsidyInput, subsidyTerms } from "./subsidy.ts";
-import { email, id, idParam, instant, maxId, optionalText, text, wholeNumber } from "./values.ts";
+import { email, id, idParams, instant, maxId, optionalText, text, wholeNumber } from "./values.ts";
 
 export const companyMessages = {
   nameRequired: "El nombre es obligatorio",
@@ -148,15 +148,13 @@ export const listCompanies = endpoint({
   response: z.array(company),
 });
 
-const params = z.object({ id: idParam });
-
 export const getCompany = endpoint({
   method: "GET",
   path: "/api/company/{id}/",
   access: "staff",
   roles: ["operations"],
   summary: "Una empresa",
-  params,
+  params: idParams,
   response: company,
 });
 
@@ -180,7 +178,7 @@ export const updateCompany = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar una empresa",
-  params,
+  params: idParams,
   form: true,
   body: companyEdit,
   response: company,
@@ -192,7 +190,7 @@ export const deleteCompany = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Archivar una empresa: deja las listas y sus sesiones terminan; sus pedidos quedan",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });
@@ -213,7 +211,7 @@ export const restoreCompany = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Restaurar una empresa archivada, con sus zonas, platos y clientes",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });
@@ -226,7 +224,7 @@ export const createInvitation = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Crear el enlace de invitación de una empresa; el anterior deja de servir",
-  params,
+  params: idParams,
   status: 201,
   /** Only this response has the link, because only a hash of its token is stored. */
   response: z.object({ url: z.string(), expires_at: instant }),
@@ -238,7 +236,7 @@ export const deleteInvitation = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Revocar el enlace de invitación de una empresa",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });

@@ -57,7 +57,7 @@ export const listConsumption = endpoint({
   access: "company-manager",
   summary: "Pedidos de los colaboradores de la propia empresa por días de entrega, con sus sumas",
   query: z
-    .object({ ...filters, page: paging.page, page_size: paging.page_size(50) })
+    .object({ ...filters, ...paging(50) })
     .refine(inOrder, reversed)
     .refine(isShort, tooLong),
   response: consumption,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { calendarDate, id, idParam, productCode, timeOfDay } from "./values.ts";
+import { calendarDate, id, idParams, productCode, timeOfDay } from "./values.ts";
 
 export const cuttingTimeMessages = {
   productRequired: "Product is required",
@@ -74,8 +74,6 @@ export const cuttingTimeInput = z
   );
 export type CuttingTimeInput = z.output<typeof cuttingTimeInput>;
 
-const params = z.object({ id: idParam });
-
 export const listCuttingTimes = endpoint({
   method: "GET",
   path: "/api/cuttingtimes/",
@@ -121,7 +119,7 @@ export const updateCuttingTime = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar un tiempo de corte",
-  params,
+  params: idParams,
   body: cuttingTimeInput,
   response: cuttingTime,
 });
@@ -132,7 +130,7 @@ export const deleteCuttingTime = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Eliminar un tiempo de corte",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });

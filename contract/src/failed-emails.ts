@@ -26,7 +26,7 @@ export const listFailedEmails = endpoint({
   path: "/api/failed-emails/",
   ...access,
   summary: "Correos que no salieron tras varios intentos; primero los más recientes",
-  query: z.object({ page: paging.page, page_size: paging.page_size(failedEmailPageSizes[0]) }),
+  query: z.object(paging(failedEmailPageSizes[0])),
   response: pageOf(failedEmail),
 });
 

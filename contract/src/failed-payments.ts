@@ -41,6 +41,6 @@ export const listFailedPayments = endpoint({
   access: "staff",
   roles: ["billing", "support"],
   summary: "Pagos que no se cobraron, o se cobraron sin pedido, con su motivo; primero los más recientes",
-  query: z.object({ page: paging.page, page_size: paging.page_size(failedPaymentPageSizes[0]) }),
+  query: z.object(paging(failedPaymentPageSizes[0])),
   response: pageOf(failedPayment),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import type { DetailError } from "./errors.ts";
 import { handoverMeal, portion, type Portion } from "./handover-lists.ts";
-import { calendarDate, id, idParam, instant, optionalText } from "./values.ts";
+import { calendarDate, id, idParams, instant, optionalText } from "./values.ts";
 
 export const handoverMessages = {
   noCode: "Escribe las ocho letras y números del código.",
@@ -75,7 +75,7 @@ export const getOrderHandovers = endpoint({
   access: "signed-in",
   roles: ["operations", "kitchen", "billing", "support"],
   summary: "El código de un pedido y lo que ya se entregó de él",
-  params: z.object({ id: idParam }),
+  params: idParams,
   response: z.object({
     code: z.string().nullable(),
     portions: z.array(portion.pick({ date: true, meal: true, zone_id: true, zone: true, handover: true })),

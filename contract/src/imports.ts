@@ -3,7 +3,7 @@ import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { maxFileBytes } from "./form.ts";
 import { spreadsheetType } from "./reports.ts";
-import { calendarDate, id, idParam, instant, money, pageOf, paging } from "./values.ts";
+import { calendarDate, id, idParams, instant, money, pageOf, paging } from "./values.ts";
 
 /** A group file has several companies per row, a company file one. */
 export const importKinds = ["group", "company"] as const;
@@ -210,7 +210,7 @@ export const listImports = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Importaciones, la más reciente primero",
-  query: z.object({ page: paging.page, page_size: paging.page_size(10) }),
+  query: z.object(paging(10)),
   response: pageOf(importRecord),
 });
 
@@ -230,7 +230,7 @@ export const previewUndo = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Ver qué quitaría deshacer una importación y qué se quedaría",
-  params: z.object({ id: idParam }),
+  params: idParams,
   response: undoPreview,
 });
 
@@ -241,7 +241,7 @@ export const undoImport = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Deshacer una importación, o lo que nadie pidió de ella",
-  params: z.object({ id: idParam }),
+  params: idParams,
   query: z.object({ keep: z.enum(["ordered"], "Valor no válido").optional() }),
   refuses: [409, 503],
   response: importRecord,

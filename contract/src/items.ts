@@ -10,6 +10,7 @@ import {
   calendarDate,
   id,
   idParam,
+  idParams,
   maxId,
   optionalText,
   pageOf,
@@ -152,8 +153,6 @@ export const itemEdit = z.object({
 });
 export type ItemEdit = z.output<typeof itemEdit>;
 
-const params = z.object({ id: idParam });
-
 export const listItems = endpoint({
   method: "GET",
   path: "/api/items/",
@@ -164,8 +163,7 @@ export const listItems = endpoint({
     search: search.optional(),
     company: idParam.optional(),
     category: idParam.optional(),
-    page: paging.page,
-    page_size: paging.page_size(50),
+    ...paging(50),
   }),
   response: pageOf(staffItem),
 });
@@ -190,7 +188,7 @@ export const listDishCatalogue = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Catálogo de todos los platos, uno por nombre, en su última versión",
-  query: z.object({ search: search.optional(), page: paging.page, page_size: paging.page_size(20) }),
+  query: z.object({ search: search.optional(), ...paging(20) }),
   response: pageOf(cataloguedDish),
 });
 
@@ -214,7 +212,7 @@ export const updateItem = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar un plato; los pedidos hechos quedan como están",
-  params,
+  params: idParams,
   form: true,
   body: itemEdit,
   response: staffItem,
@@ -226,7 +224,7 @@ export const deleteItem = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Archivar un plato: sale de los menús; los pedidos hechos lo conservan",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });
@@ -247,7 +245,7 @@ export const restoreItem = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Restaurar un plato archivado: vuelve al menú de su día",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });

@@ -3,7 +3,7 @@ import { account } from "./accounts.ts";
 import { clientEmail, clientMessages, clientPageSizes, clientStates } from "./clients.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { id, idParam, optionalText, pageOf, paging, search, text } from "./values.ts";
+import { id, idParam, idParams, optionalText, pageOf, paging, search, text } from "./values.ts";
 
 export const personMessages = {
   codeTaken: "Otra persona de tu empresa tiene este código.",
@@ -70,8 +70,7 @@ export const listPeople = endpoint({
     state: z.enum(clientStates, "Estado desconocido").optional(),
     cost_center: optionalText(60).optional(),
     ordering: z.enum(peopleSortKeys, "Orden desconocido").default("name"),
-    page: paging.page,
-    page_size: paging.page_size(clientPageSizes[1]),
+    ...paging(clientPageSizes[1]),
   }),
   response: pageOf(person),
 });
@@ -93,7 +92,7 @@ export const updatePerson = endpoint({
   refuses: [409],
   access,
   summary: "Cambiar los datos de un colaborador, deshabilitarlo o habilitarlo",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: personEdit,
   response: person,
 });
@@ -104,7 +103,7 @@ export const invitePerson = endpoint({
   refuses: [409, 429, 503],
   access,
   summary: "Enviar a un colaborador un enlace para elegir su contraseña, que vale 7 días",
-  params: z.object({ id: idParam }),
+  params: idParams,
   status: 204,
   response: z.null(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxQuantity } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
-import { calendarDate, id, idParam, money, optionalText, wholeNumber } from "./values.ts";
+import { calendarDate, id, idParams, money, optionalText, wholeNumber } from "./values.ts";
 
 /** What staff read who change an order, or place one, after the cut-off of a dish. */
 export const lateReasonMessage = "Ya pasó la hora límite: escribe el motivo.";
@@ -28,7 +28,7 @@ export const editOrder = endpoint({
   access: "staff",
   roles: ["billing"],
   summary: "Cambiar un pedido en nombre de su cliente",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: z.object({
     seen: z.array(z.object({ line: id, quantity: z.int() })).max(1000, "Son demasiadas líneas"),
     changes: z.array(lineChange).min(1, "No hay cambios").max(200, "Son demasiados cambios"),
@@ -43,7 +43,7 @@ export const previewDroppedDay = endpoint({
   path: "/api/orders/{id}/drop-day/",
   access: "customer",
   summary: "Lo que se devolvería al quitar un día de un pedido propio",
-  params: z.object({ id: idParam }),
+  params: idParams,
   query: z.object({ date: calendarDate }),
   response: z.object({ refund: money }),
 });

@@ -7,6 +7,7 @@ import {
   customerType,
   id,
   idParam,
+  idParams,
   instant,
   money,
   optionalText,
@@ -114,8 +115,7 @@ const ordering = z.enum(
 
 const pageFields = {
   search: search.optional(),
-  page: paging.page,
-  page_size: paging.page_size(orderPageSizes[0]),
+  ...paging(orderPageSizes[0]),
   ordering: ordering.default("-ordered_date"),
 };
 
@@ -210,7 +210,7 @@ export const cancelOrder = endpoint({
   access: "signed-in",
   roles: ["billing"],
   summary: "Cancelar un pedido",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: z.object({ reason: optionalText(300).nullish() }).nullish(),
   response: order,
 });
@@ -224,7 +224,7 @@ export const dropOrderDay = endpoint({
   refuses: [409],
   access: "customer",
   summary: "Quitar de un pedido propio un día que sigue abierto, con su devolución",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: z.object({ date: calendarDate }),
   response: order,
 });
@@ -238,7 +238,7 @@ export const recordRefund = endpoint({
   roles: ["billing"],
   confirmIdentity: true,
   summary: "Anotar que se devolvió el dinero de un pedido cancelado",
-  params: z.object({ id: idParam }),
+  params: idParams,
   /** The `refund_due_amount` that staff saw. */
   body: z.object({ amount: wholeNumber().optional() }).nullish(),
   response: order,
@@ -281,6 +281,6 @@ export const repeatOrder = endpoint({
   refuses: [409],
   access: "customer",
   summary: "Poner en el carrito lo de un pedido anterior",
-  params: z.object({ id: idParam }),
+  params: idParams,
   response: repeatedOrder,
 });

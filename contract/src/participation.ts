@@ -42,8 +42,7 @@ export const getParticipation = endpoint({
   query: z.object({
     /** Any day of the week. */
     week: calendarDate,
-    page: paging.page,
-    page_size: paging.page_size(50),
+    ...paging(50),
   }),
   response: participation,
 });
@@ -58,8 +57,7 @@ export const listParticipants = endpoint({
     state: z.enum(participationStates, "Estado desconocido").default("missing"),
     search: search.optional(),
     cost_center: optionalText(60).optional(),
-    page: paging.page,
-    page_size: paging.page_size(50),
+    ...paging(50),
   }),
   response: pageOf(participant),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fileForm, importRefusal, takesFile } from "./imports.ts";
-import { id, idParam, instant, pageOf, paging } from "./values.ts";
+import { id, idParams, instant, pageOf, paging } from "./values.ts";
 
 /** The headings of a file's columns, which may be in any order. */
 export const peopleHeadings = [
@@ -89,7 +89,7 @@ export const listPeopleImports = endpoint({
   path: "/api/my-company/imports/",
   access,
   summary: "Cargas de colaboradores de la propia empresa, la más reciente primero",
-  query: z.object({ page: paging.page, page_size: paging.page_size(10) }),
+  query: z.object(paging(10)),
   response: pageOf(peopleImport),
 });
 
@@ -106,7 +106,7 @@ export const previewPeopleUndo = endpoint({
   path: "/api/my-company/imports/{id}/undo/",
   access,
   summary: "Ver qué desharía una carga de colaboradores y qué se quedaría; después, qué se quedó",
-  params: z.object({ id: idParam }),
+  params: idParams,
   response: undoPeoplePreview,
 });
 
@@ -117,6 +117,6 @@ export const undoPeopleImport = endpoint({
   refuses: [409, 503],
   access,
   summary: "Deshacer una carga de colaboradores, menos lo que ya cambió o se usó",
-  params: z.object({ id: idParam }),
+  params: idParams,
   response: peopleImport,
 });

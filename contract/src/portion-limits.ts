@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { calendarDate, id, idParam, pageOf, paging, productCode, wholeNumber } from "./values.ts";
+import { calendarDate, id, idParam, idParams, pageOf, paging, productCode, wholeNumber } from "./values.ts";
 
 export const limitPageSizes = [10, 20, 50] as const;
 
@@ -39,15 +39,13 @@ export const portionLimitInput = z.object({
 });
 export type PortionLimitInput = z.output<typeof portionLimitInput>;
 
-const params = z.object({ id: idParam });
-
 export const listPortionLimits = endpoint({
   method: "GET",
   path: "/api/portion-limits/",
   access: "staff",
   roles: ["operations"],
   summary: "Límites de porciones de la cocina: los de todos los días primero, luego por fecha",
-  query: z.object({ id: idParam.optional(), page: paging.page, page_size: paging.page_size(20) }),
+  query: z.object({ id: idParam.optional(), ...paging(20) }),
   response: pageOf(portionLimit),
 });
 
@@ -69,7 +67,7 @@ export const updatePortionLimit = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar un límite de porciones",
-  params,
+  params: idParams,
   body: portionLimitInput,
   response: portionLimit,
 });
@@ -80,7 +78,7 @@ export const deletePortionLimit = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Quitar un límite de porciones",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });

@@ -21,8 +21,7 @@ export const listRatedDishes = endpoint({
         "Orden desconocido",
       )
       .default("-count"),
-    page: paging.page,
-    page_size: paging.page_size(ratingPageSizes[0]),
+    ...paging(ratingPageSizes[0]),
   }),
   response: pageOf(ratedDish),
 });

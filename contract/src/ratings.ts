@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { leastStars, maxRatingComment, mostStars, ratingPeriods } from "@lonchera/domain/ratings";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, id, idParam, instant, optionalText, pageOf, paging, wholeNumber } from "./values.ts";
+import {
+  calendarDate,
+  id,
+  idParam,
+  idParams,
+  instant,
+  optionalText,
+  pageOf,
+  paging,
+  wholeNumber,
+} from "./values.ts";
 
 const starsMessage = `Elige de ${leastStars} a ${mostStars} estrellas`;
 const stars = wholeNumber(starsMessage, starsMessage)
@@ -32,7 +42,7 @@ export const listOrderRatings = endpoint({
   path: "/api/orders/{id}/ratings/",
   access: "customer",
   summary: "Los platos entregados de un pedido propio, con la calificación que uno les dio",
-  params: z.object({ id: idParam }),
+  params: idParams,
   response: z.object({ results: z.array(orderedDish) }),
 });
 
@@ -101,8 +111,7 @@ export const listRatingComments = endpoint({
   params: z.object({ item: idParam }),
   query: z.object({
     ...ratingFilterFields,
-    page: paging.page,
-    page_size: paging.page_size(ratingPageSizes[0]),
+    ...paging(ratingPageSizes[0]),
   }),
   response: pageOf(ratingComment),
 });

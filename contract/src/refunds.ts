@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentMethods } from "@lonchera/domain/payment-methods";
 import { endpoint } from "./endpoint.ts";
-import { id, idParam, instant, money, pageOf, paging } from "./values.ts";
+import { id, idParams, instant, money, pageOf, paging } from "./values.ts";
 
 /**
  * `waiting`: the provider is being asked. `failed`: it has refused or not answered several times, and is still asked.
@@ -38,8 +38,7 @@ export const listRefunds = endpoint({
   summary: "Devoluciones de pagos, también las de pagos sin pedido; primero las pendientes más antiguas",
   query: z.object({
     state: z.enum(refundFilters, "Estado desconocido").default("pending"),
-    page: paging.page,
-    page_size: paging.page_size(refundPageSizes[0]),
+    ...paging(refundPageSizes[0]),
   }),
   response: pageOf(refund),
 });
@@ -56,7 +55,7 @@ export const markRefundMade = endpoint({
   roles: ["billing"],
   confirmIdentity: true,
   summary: "Anotar que se devolvió el dinero de un pago",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: z.object({ amount: money.optional() }).nullish(),
   response: refund,
 });

@@ -9,7 +9,7 @@ import {
   passkeyRegistration,
   passkeySignature,
 } from "./passkeys.ts";
-import { id, idParam, instant, text } from "./values.ts";
+import { id, idParams, instant, text } from "./values.ts";
 
 export const secondFactorMessages = {
   required: "Este campo es requerido",
@@ -157,7 +157,7 @@ export const renamePasskey = endpoint({
   roles: limitedRoles,
   withoutSecondFactor: true,
   summary: "Cambiar el nombre de una passkey",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: passkeyName,
   response: passkey,
 });
@@ -171,7 +171,7 @@ export const removePasskey = endpoint({
   withoutSecondFactor: true,
   refuses: [409],
   summary: "Eliminar una passkey",
-  params: z.object({ id: idParam }),
+  params: idParams,
   status: 204,
   response: z.null(),
 });

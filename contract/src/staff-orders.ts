@@ -2,7 +2,18 @@ import { z } from "zod";
 import { addSpecialItemInput, type AddSpecialItemInput } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
-import { customerType, id, idParam, instant, money, optionalText, pageOf, paging, search } from "./values.ts";
+import {
+  customerType,
+  id,
+  idParam,
+  idParams,
+  instant,
+  money,
+  optionalText,
+  pageOf,
+  paging,
+  search,
+} from "./values.ts";
 
 /** A customer for whom staff can order. */
 const orderCustomer = z.object({
@@ -26,13 +37,10 @@ export const listOrderCustomers = endpoint({
     search: search.optional(),
     /** Only the customer with this id. */
     id: idParam.optional(),
-    page: paging.page,
-    page_size: paging.page_size(20),
+    ...paging(20),
   }),
   response: pageOf(orderCustomer),
 });
-
-const params = z.object({ id: idParam });
 
 function lineKey({ item, delivery_zone, subitems }: AddSpecialItemInput): string {
   return [item, delivery_zone, ...subitems.toSorted((a, b) => a - b)].join(" ");
@@ -75,7 +83,7 @@ export const previewStaffOrder = endpoint({
   access: "staff",
   roles: ["billing"],
   summary: "Revisar un pedido para un cliente antes de hacerlo: total, comprobante y plazos",
-  params,
+  params: idParams,
   body: staffOrder,
   response: staffOrderPreview,
 });
@@ -92,7 +100,7 @@ export const createStaffOrder = endpoint({
   access: "staff",
   roles: ["billing"],
   summary: "Hacer un pedido para un cliente",
-  params,
+  params: idParams,
   body: staffOrder.extend({
     total: money,
     /** The one that was shown; another one is refused. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newPassword } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { email, id, idParam, linkParams, optionalText, staffRole, text } from "./values.ts";
+import { email, id, idParams, linkParams, optionalText, staffRole, text } from "./values.ts";
 
 export const staffMessages = {
   required: "Este campo es obligatorio",
@@ -82,7 +82,7 @@ export const updateStaff = endpoint({
   confirmIdentity: true,
   summary:
     "Cambiar nombre, teléfono y rol de una persona, deshabilitarla o habilitarla; siempre queda un dueño activo",
-  params: z.object({ id: idParam }),
+  params: idParams,
   body: staffEdit,
   response: staffMember,
 });
@@ -94,7 +94,7 @@ export const resendInvitation = endpoint({
   access: "staff",
   roles: [],
   summary: "Enviar otra vez la invitación; el enlace anterior deja de servir",
-  params: z.object({ id: idParam }),
+  params: idParams,
   status: 204,
   response: z.null(),
 });
@@ -107,7 +107,7 @@ export const resetSecondFactor = endpoint({
   roles: [],
   confirmIdentity: true,
   summary: "Quitar la verificación en dos pasos de otra persona que perdió la suya; sus sesiones se cierran",
-  params: z.object({ id: idParam }),
+  params: idParams,
   status: 204,
   response: z.null(),
 });

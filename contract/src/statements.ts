@@ -74,7 +74,7 @@ export const statementLine = z.object({
 export type StatementLine = z.output<typeof statementLine>;
 
 export const statementPageSizes = [25, 50, 100] as const;
-export const pages = { page: paging.page, page_size: paging.page_size(statementPageSizes[0]) };
+export const pages = paging(statementPageSizes[0]);
 export const peopleQuery = z.object({ cost_center: optionalText(60).optional(), ...pages });
 
 const params = z.object({ companyId: idParam, month: monthParam });

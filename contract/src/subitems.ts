@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { subitemOptions, subitemTypes } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
-import { id, idParam, text } from "./values.ts";
+import { id, idParam, idParams, text } from "./values.ts";
 
 export const subitemMessages = {
   nameRequired: "El nombre es obligatorio",
@@ -36,8 +36,6 @@ export type SubitemInput = z.output<typeof subitemInput>;
 export const optionAssignment = z.object({ option, item_id: id });
 export type OptionAssignment = z.output<typeof optionAssignment>;
 
-const params = z.object({ id: idParam });
-
 export const listSubitems = endpoint({
   method: "GET",
   path: "/api/subitems/",
@@ -64,7 +62,7 @@ export const updateSubitem = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar un subitem",
-  params,
+  params: idParams,
   body: subitemInput,
   response: subitem,
 });
@@ -75,7 +73,7 @@ export const deleteSubitem = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Eliminar un subitem, también de los platos",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });

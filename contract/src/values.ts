@@ -27,6 +27,9 @@ export const idParam = z
   .transform(Number)
   .pipe(id);
 
+/** The parameters of a path like `/api/items/{id}/`. */
+export const idParams = z.object({ id: idParam });
+
 /** Soles with two decimals, e.g. `"12.50"`; céntimos inside. */
 export const money = z
   .string()
@@ -96,11 +99,11 @@ export const linkParams = z.object({ uidb64: z.string().max(100), token: z.strin
 
 export const search = optionalText(100);
 
-/** `page` counts from 1; `page_size` is at most 500. */
-export const paging = {
+/** `page` counts from 1; `page_size` is at most 500 and `pageSize` by default. */
+export const paging = (pageSize: number) => ({
   page: positiveText(1, 1_000_000),
-  page_size: (fallback: number) => positiveText(fallback, 500),
-};
+  page_size: positiveText(pageSize, 500),
+});
 
 /** A password as it was typed. It is not trimmed, because spaces can be part of it. */
 export const typedPassword = z

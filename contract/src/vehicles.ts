@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { archivedRecord } from "./archived.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idParam, text } from "./values.ts";
+import { id, idParams, text } from "./values.ts";
 
 export const vehicleNameTakenMessage = "Ya existe un vehículo con ese nombre.";
 
@@ -31,8 +31,6 @@ export const createVehicle = endpoint({
   response: vehicle,
 });
 
-const params = z.object({ id: idParam });
-
 export const deleteVehicle = endpoint({
   method: "DELETE",
   path: "/api/vehicles/{id}/",
@@ -40,7 +38,7 @@ export const deleteVehicle = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Archivar un vehículo que ninguna zona usa",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });
@@ -61,7 +59,7 @@ export const restoreVehicle = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Restaurar un vehículo archivado",
-  params,
+  params: idParams,
   status: 204,
   response: z.null(),
 });
@@ -72,7 +70,7 @@ export const updateVehicle = endpoint({
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar el nombre de un vehículo",
-  params,
+  params: idParams,
   body: vehicleInput,
   response: vehicle,
 });
