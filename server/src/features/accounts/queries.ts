@@ -8,7 +8,7 @@ import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import type { Snapshot } from "../history/record-change.ts";
+import { createHistory, type Snapshot } from "../history/record-change.ts";
 
 const columns = {
   id: users.id,
@@ -110,6 +110,8 @@ export async function updateAccountRow(tx: Transaction, account: Account, compan
     })
     .where(eq(users.id, account.id));
 }
+
+export const accountHistory = createHistory("client");
 
 /** Returns the labels and values that the account's history shows. */
 export function toAccountSnapshot(account: Account): Snapshot {

@@ -19,8 +19,7 @@ import { sendEmailChangeLinks } from "../auth/change-email.ts";
 import { requireOwnPassword } from "../auth/change-password.ts";
 import type { Deps } from "../deps.ts";
 import { isOwner, lockOwners, requireOwnerLeft } from "./owners.ts";
-import { requireCurrentVersion } from "../history/record-change.ts";
-import { findAccount, lockAccount, requireNotErased } from "./queries.ts";
+import { accountHistory, findAccount, lockAccount, requireNotErased } from "./queries.ts";
 import { updateAccount } from "./update-account.ts";
 
 /** Applies the edit; omitted fields keep their values. The e-mail changes only when its link is opened. */
@@ -97,7 +96,7 @@ async function saveAccount(
     // Another request may have disabled the account after the session was read.
     if (by.id === id && !present.is_active) abort(401, "session_ended");
     requireNotErased(present);
-    await requireCurrentVersion(tx, { thing: "client", id }, present.version, edit.version);
+    await accountHistory.requireCurrentVersion(tx, present, edit.version);
     const next = applyEdit(present, edit);
     requireValidDetails(edit, next, at.getTime());
     if (edit.email !== undefined && edit.email !== present.email) {
@@ -107,7 +106,7 @@ async function saveAccount(
     if (isDeepStrictEqual(next, present)) return present;
     if (present.is_staff && next.is_active !== present.is_active) requireConfirmedIdentity(by);
     if (present.is_staff && !next.is_active) requireOwnerLeft(owners, by, next);
-    return updateAccount(tx, { present, next, byUserId: by.id, at });
+    return updateAccount(tx, { present, next, by, at });
   });
 }
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
-import { endSessions } from "../../platform/auth/sessions.ts";
+import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { deleteLinks } from "../auth/email-links.ts";
 import { recordChange, type Change } from "../history/record-change.ts";
-import { toAccountSnapshot, updateAccountRow } from "./queries.ts";
+import { accountHistory, toAccountSnapshot, updateAccountRow } from "./queries.ts";
 
 function auditOf(present: Account, next: Account): NonNullable<Change["audit"]> {
   const thing = present.is_staff ? "staff" : "client";
@@ -21,14 +21,14 @@ type AccountChange = {
   readonly next: Account;
   /** For a new company. */
   readonly companyId?: number | undefined;
-  readonly byUserId: number;
+  readonly by: Caller;
   readonly at: Date;
 };
 
 /** Writes a changed account with its history. The sessions and links of a disabled one end. */
 export async function updateAccount(
   tx: Transaction,
-  { present, next, companyId, byUserId, at }: AccountChange,
+  { present, next, companyId, by, at }: AccountChange,
 ): Promise<Account> {
   const account = { ...next, version: present.version + 1 };
   await updateAccountRow(tx, account, companyId);
@@ -37,14 +37,7 @@ export async function updateAccount(
     await deleteLinks(tx, account.id);
   }
   await recordChange(tx, {
-    thing: "client",
-    id: account.id,
-    kind: "changed",
-    version: account.version,
-    byUserId,
-    at,
-    before: toAccountSnapshot(present),
-    after: toAccountSnapshot(account),
+    ...accountHistory.toEdit(by, at, account, toAccountSnapshot(present), toAccountSnapshot(account)),
     audit: auditOf(present, account),
   });
   return account;

@@ -3,11 +3,11 @@ import { abort } from "../../platform/http/http-error.ts";
 import { findCompanyName } from "../companies/company-access.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange } from "../history/record-change.ts";
+import { createHistory, recordChange } from "../history/record-change.ts";
 import { setMenuPaused } from "../menus/paused-menus.ts";
 import { lockCategory, updateCategoryRow } from "./queries.ts";
 
-const word = (paused: boolean) => (paused ? "Pausado" : "Activo");
+const history = createHistory("category");
 
 /** Offers a company nothing on one menu day, or its dishes again. Placed orders stay. */
 export async function pauseCompanyMenu(
@@ -18,22 +18,14 @@ export async function pauseCompanyMenu(
 ): Promise<{ paused: boolean }> {
   const { id, companyId } = menu;
   await changeMenu(deps, async (tx) => {
-    const day = (await lockCategory(tx, id)) ?? abort(404, "not_found");
+    const present = (await lockCategory(tx, id)) ?? abort(404, "not_found");
     const company = (await findCompanyName(tx, companyId)) ?? abort(404, "not_found");
     if (!(await setMenuPaused(tx, { categoryId: id, companyId }, paused))) return;
-    const version = day.version + 1;
-    await updateCategoryRow(tx, { ...day, version });
-    const field = `Menú de ${company}`;
-    await recordChange(tx, {
-      thing: "category",
-      id,
-      kind: "changed",
-      version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: { [field]: word(!paused) },
-      after: { [field]: word(paused) },
-    });
+    const day = { ...present, version: present.version + 1 };
+    await updateCategoryRow(tx, day);
+    const toSnapshot = (isPaused: boolean) => ({ [`Menú de ${company}`]: isPaused ? "Pausado" : "Activo" });
+    const at = new Date(deps.clock());
+    await recordChange(tx, history.toEdit(staff, at, day, toSnapshot(!paused), toSnapshot(paused)));
   });
   return { paused };
 }

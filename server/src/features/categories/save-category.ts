@@ -6,13 +6,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import {
-  recordChange,
-  recordChanges,
-  requireCurrentVersion,
-  type Change,
-  type Snapshot,
-} from "../history/record-change.ts";
+import { createHistory, recordChange, recordChanges, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
@@ -26,7 +20,7 @@ import {
   type CategorySettings,
 } from "./queries.ts";
 
-const thing = "category" as const;
+const history = createHistory("category");
 
 function settingsOf(input: CategoryInput): CategorySettings {
   return {
@@ -56,19 +50,6 @@ function saveWithUniqueDate(
   return refuseDuplicate(changeMenu(deps, save), "categories_date_key", isTaken);
 }
 
-function toCreation(staff: Staff, at: Date, day: CategoryRow): Change {
-  return {
-    thing,
-    id: day.id,
-    kind: "created",
-    version: day.version,
-    byUserId: staff.id,
-    at,
-    before: {},
-    after: toSnapshot(day),
-  };
-}
-
 /**
  * Creates enabled days for the dates that have none. The caller records the audit event and drops the menu cache
  * afterwards.
@@ -87,10 +68,8 @@ export async function createMissingDays(
     enable: true,
   }));
   const made = await insertMissingCategories(tx, fresh);
-  await recordChanges(
-    tx,
-    made.map((day) => toCreation(staff, at, day)),
-  );
+  const created = made.map((day) => history.toCreation(staff, at, day, toSnapshot(day)));
+  await recordChanges(tx, created);
   return made;
 }
 
@@ -105,16 +84,7 @@ export async function deleteUntouchedDays(
   ids: readonly number[],
 ): Promise<CategoryRow[]> {
   const removed = await deleteUntouchedCategories(tx, ids);
-  const archived = removed.map((day) => ({
-    thing,
-    id: day.id,
-    kind: "archived" as const,
-    version: day.version + 1,
-    byUserId: staff.id,
-    at,
-    before: toSnapshot(day),
-    after: {},
-  }));
+  const archived = removed.map((day) => history.toArchival(staff, at, day, toSnapshot(day)));
   await recordChanges(tx, archived);
   return removed;
 }
@@ -122,7 +92,7 @@ export async function deleteUntouchedDays(
 export function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Promise<StaffCategory> {
   return saveWithUniqueDate(deps, input, async (tx) => {
     const day = await insertCategory(tx, settingsOf(input));
-    await recordChange(tx, toCreation(staff, new Date(deps.clock()), day));
+    await recordChange(tx, history.toCreation(staff, new Date(deps.clock()), day, toSnapshot(day)));
     return countItems(tx, day);
   });
 }
@@ -136,21 +106,13 @@ export function changeCategory(
 ): Promise<StaffCategory> {
   return saveWithUniqueDate(deps, input, async (tx) => {
     const present = (await lockCategory(tx, id)) ?? abort(404, "not_found");
-    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    await history.requireCurrentVersion(tx, present, input.version);
     const next = { ...present, ...settingsOf(input) };
     if (isDeepStrictEqual(next, present)) return countItems(tx, present);
     const day = { ...next, version: present.version + 1 };
     await updateCategoryRow(tx, day);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "changed",
-      version: day.version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: toSnapshot(present),
-      after: toSnapshot(day),
-    });
+    const at = new Date(deps.clock());
+    await recordChange(tx, history.toEdit(staff, at, day, toSnapshot(present), toSnapshot(day)));
     return countItems(tx, day);
   });
 }

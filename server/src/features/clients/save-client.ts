@@ -8,14 +8,12 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { toAccountSnapshot, requireNotErased, lockAccount } from "../accounts/queries.ts";
+import { accountHistory, toAccountSnapshot, requireNotErased, lockAccount } from "../accounts/queries.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
+import { recordChange } from "../history/record-change.ts";
 import { emailPasswordLink } from "./password-link.ts";
 import { emptyOpenCart, findClientCompany, upsertClient, type ClientCompany } from "./queries.ts";
-
-const thing = "client";
 
 async function companyOf(
   db: Queryable,
@@ -48,16 +46,7 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput, ip
     });
     if (id === undefined) return abortField("email", clientMessages.emailTaken);
     const account = (await lockAccount(tx, id)) ?? abort(404, "not_found");
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "created",
-      version: account.version,
-      byUserId: staff.id,
-      at,
-      before: {},
-      after: toAccountSnapshot(account),
-    });
+    await recordChange(tx, accountHistory.toCreation(staff, at, account, toAccountSnapshot(account)));
     if (input.invite) await emailPasswordLink(tx, deps, account, ip);
     return account;
   });
@@ -83,7 +72,7 @@ export async function changeClient(
     const present = await lockAccount(tx, id);
     if (!present || present.is_staff) return abort(404, "not_found");
     requireNotErased(present);
-    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    await accountHistory.requireCurrentVersion(tx, present, input.version);
     const company = present.company === null ? await companyOf(tx, input) : null;
     const next: Account = {
       ...present,
@@ -98,12 +87,7 @@ export async function changeClient(
     if (isDeepStrictEqual(next, present)) return present;
     if (next.customer_type !== present.customer_type && !(await emptyOpenCart(tx, id)))
       abort(409, "client_paying");
-    return updateAccount(tx, {
-      present,
-      next,
-      companyId: company?.id,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-    });
+    const at = new Date(deps.clock());
+    return updateAccount(tx, { present, next, companyId: company?.id, by: staff, at });
   });
 }

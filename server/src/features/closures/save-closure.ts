@@ -6,12 +6,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import {
-  firstVersion,
-  recordChange,
-  requireCurrentVersion,
-  type Snapshot,
-} from "../history/record-change.ts";
+import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import { lockClosures } from "./closed-days.ts";
 import {
@@ -24,7 +19,7 @@ import {
   type ClosedDay,
 } from "./queries.ts";
 
-const thing = "closure";
+const history = createHistory("closure");
 
 type Settings = Omit<ClosedDay, "id" | "version">;
 
@@ -67,16 +62,7 @@ export async function addClosure(deps: Deps, staff: Staff, input: ClosureInput):
   if (input.date < toBusinessDate(now)) abortField("date", closureMessages.pastDate);
   const day = await changeClosures(deps, async (tx) => {
     const written = await insertClosure(tx, { ...(await toSettings(tx, input)), version: firstVersion });
-    await recordChange(tx, {
-      thing,
-      id: written.id,
-      kind: "created",
-      version: written.version,
-      byUserId: staff.id,
-      at: new Date(now),
-      before: {},
-      after: toSnapshot(written),
-    });
+    await recordChange(tx, history.toCreation(staff, new Date(now), written, toSnapshot(written)));
     return written;
   });
   return answer(deps, day);
@@ -91,23 +77,15 @@ export async function changeClosure(
   const now = deps.clock();
   const day = await changeClosures(deps, async (tx) => {
     const present = (await lockClosure(tx, id)) ?? abort(404, "not_found");
-    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    await history.requireCurrentVersion(tx, present, input.version);
     if (input.date !== present.date && input.date < toBusinessDate(now))
       abortField("date", closureMessages.pastDate);
     const next = { ...present, ...(await toSettings(tx, input)) };
     if (isDeepStrictEqual(next, present)) return present;
     const written = { ...next, version: present.version + 1 };
     await updateClosureRow(tx, written);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "changed",
-      version: written.version,
-      byUserId: staff.id,
-      at: new Date(now),
-      before: toSnapshot(present),
-      after: toSnapshot(written),
-    });
+    const at = new Date(now);
+    await recordChange(tx, history.toEdit(staff, at, written, toSnapshot(present), toSnapshot(written)));
     return written;
   });
   return answer(deps, day);
@@ -118,15 +96,6 @@ export async function removeClosure(deps: Deps, staff: Staff, id: number): Promi
   await changeClosures(deps, async (tx) => {
     const present = (await lockClosure(tx, id)) ?? abort(404, "not_found");
     await removeClosureRow(tx, id);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "archived",
-      version: present.version + 1,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: toSnapshot(present),
-      after: {},
-    });
+    await recordChange(tx, history.toArchival(staff, new Date(deps.clock()), present, toSnapshot(present)));
   });
 }

@@ -6,9 +6,10 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange } from "../history/record-change.ts";
+import { createHistory, recordChange } from "../history/record-change.ts";
 import { lockCompany, updateInvitation, type Invitation } from "./queries.ts";
 
+const history = createHistory("company");
 const dayMilliseconds = 86_400_000;
 
 function toSnapshot(expiresAt: string | null) {
@@ -29,18 +30,11 @@ async function replaceInvitation(
   return transaction(db, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
     if (invitation === null && present.invitation_expires_at === null) return present.slug;
-    const version = present.version + 1;
-    await updateInvitation(tx, { id, version }, invitation);
-    await recordChange(tx, {
-      thing: "company",
-      id,
-      kind: "changed",
-      version,
-      byUserId: staff.id,
-      at: new Date(clock()),
-      before: toSnapshot(present.invitation_expires_at),
-      after: toSnapshot(invitation?.expiresAt.toISOString() ?? null),
-    });
+    const company = { id, version: present.version + 1 };
+    await updateInvitation(tx, company, invitation);
+    const before = toSnapshot(present.invitation_expires_at);
+    const after = toSnapshot(invitation?.expiresAt.toISOString() ?? null);
+    await recordChange(tx, history.toEdit(staff, new Date(clock()), company, before, after));
     return present.slug;
   });
 }

@@ -16,7 +16,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { getPictureName, savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
+import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
 import {
   requirePlace,
   type PlaceNames,
@@ -31,7 +31,7 @@ import {
 import { describeSubsidy } from "./describe-subsidy.ts";
 import { findFreeSlug } from "./slug.ts";
 
-const thing = "company";
+const history = createHistory("company");
 type OptionalSettings = Pick<
   CompanySettings,
   "phone" | "mobile" | "status" | "logo" | "join_rule" | "email_domains" | "subsidy" | "reminder_hours"
@@ -113,16 +113,8 @@ export async function addCompany(deps: Deps, staff: Staff, input: CompanyInput):
   return saveWithUniqueCode(deps, async (tx) => {
     const settings = applyInput(newCompany, input, logo);
     const company = await insertCompany(tx, settings, await findFreeSlug(tx, input.name));
-    await recordChange(tx, {
-      thing,
-      id: company.id,
-      kind: "created",
-      version: company.version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: {},
-      after: toSnapshot(company, place),
-    });
+    const at = new Date(deps.clock());
+    await recordChange(tx, history.toCreation(staff, at, company, toSnapshot(company, place)));
     return company;
   });
 }
@@ -139,21 +131,14 @@ export async function changeCompany(
   const logo = await savePicture(deps.files, "logo", "logo", input.logo);
   return saveWithUniqueCode(deps, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
-    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    await history.requireCurrentVersion(tx, present, input.version);
     const next = { ...present, ...applyInput(present, input, logo) };
     if (isDeepStrictEqual(next, present)) return present;
     const company = { ...next, version: present.version + 1 };
     await updateCompanyRow(tx, company);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "changed",
-      version: company.version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: toSnapshot(present, await requirePlace(tx, present)),
-      after: toSnapshot(company, place),
-    });
+    const at = new Date(deps.clock());
+    const before = toSnapshot(present, await requirePlace(tx, present));
+    await recordChange(tx, history.toEdit(staff, at, company, before, toSnapshot(company, place)));
     return company;
   });
 }
@@ -163,19 +148,10 @@ export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: numb
   await transaction(db, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
     const at = new Date(clock());
-    const version = present.version + 1;
-    await archiveCompanyRow(tx, id, version, at);
+    await archiveCompanyRow(tx, id, present.version + 1, at);
     await endSessions(tx, eq(users.companyId, id), at);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "archived",
-      version,
-      byUserId: staff.id,
-      at,
-      before: toSnapshot(present, await requirePlace(tx, present)),
-      after: {},
-    });
+    const before = toSnapshot(present, await requirePlace(tx, present));
+    await recordChange(tx, history.toArchival(staff, at, present, before));
   });
 }
 
@@ -183,16 +159,8 @@ export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: numb
 export async function bringBackCompany({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
   const writing = transaction(db, async (tx) => {
     const version = (await restoreCompanyRow(tx, id)) ?? abort(404, "not_found");
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "changed",
-      version,
-      byUserId: staff.id,
-      at: new Date(clock()),
-      before: { Archivada: "Sí" },
-      after: { Archivada: "No" },
-    });
+    const [before, after] = [{ Archivada: "Sí" }, { Archivada: "No" }];
+    await recordChange(tx, history.toEdit(staff, new Date(clock()), { id, version }, before, after));
   });
   await refuseDuplicate(writing, "companies_client_code_key", () => abort(409, "client_code_taken"));
 }

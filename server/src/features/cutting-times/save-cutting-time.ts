@@ -8,7 +8,7 @@ import { productNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
+import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
@@ -31,7 +31,7 @@ const newCuttingTime: Kept = {
   working_days_before: null,
 };
 
-const thing = "cutting-time";
+const history = createHistory("cutting-time");
 
 /** Applies the input; omitted fields keep their values. */
 async function toSettings(tx: Queryable, before: Kept, input: CuttingTimeInput): Promise<Settings> {
@@ -73,16 +73,7 @@ export async function addCuttingTime(
   return changeMenu(deps, async (tx) => {
     const settings = await toSettings(tx, newCuttingTime, input);
     const time = await insertCuttingTime(tx, { ...settings, version: 1 });
-    await recordChange(tx, {
-      thing,
-      id: time.id,
-      kind: "created",
-      version: time.version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: {},
-      after: toSnapshot(time),
-    });
+    await recordChange(tx, history.toCreation(staff, new Date(deps.clock()), time, toSnapshot(time)));
     return time;
   });
 }
@@ -96,21 +87,13 @@ export async function changeCuttingTime(
 ): Promise<CuttingTime> {
   return changeMenu(deps, async (tx) => {
     const present = (await lockCuttingTime(tx, id)) ?? abort(404, "not_found");
-    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    await history.requireCurrentVersion(tx, present, input.version);
     const next = { ...present, ...(await toSettings(tx, present, input)) };
     if (isDeepStrictEqual(next, present)) return present;
     const time = { ...next, version: present.version + 1 };
     await updateCuttingTimeRow(tx, time);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "changed",
-      version: time.version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: toSnapshot(present),
-      after: toSnapshot(time),
-    });
+    const at = new Date(deps.clock());
+    await recordChange(tx, history.toEdit(staff, at, time, toSnapshot(present), toSnapshot(time)));
     return time;
   });
 }
@@ -119,15 +102,6 @@ export async function removeCuttingTime(deps: Deps, staff: Staff, id: number): P
   await changeMenu(deps, async (tx) => {
     const present = (await lockCuttingTime(tx, id)) ?? abort(404, "not_found");
     await removeCuttingTimeRow(tx, id);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "archived",
-      version: present.version + 1,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: toSnapshot(present),
-      after: {},
-    });
+    await recordChange(tx, history.toArchival(staff, new Date(deps.clock()), present, toSnapshot(present)));
   });
 }

@@ -9,12 +9,13 @@ import {
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, vehicles } from "../../platform/db/schema/companies.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
+import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { insertZone, lockZone, updateZoneRow } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
+const history = createHistory("zone");
 const vehicleFields = ["vehicle_desa", "vehicle_almu", "vehicle_cena"] as const;
 
 type Settings = Omit<DeliveryZone, "id" | "company" | "version">;
@@ -94,16 +95,8 @@ export async function addZone(
     const names = await findVehicleNames(tx, [settings]);
     requireVehicles(settings, names);
     const zone = await insertZone(tx, { ...settings, company: input.company, version: 1 });
-    await recordChange(tx, {
-      thing: "zone",
-      id: zone.id,
-      kind: "created",
-      version: zone.version,
-      byUserId: staff.id,
-      at: new Date(clock()),
-      before: {},
-      after: { Empresa: company.name, ...toSnapshot(zone, names) },
-    });
+    const after = { Empresa: company.name, ...toSnapshot(zone, names) };
+    await recordChange(tx, history.toCreation(staff, new Date(clock()), zone, after));
     return zone;
   });
 }
@@ -117,23 +110,15 @@ export async function changeZone(
 ): Promise<DeliveryZone> {
   return transaction(db, async (tx) => {
     const present = (await lockZone(tx, companyId, id)) ?? abort(404, "not_found");
-    await requireCurrentVersion(tx, { thing: "zone", id }, present.version, input.version);
+    await history.requireCurrentVersion(tx, present, input.version);
     const next = { ...present, ...applyInput(present, input) };
     if (isDeepStrictEqual(next, present)) return present;
     const names = await findVehicleNames(tx, [present, next]);
     requireVehicles(next, names);
     const zone = { ...next, version: present.version + 1 };
     await updateZoneRow(tx, zone);
-    await recordChange(tx, {
-      thing: "zone",
-      id,
-      kind: "changed",
-      version: zone.version,
-      byUserId: staff.id,
-      at: new Date(clock()),
-      before: toSnapshot(present, names),
-      after: toSnapshot(zone, names),
-    });
+    const [before, after] = [toSnapshot(present, names), toSnapshot(zone, names)];
+    await recordChange(tx, history.toEdit(staff, new Date(clock()), zone, before, after));
     return zone;
   });
 }

@@ -132,21 +132,42 @@ function formatChange(byName: string, fields: FieldChanges): string {
   return `${byName} (${fieldTexts.join("; ")})`;
 }
 
-/** Throws 409 with the newer changes and their authors if the form was filled from an older version. */
-export async function requireCurrentVersion(
-  tx: Queryable,
-  { thing, id }: Thing,
-  present: number,
-  edited: number | undefined,
-): Promise<void> {
-  if (edited === undefined || edited >= present) return;
-  const since = await tx
-    .select({ byName: changes.byName, fields: changes.fields })
-    .from(changes)
-    .where(and(eq(changes.thing, thing), eq(changes.thingId, id), gt(changes.version, edited)))
-    .orderBy(asc(changes.id));
-  const changeTexts = since
-    .map((change) => formatChange(change.byName, readFieldChanges(change.fields)))
-    .join("; ");
-  abort(409, "changed_meanwhile", changeTexts);
+type Person = { readonly id: number };
+type Versioned = { readonly id: number; readonly version: number };
+
+/** Describes changes of the records of one thing for `recordChange` and `recordChanges`, and compares versions. */
+export function createHistory(thing: Thing["thing"]) {
+  return {
+    toCreation(by: Person, at: Date, { id, version }: Versioned, after: Snapshot): Change {
+      return { thing, id, kind: "created", version, byUserId: by.id, at, before: {}, after };
+    },
+
+    /** The version is that after the edit. */
+    toEdit(by: Person, at: Date, { id, version }: Versioned, before: Snapshot, after: Snapshot): Change {
+      return { thing, id, kind: "changed", version, byUserId: by.id, at, before, after };
+    },
+
+    /** The version is that before the record was archived or deleted. */
+    toArchival(by: Person, at: Date, { id, version }: Versioned, before: Snapshot): Change {
+      return { thing, id, kind: "archived", version: version + 1, byUserId: by.id, at, before, after: {} };
+    },
+
+    /** Throws 409 with the newer changes and their authors if the form was filled from an older version. */
+    async requireCurrentVersion(
+      tx: Queryable,
+      { id, version }: Versioned,
+      edited: number | undefined,
+    ): Promise<void> {
+      if (edited === undefined || edited >= version) return;
+      const since = await tx
+        .select({ byName: changes.byName, fields: changes.fields })
+        .from(changes)
+        .where(and(eq(changes.thing, thing), eq(changes.thingId, id), gt(changes.version, edited)))
+        .orderBy(asc(changes.id));
+      const changeTexts = since
+        .map((change) => formatChange(change.byName, readFieldChanges(change.fields)))
+        .join("; ");
+      abort(409, "changed_meanwhile", changeTexts);
+    },
+  };
 }

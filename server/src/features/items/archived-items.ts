@@ -8,10 +8,11 @@ import { categories, itemCompanies, items } from "../../platform/db/schema/menus
 import { abort } from "../../platform/http/http-error.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange } from "../history/record-change.ts";
+import { createHistory, recordChange } from "../history/record-change.ts";
 
 /** More than a company's menu has in the weeks that are planned. */
 const limit = 500;
+const history = createHistory("item");
 
 /** The archived items of a company from today on, those of the next day first. */
 export async function findArchivedItems(
@@ -48,17 +49,9 @@ export async function bringBackItem(deps: Deps, staff: Staff, id: number): Promi
       .update(items)
       .set({ archivedAt: null, version: sql`${items.version} + 1` })
       .where(and(eq(items.id, id), isNotNull(items.archivedAt)))
-      .returning({ version: items.version });
+      .returning({ id: items.id, version: items.version });
     if (!restored) return abort(404, "not_found");
-    await recordChange(tx, {
-      thing: "item",
-      id,
-      kind: "changed",
-      version: restored.version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: { Archivado: "Sí" },
-      after: { Archivado: "No" },
-    });
+    const [before, after] = [{ Archivado: "Sí" }, { Archivado: "No" }];
+    await recordChange(tx, history.toEdit(staff, new Date(deps.clock()), restored, before, after));
   });
 }

@@ -1,11 +1,11 @@
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { firstVersion, recordChanges } from "../history/record-change.ts";
+import { createHistory, firstVersion, recordChanges } from "../history/record-change.ts";
 import { toItemSettings, toItemSnapshot } from "./item-settings.ts";
 import { findReferences, insertItems, type ItemSettings, type References } from "./queries.ts";
 
-const thing = "item" as const;
+const history = createHistory("item");
 
 export function findItemReferences(db: Queryable, settings: readonly ItemSettings[]): Promise<References> {
   return findReferences(db, {
@@ -27,16 +27,10 @@ export async function createItems(
   references: References,
 ): Promise<number[]> {
   const ids = await insertItems(tx, made);
-  const created = made.map((settings, index) => ({
-    thing,
-    id: ids[index] as number,
-    kind: "created" as const,
-    version: firstVersion,
-    byUserId: staff.id,
-    at,
-    before: {},
-    after: toItemSnapshot(settings, references),
-  }));
+  const created = made.map((settings, index) => {
+    const item = { id: ids[index] as number, version: firstVersion };
+    return history.toCreation(staff, at, item, toItemSnapshot(settings, references));
+  });
   await recordChanges(tx, created);
   return ids;
 }
@@ -49,15 +43,8 @@ export async function recordArchived(
   ended: readonly StaffItem[],
 ): Promise<void> {
   const references = await findItemReferences(tx, ended.map(toItemSettings));
-  const archived = ended.map((item) => ({
-    thing,
-    id: item.id,
-    kind: "archived" as const,
-    version: item.version + 1,
-    byUserId: staff.id,
-    at,
-    before: toItemSnapshot(toItemSettings(item), references),
-    after: {},
-  }));
+  const archived = ended.map((item) => {
+    return history.toArchival(staff, at, item, toItemSnapshot(toItemSettings(item), references));
+  });
   await recordChanges(tx, archived);
 }

@@ -7,7 +7,7 @@ import { savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
+import { createHistory, recordChange } from "../history/record-change.ts";
 import { copySubitems } from "../subitems/assign-subitems.ts";
 import { createItems, recordArchived, findItemReferences } from "./create-items.ts";
 import {
@@ -27,6 +27,7 @@ import {
 } from "./queries.ts";
 
 const thing = "item";
+const history = createHistory(thing);
 
 function requireReferences(item: ItemSettings, { dates, companies, types }: References): void {
   if (!dates.has(item.categoryId)) abortField("category", itemMessages.category);
@@ -66,7 +67,7 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
   const image = await keepImage(deps, toItemSettings(former), input);
   return changeMenu(deps, async (tx) => {
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
-    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    await history.requireCurrentVersion(tx, present, input.version);
     const before = toItemSettings(present);
     const after = { ...applyItemInput(before, input, image), stock: computeStock(present.stock, input) };
     if (isDeepStrictEqual(after, before)) return present;
@@ -74,16 +75,9 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
     requireReferences(after, references);
     const version = present.version + 1;
     await updateItemRow(tx, id, after, version);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "changed",
-      version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: toItemSnapshot(before, references),
-      after: toItemSnapshot(after, references),
-    });
+    const at = new Date(deps.clock());
+    const [old, now] = [toItemSnapshot(before, references), toItemSnapshot(after, references)];
+    await recordChange(tx, history.toEdit(staff, at, { id, version }, old, now));
     return (await findItem(tx, id)) ?? abort(404, "not_found");
   });
 }

@@ -11,10 +11,10 @@ import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
+import { accountHistory, findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
 import { emailPasswordLinks } from "../clients/password-link.ts";
 import type { Deps } from "../deps.ts";
-import { diffSnapshots, findUserName, recordChanges, type Change } from "../history/record-change.ts";
+import { diffSnapshots, findUserName, recordChanges } from "../history/record-change.ts";
 import { throwImportError } from "../imports/import-error.ts";
 import { extendTimeouts } from "../imports/import-transaction.ts";
 import type { TableFile } from "../imports/read-file.ts";
@@ -141,14 +141,11 @@ async function write(tx: Transaction, deps: Deps, manager: Customer, file: Peopl
   const rows = await planPeople(tx, companyId, file);
   const changed = await changePeople(tx, rows);
   const created = await createPeople(tx, rows, { companyId, passwordHash, at });
-  const entry = { thing: "client", byUserId, at } as const;
-  const made = created.map((account): Change => {
-    const after = toAccountSnapshot(account);
-    return { ...entry, id: account.id, kind: "created", version: account.version, before: {}, after };
-  });
-  const edits = changed.map(({ present, next }): Change => {
-    const [before, after] = [toAccountSnapshot(present), toAccountSnapshot(next)];
-    return { ...entry, id: next.id, kind: "changed", version: next.version, before, after };
+  const made = created.map((account) =>
+    accountHistory.toCreation(manager, at, account, toAccountSnapshot(account)),
+  );
+  const edits = changed.map(({ present, next }) => {
+    return accountHistory.toEdit(manager, at, next, toAccountSnapshot(present), toAccountSnapshot(next));
   });
   await recordChanges(tx, [...made, ...edits]);
   await emailPasswordLinks(tx, deps, created);

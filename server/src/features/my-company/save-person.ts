@@ -7,12 +7,12 @@ import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
+import { accountHistory, lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
 import { inferDocumentType, requireDocument, type DocumentFields } from "../accounts/save-account.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import { emailPasswordLink } from "../clients/password-link.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, requireCurrentVersion } from "../history/record-change.ts";
+import { recordChange } from "../history/record-change.ts";
 import { insertPeople, lockPerson } from "./queries.ts";
 
 /** Returns the account with the sent type of document, or else with the type of its number. */
@@ -34,7 +34,7 @@ function refuseTakenCode<T>(write: Promise<T>): Promise<T> {
 /** Adds an individual to the manager's company, and e-mails the link to choose a password. */
 export async function addPersonTo(
   deps: Deps,
-  { id: byUserId, companyId }: Customer,
+  manager: Customer,
   input: NewPerson,
   ip: string,
 ): Promise<Account> {
@@ -45,22 +45,10 @@ export async function addPersonTo(
   const at = new Date(deps.clock());
   return refuseTakenCode(
     transaction(deps.db, async (tx) => {
-      const [made] = await insertPeople(tx, [row], { companyId, passwordHash, at });
+      const [made] = await insertPeople(tx, [row], { companyId: manager.companyId, passwordHash, at });
       if (!made) return abortField("email", clientMessages.emailTaken);
-      const { id } = made;
-      const account = (await lockAccount(tx, id)) ?? abort(404, "not_found");
-      const { version } = account;
-      const after = toAccountSnapshot(account);
-      await recordChange(tx, {
-        thing: "client",
-        id,
-        kind: "created",
-        version,
-        byUserId,
-        at,
-        before: {},
-        after,
-      });
+      const account = (await lockAccount(tx, made.id)) ?? abort(404, "not_found");
+      await recordChange(tx, accountHistory.toCreation(manager, at, account, toAccountSnapshot(account)));
       await emailPasswordLink(tx, deps, account, ip);
       return account;
     }),
@@ -82,13 +70,13 @@ export async function changePerson(
   return refuseTakenCode(
     transaction(deps.db, async (tx) => {
       const present = (await lockPerson(tx, manager.companyId, id)) ?? abort(404, "not_found");
-      await requireCurrentVersion(tx, { thing: "client", id }, present.version, version);
+      await accountHistory.requireCurrentVersion(tx, present, version);
       const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
       const merged = { ...present, ...(sent as Partial<Account>) };
       const isDocumentSent = edit.identity_document !== undefined || edit.document_type !== undefined;
       const next = isDocumentSent ? withDocumentType(merged, edit.document_type) : merged;
       if (isDeepStrictEqual(next, present)) return present;
-      return updateAccount(tx, { present, next, byUserId: manager.id, at: new Date(deps.clock()) });
+      return updateAccount(tx, { present, next, by: manager, at: new Date(deps.clock()) });
     }),
   );
 }

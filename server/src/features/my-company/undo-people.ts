@@ -13,9 +13,9 @@ import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
+import { accountHistory, findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
-import { findUserName, readFieldChanges, recordChanges, type Change } from "../history/record-change.ts";
+import { findUserName, readFieldChanges, recordChanges } from "../history/record-change.ts";
 import { emptyHistories } from "../privacy/anonymize.ts";
 import { toRecord } from "./people-import-records.ts";
 import { changePeopleRows } from "./queries.ts";
@@ -103,9 +103,8 @@ function takeBack(account: Account, fields: FieldChanges): Account {
 }
 
 type Versioned = { readonly id: number; readonly version: number };
-type Entry = Pick<Change, "thing" | "byUserId" | "at">;
 
-async function restorePeople(tx: Transaction, people: readonly Versioned[], entry: Entry): Promise<void> {
+async function restorePeople(tx: Transaction, by: Customer, at: Date, people: readonly Versioned[]) {
   if (people.length === 0) return;
   const ids = people.map(({ id }) => id);
   const isOfThem = and(eq(changes.thing, "client"), inArray(changes.thingId, ids));
@@ -122,23 +121,20 @@ async function restorePeople(tx: Transaction, people: readonly Versioned[], entr
     tx,
     pairs.map(({ next }) => next),
   );
-  const made = pairs.map(({ present, next }): Change => {
-    const [before, after] = [toAccountSnapshot(present), toAccountSnapshot(next)];
-    return { ...entry, id: next.id, kind: "changed", version: next.version, before, after };
+  const made = pairs.map(({ present, next }) => {
+    return accountHistory.toEdit(by, at, next, toAccountSnapshot(present), toAccountSnapshot(next));
   });
   await recordChanges(tx, made);
 }
 
 /** Deletes accounts that nobody has used, with what their histories tell of them. */
-async function removePeople(tx: Transaction, people: readonly Versioned[], entry: Entry): Promise<void> {
+async function removePeople(tx: Transaction, by: Customer, at: Date, people: readonly Versioned[]) {
   if (people.length === 0) return;
   const ids = people.map(({ id }) => id);
   await emptyHistories(tx, ids);
   await tx.delete(emailLinks).where(inArray(emailLinks.userId, ids));
   await tx.delete(users).where(inArray(users.id, ids));
-  const made = people.map(({ id, version }): Change => {
-    return { ...entry, id, kind: "archived", version: version + 1, before: {}, after: {} };
-  });
+  const made = people.map((person) => accountHistory.toArchival(by, at, person, {}));
   await recordChanges(tx, made);
 }
 
@@ -147,9 +143,8 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
   const found = await findImport(tx, manager.companyId, id);
   if (found.undoneAt !== null) abort(409, "import_undone");
   const { removed, restored, kept } = divide(await selectPeople(tx, found).for("update", { of: users }));
-  const entry = { thing: "client", byUserId: manager.id, at } as const;
-  await removePeople(tx, removed, entry);
-  await restorePeople(tx, restored, entry);
+  await removePeople(tx, manager, at, removed);
+  await restorePeople(tx, manager, at, restored);
   const restoredIds = restored.map((one) => one.id);
   // The rows of people who were kept stay.
   const isRestored = and(eq(peopleImportRows.importId, id), inArray(peopleImportRows.userId, restoredIds));

@@ -11,12 +11,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import {
-  firstVersion,
-  recordChange,
-  requireCurrentVersion,
-  type Snapshot,
-} from "../history/record-change.ts";
+import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import {
   insertPortionLimit,
@@ -25,7 +20,7 @@ import {
   updatePortionLimitRow,
 } from "./queries.ts";
 
-const thing = "portion-limit";
+const history = createHistory("portion-limit");
 
 function toSettings({ product, date = null, portions }: PortionLimitInput) {
   return { product, date, portions };
@@ -54,16 +49,7 @@ function saveUnique(
 export async function addPortionLimit(deps: Deps, staff: Staff, input: PortionLimitInput) {
   return saveUnique(deps, input, async (tx) => {
     const limit = await insertPortionLimit(tx, { ...toSettings(input), version: firstVersion });
-    await recordChange(tx, {
-      thing,
-      id: limit.id,
-      kind: "created",
-      version: limit.version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: {},
-      after: toSnapshot(limit),
-    });
+    await recordChange(tx, history.toCreation(staff, new Date(deps.clock()), limit, toSnapshot(limit)));
     return limit;
   });
 }
@@ -72,21 +58,13 @@ export async function addPortionLimit(deps: Deps, staff: Staff, input: PortionLi
 export async function changePortionLimit(deps: Deps, staff: Staff, id: number, input: PortionLimitInput) {
   return saveUnique(deps, input, async (tx) => {
     const present = (await lockPortionLimit(tx, id)) ?? abort(404, "not_found");
-    await requireCurrentVersion(tx, { thing, id }, present.version, input.version);
+    await history.requireCurrentVersion(tx, present, input.version);
     const next = { ...present, ...toSettings(input) };
     if (isDeepStrictEqual(next, present)) return present;
     const limit = { ...next, version: present.version + 1 };
     await updatePortionLimitRow(tx, limit);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "changed",
-      version: limit.version,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: toSnapshot(present),
-      after: toSnapshot(limit),
-    });
+    const at = new Date(deps.clock());
+    await recordChange(tx, history.toEdit(staff, at, limit, toSnapshot(present), toSnapshot(limit)));
     return limit;
   });
 }
@@ -95,15 +73,6 @@ export async function removePortionLimit(deps: Deps, staff: Staff, id: number): 
   await changeMenu(deps, async (tx) => {
     const present = (await lockPortionLimit(tx, id)) ?? abort(404, "not_found");
     await removePortionLimitRow(tx, id);
-    await recordChange(tx, {
-      thing,
-      id,
-      kind: "archived",
-      version: present.version + 1,
-      byUserId: staff.id,
-      at: new Date(deps.clock()),
-      before: toSnapshot(present),
-      after: {},
-    });
+    await recordChange(tx, history.toArchival(staff, new Date(deps.clock()), present, toSnapshot(present)));
   });
 }

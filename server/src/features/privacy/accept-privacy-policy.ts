@@ -3,6 +3,7 @@ import type { Customer } from "../../platform/auth/sessions.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { accountHistory } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 
@@ -23,15 +24,7 @@ export async function acceptPrivacyPolicy(
     if (present.privacyVersion !== null && present.privacyVersion >= policyVersion) return;
     const consent = { privacyAcceptedAt: at, privacyVersion: policyVersion };
     await tx.update(users).set(consent).where(eq(users.id, id));
-    await recordChange(tx, {
-      thing: "client",
-      id,
-      kind: "changed",
-      version: present.version,
-      byUserId: id,
-      at,
-      before: { [policyLabel]: present.privacyVersion },
-      after: { [policyLabel]: policyVersion },
-    });
+    const [before, after] = [{ [policyLabel]: present.privacyVersion }, { [policyLabel]: policyVersion }];
+    await recordChange(tx, accountHistory.toEdit(present, at, present, before, after));
   });
 }

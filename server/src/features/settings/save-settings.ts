@@ -7,10 +7,10 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange, requireCurrentVersion, type Snapshot } from "../history/record-change.ts";
+import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
 import { lockSettings, settingsId, updateSettingsRow } from "./queries.ts";
 
-const record = { thing: "settings", id: settingsId } as const;
+const history = createHistory("settings");
 const offerLabels: readonly (readonly [keyof Offers, string])[] = [
   ["handovers_offered", "Entrega con código"],
   ["ratings_offered", "Los clientes califican sus platos"],
@@ -56,22 +56,16 @@ export async function saveSettings(deps: Deps, staff: Staff, input: SettingsInpu
   const { version: edited, ...wanted } = input;
   const saved = await transaction(db, async (tx) => {
     const before = await lockSettings(tx, config);
-    await requireCurrentVersion(tx, record, before.version, edited);
+    await history.requireCurrentVersion(tx, { ...before, id: settingsId }, edited);
     await requireCompany(tx, before, wanted.special_company_id);
     const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
     const next: Settings = { ...before, ...Object.fromEntries(given) };
     if (isDeepStrictEqual(next, before)) return before;
     const after = { ...next, version: before.version + 1 };
     await updateSettingsRow(tx, after);
-    await recordChange(tx, {
-      ...record,
-      kind: "changed",
-      version: after.version,
-      byUserId: staff.id,
-      at: new Date(clock()),
-      before: await toSnapshot(tx, before),
-      after: await toSnapshot(tx, after),
-    });
+    const at = new Date(clock());
+    const [old, now] = [await toSnapshot(tx, before), await toSnapshot(tx, after)];
+    await recordChange(tx, history.toEdit(staff, at, { ...after, id: settingsId }, old, now));
     return after;
   });
   deps.settings.clear();

@@ -5,10 +5,9 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { lockOwners, requireOwnerLeft } from "../accounts/owners.ts";
-import { lockAccount } from "../accounts/queries.ts";
+import { accountHistory, lockAccount } from "../accounts/queries.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import type { Deps } from "../deps.ts";
-import { requireCurrentVersion } from "../history/record-change.ts";
 import { lockStaffMember } from "./queries.ts";
 
 function applyEdit(present: Account, edit: Omit<StaffEdit, "version">): Account {
@@ -29,12 +28,12 @@ export async function changeStaff(
     const owners = await lockOwners(tx);
     const present = await lockAccount(tx, id);
     if (!present?.is_staff) return abort(404, "not_found");
-    await requireCurrentVersion(tx, { thing: "client", id }, present.version, version);
+    await accountHistory.requireCurrentVersion(tx, present, version);
     if (id === by.id && !edit.is_active) abortField("is_active", accountMessages.ownActivity);
     const next = applyEdit(present, edit);
     requireOwnerLeft(owners, by, next);
     if (!isDeepStrictEqual(next, present))
-      await updateAccount(tx, { present, next, byUserId: by.id, at: new Date(clock()) });
+      await updateAccount(tx, { present, next, by, at: new Date(clock()) });
     return (await lockStaffMember(tx, id)) ?? abort(404, "not_found");
   });
 }

@@ -8,7 +8,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
-import { lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
+import { accountHistory, lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
 import {
   consumeLink,
   createLink,
@@ -22,8 +22,6 @@ import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { createInvitationEmail } from "./invitation-email.ts";
 import { confirmInvited, insertInvited, lockStaffMember } from "./queries.ts";
-
-const thing = "client";
 
 async function sendInvitation(
   tx: Transaction,
@@ -51,14 +49,7 @@ export async function inviteStaff(
     const account = (await lockAccount(tx, id)) ?? abort(404, "not_found");
     const member = (await lockStaffMember(tx, id)) ?? abort(404, "not_found");
     await recordChange(tx, {
-      thing,
-      id,
-      kind: "created",
-      version: account.version,
-      byUserId: by.id,
-      at,
-      before: {},
-      after: toAccountSnapshot(account),
+      ...accountHistory.toCreation(by, at, account, toAccountSnapshot(account)),
       audit: { event: "staff-invited", thing: "staff" },
     });
     await sendInvitation(tx, deps, member, ip);
@@ -91,15 +82,9 @@ export async function acceptInvitation(deps: Deps, parts: LinkParts, password: s
     const confirmed = await confirmInvited(tx, id, passwordHash, at);
     if (!confirmed) return abort(400, "link_invalid");
     await deleteLinks(tx, id);
+    const account = { id, version: confirmed.version };
     await recordChange(tx, {
-      thing,
-      id,
-      kind: "changed",
-      version: confirmed.version,
-      byUserId: id,
-      at,
-      before: { Invitación: "Enviada" },
-      after: { Invitación: "Aceptada" },
+      ...accountHistory.toEdit(account, at, account, { Invitación: "Enviada" }, { Invitación: "Aceptada" }),
       audit: { event: "invitation-accepted", thing: "staff" },
     });
   });

@@ -2,7 +2,7 @@ import { subitemMessages, type OptionAssignment, type Subitem } from "@lonchera/
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { firstVersion, recordChange, recordChanges } from "../history/record-change.ts";
+import { createHistory, firstVersion, recordChange, recordChanges } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
@@ -15,10 +15,12 @@ import {
   deleteAssignments,
 } from "./queries.ts";
 
+const history = createHistory("item");
+
 type Assigned = readonly Subitem[];
 
-export function formatNames(assigned: Assigned): string | null {
-  return assigned.length === 0 ? null : assigned.map((one) => one.subitem_name).join(", ");
+export function toSnapshot(assigned: Assigned) {
+  return { Subitems: assigned.length === 0 ? null : assigned.map((one) => one.subitem_name).join(", ") };
 }
 
 /** Assignments belong to the item: they make a new version and an entry of its history. */
@@ -26,22 +28,14 @@ async function recordAssignment(
   tx: Queryable,
   { clock }: Deps,
   staff: Staff,
-  item: { id: number; version: number },
+  present: { id: number; version: number },
   before: Assigned,
   after: Assigned,
 ): Promise<void> {
-  const version = item.version + 1;
-  await setItemVersion(tx, item.id, version);
-  await recordChange(tx, {
-    thing: "item",
-    id: item.id,
-    kind: "changed",
-    version,
-    byUserId: staff.id,
-    at: new Date(clock()),
-    before: { Subitems: formatNames(before) },
-    after: { Subitems: formatNames(after) },
-  });
+  const item = { id: present.id, version: present.version + 1 };
+  await setItemVersion(tx, item.id, item.version);
+  const at = new Date(clock());
+  await recordChange(tx, history.toEdit(staff, at, item, toSnapshot(before), toSnapshot(after)));
 }
 
 /** Assigns every subitem of an option to an item and returns all its subitems. */
@@ -81,16 +75,10 @@ export async function copySubitemsOfMany(
   pairs: Parameters<typeof copyManyAssignments>[1],
 ): Promise<void> {
   const names = await copyManyAssignments(tx, pairs);
-  const assigned = [...names].map(([id, subitems]) => ({
-    thing: "item" as const,
-    id,
-    kind: "changed" as const,
-    version: firstVersion + 1,
-    byUserId: staff.id,
-    at,
-    before: { Subitems: null },
-    after: { Subitems: subitems },
-  }));
+  const assigned = [...names].map(([id, subitems]) => {
+    const item = { id, version: firstVersion + 1 };
+    return history.toEdit(staff, at, item, { Subitems: null }, { Subitems: subitems });
+  });
   await recordChanges(tx, assigned);
 }
 

@@ -5,8 +5,8 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { recordChanges, type Change } from "../history/record-change.ts";
-import { formatNames } from "./assign-subitems.ts";
+import { createHistory, recordChanges, type Change } from "../history/record-change.ts";
+import { toSnapshot } from "./assign-subitems.ts";
 import {
   addAssignments,
   deleteAssignments,
@@ -16,6 +16,8 @@ import {
   setItemVersion,
 } from "./queries.ts";
 
+const history = createHistory("item");
+
 type ItemChange = AssignmentChanges["items"][number];
 
 /** Changes one item, which the caller has locked; undefined if nothing changes. */
@@ -23,7 +25,8 @@ async function changeItem(
   tx: Transaction,
   { item_id: id, add, remove }: ItemChange,
   version: number,
-  by: Pick<Change, "byUserId" | "at">,
+  staff: Staff,
+  at: Date,
 ): Promise<{ made: ItemChange; change: Change } | undefined> {
   const before = await findItemSubitems(tx, id);
   const removed = await deleteAssignments(tx, id, remove);
@@ -31,10 +34,9 @@ async function changeItem(
   if (removed.length === 0 && added.length === 0) return undefined;
   const after = await findItemSubitems(tx, id);
   await setItemVersion(tx, id, version);
-  const names = { before: { Subitems: formatNames(before) }, after: { Subitems: formatNames(after) } };
   return {
     made: { item_id: id, add: added, remove: removed },
-    change: { thing: "item", id, kind: "changed", version, ...by, ...names },
+    change: history.toEdit(staff, at, { id, version }, toSnapshot(before), toSnapshot(after)),
   };
 }
 
@@ -58,7 +60,7 @@ export async function changeSubitemAssignments(
     for (const item of items) {
       const version = versions.get(item.item_id) ?? abortField("items", subitemMessages.unknownItem);
       versions.set(item.item_id, version + 1);
-      const result = await changeItem(tx, item, version + 1, { byUserId: staff.id, at });
+      const result = await changeItem(tx, item, version + 1, staff, at);
       if (result === undefined) continue;
       made.push(result.made);
       changes.push(result.change);
