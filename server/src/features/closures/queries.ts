@@ -9,16 +9,13 @@ import { createSearchExpression, toSearchPatterns } from "../../platform/db/sear
 import { isClosedFor } from "./closed-days.ts";
 
 type Row = typeof closures.$inferSelect;
-type Company = Closure["company"][number];
 /** A closure without the count of its orders. */
 export type ClosedDay = Omit<Closure, "orders" | "portions">;
-
-const companyColumns = { id: companies.id, name: companies.name };
 
 async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<ClosedDay[]> {
   const ids = rows.map(({ id }) => id);
   const links = await db
-    .select({ closureId: closureCompanies.closureId, ...companyColumns })
+    .select({ closureId: closureCompanies.closureId, id: companies.id, name: companies.name })
     .from(closureCompanies)
     .innerJoin(companies, and(eq(companies.id, closureCompanies.companyId), isNull(companies.archivedAt)))
     .where(inArray(closureCompanies.closureId, ids))
@@ -100,15 +97,6 @@ export async function lockClosure(tx: Queryable, id: number): Promise<ClosedDay 
   const rows = await tx.select().from(closures).where(eq(closures.id, id)).for("update");
   const [found] = await withCompanies(tx, rows);
   return found;
-}
-
-/** Finds those of the companies that are not archived, sorted by name. */
-export function findPresentCompanies(db: Queryable, ids: readonly number[]): Promise<Company[]> {
-  return db
-    .select(companyColumns)
-    .from(companies)
-    .where(and(inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
-    .orderBy(asc(companies.name), asc(companies.id));
 }
 
 async function linkCompanies(tx: Queryable, { id, company: linked }: ClosedDay): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { abort } from "../../platform/http/http-error.ts";
@@ -11,6 +11,15 @@ export async function findCompanyName(db: Queryable, companyId: number): Promise
     .from(companies)
     .where(and(eq(companies.id, companyId), isNull(companies.archivedAt)));
   return found?.name;
+}
+
+/** Finds the companies, or those with these ids, that are not archived, sorted by name. */
+export function findPresentCompanies(db: Queryable, ids?: readonly number[]) {
+  return db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(and(ids && inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
+    .orderBy(asc(companies.name), asc(companies.id));
 }
 
 /** Throws 404 for customers of another company, and for staff if the company does not exist. */

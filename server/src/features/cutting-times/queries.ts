@@ -3,16 +3,14 @@ import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
+import { findPresentCompanies } from "../companies/company-access.ts";
 
 type Row = typeof cuttingTimes.$inferSelect;
-type Company = CuttingTime["company"][number];
-
-const companyColumns = { id: companies.id, name: companies.name };
 
 async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<CuttingTime[]> {
   const ids = rows.map((row) => row.id);
   const links = await db
-    .select({ cuttingTimeId: cuttingTimeCompanies.cuttingTimeId, ...companyColumns })
+    .select({ cuttingTimeId: cuttingTimeCompanies.cuttingTimeId, id: companies.id, name: companies.name })
     .from(cuttingTimeCompanies)
     .innerJoin(companies, and(eq(companies.id, cuttingTimeCompanies.companyId), isNull(companies.archivedAt)))
     .where(inArray(cuttingTimeCompanies.cuttingTimeId, ids))
@@ -45,15 +43,6 @@ export async function lockCuttingTime(tx: Queryable, id: number): Promise<Cuttin
   const rows = await tx.select().from(cuttingTimes).where(eq(cuttingTimes.id, id)).for("update");
   const [found] = await withCompanies(tx, rows);
   return found;
-}
-
-/** Finds the companies, or those with these ids, that are not archived, sorted by name. */
-export function findPresentCompanies(db: Queryable, ids?: readonly number[]): Promise<Company[]> {
-  return db
-    .select(companyColumns)
-    .from(companies)
-    .where(and(ids && inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
-    .orderBy(asc(companies.name), asc(companies.id));
 }
 
 async function linkCompanies(tx: Queryable, { id, all_companies, company: linked }: CuttingTime) {

@@ -6,18 +6,13 @@ import {
 } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
+import { findPresentCompanies } from "../companies/company-access.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import {
-  findPresentCompanies,
-  insertCuttingTime,
-  lockCuttingTime,
-  removeCuttingTimeRow,
-  updateCuttingTimeRow,
-} from "./queries.ts";
+import { insertCuttingTime, lockCuttingTime, removeCuttingTimeRow, updateCuttingTimeRow } from "./queries.ts";
 
 type Settings = Omit<CuttingTime, "id" | "version">;
 

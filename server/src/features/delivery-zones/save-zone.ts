@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import {
   deliveryZoneMessages,
   type DeliveryZone,
@@ -7,7 +7,8 @@ import {
   type DeliveryZoneInput,
 } from "@lonchera/contract/delivery-zones";
 import type { Queryable } from "../../platform/db/client.ts";
-import { companies, vehicles } from "../../platform/db/schema/companies.ts";
+import { vehicles } from "../../platform/db/schema/companies.ts";
+import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -86,16 +87,13 @@ export async function addZone(
   input: DeliveryZoneInput,
 ): Promise<DeliveryZone> {
   return transaction(db, async (tx) => {
-    const [company] = await tx
-      .select({ name: companies.name })
-      .from(companies)
-      .where(and(eq(companies.id, input.company), isNull(companies.archivedAt)));
-    if (!company) return abortField("company", deliveryZoneMessages.unknownCompany);
+    const companyName = await findCompanyName(tx, input.company);
+    if (companyName === undefined) return abortField("company", deliveryZoneMessages.unknownCompany);
     const settings = applyInput(newZone, input);
     const names = await findVehicleNames(tx, [settings]);
     requireVehicles(settings, names);
     const zone = await insertZone(tx, { ...settings, company: input.company, version: 1 });
-    const after = { Empresa: company.name, ...toSnapshot(zone, names) };
+    const after = { Empresa: companyName, ...toSnapshot(zone, names) };
     await recordChange(tx, history.toCreation(staff, new Date(clock()), zone, after));
     return zone;
   });

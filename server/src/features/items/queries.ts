@@ -3,9 +3,9 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import type { ProductCode } from "@lonchera/domain/codes";
 import type { DishTag } from "@lonchera/domain/dish-tags";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
+import { findPresentCompanies } from "../companies/company-access.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
 export async function findItem(db: Queryable, id: number): Promise<StaffItem | undefined> {
@@ -37,10 +37,7 @@ export async function findReferences(
       .where(inArray(categories.id, ids.categories))
       // The undo of an import can delete the day concurrently.
       .for("key share"),
-    db
-      .select({ id: companies.id, name: companies.name })
-      .from(companies)
-      .where(and(inArray(companies.id, ids.companies), isNull(companies.archivedAt))),
+    findPresentCompanies(db, ids.companies),
     db.select().from(itemTypes).where(inArray(itemTypes.id, ids.types)),
   ]);
   return {
