@@ -14,6 +14,7 @@ import type { Caller } from "../../platform/auth/sessions.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
+import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
 import { requireConfirmedIdentity, toFieldErrors } from "../../platform/http/route.ts";
 import { sendEmailChangeLinks } from "../auth/change-email.ts";
 import { requireOwnPassword } from "../auth/change-password.ts";
@@ -27,8 +28,7 @@ function applyEdit(
   present: Account,
   { email: _, version: __, current_password: ___, ...edit }: AccountEdit,
 ): Account {
-  const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-  const next = { ...present, ...(sent as Partial<Account>) };
+  const next = { ...present, ...pickSentFields(edit) };
   return next.customer_type === "type2" ? { ...next, document_type: companyDocumentType } : next;
 }
 

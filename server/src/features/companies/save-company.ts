@@ -15,6 +15,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getPictureName, savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
+import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
 import {
@@ -50,27 +51,10 @@ const newCompany: OptionalSettings = {
 /** Applies the input; omitted fields keep their values. */
 function applyInput(
   before: OptionalSettings,
-  input: CompanyInput,
+  { logo: _, ...input }: CompanyInput,
   logo: string | null | undefined,
 ): CompanySettings {
-  const settings = {
-    name: input.name,
-    ruc: input.ruc,
-    client_code: input.client_code,
-    pay_condition: input.pay_condition,
-    address: input.address,
-    department: input.department,
-    province: input.province,
-    district: input.district,
-    phone: input.phone ?? before.phone,
-    mobile: input.mobile ?? before.mobile,
-    status: input.status ?? before.status,
-    logo: logo === undefined ? before.logo : logo,
-    join_rule: input.join_rule ?? before.join_rule,
-    email_domains: input.email_domains ?? before.email_domains,
-    subsidy: input.subsidy === undefined ? before.subsidy : input.subsidy,
-    reminder_hours: input.reminder_hours === undefined ? before.reminder_hours : input.reminder_hours,
-  };
+  const settings = { ...before, ...pickSentFields({ ...input, logo }) };
   if (settings.join_rule === "domain" && settings.email_domains.length === 0)
     abortField("email_domains", companyMessages.emailDomainsRequired);
   return settings;
@@ -124,14 +108,14 @@ export async function changeCompany(
   deps: Deps,
   staff: Staff,
   id: number,
-  input: CompanyEdit,
+  { version, ...input }: CompanyEdit,
 ): Promise<Company> {
   if (!(await findCompany(deps.db, id))) abort(404, "not_found");
   const place = await requirePlace(deps.db, input);
   const logo = await savePicture(deps.files, "logo", "logo", input.logo);
   return saveWithUniqueCode(deps, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
-    await history.requireCurrentVersion(tx, present, input.version);
+    await history.requireCurrentVersion(tx, present, version);
     const next = { ...present, ...applyInput(present, input, logo) };
     if (isDeepStrictEqual(next, present)) return present;
     const company = { ...next, version: present.version + 1 };

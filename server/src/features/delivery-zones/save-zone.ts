@@ -12,6 +12,7 @@ import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
+import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { insertZone, lockZone, updateZoneRow } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -32,21 +33,6 @@ const newZone = {
   contact: "",
   delivery_hour: "",
 };
-
-/** Applies the input; omitted fields keep their values. */
-function applyInput(before: Omit<Settings, "name">, input: DeliveryZoneEdit): Settings {
-  return {
-    name: input.name,
-    order: input.order ?? before.order,
-    enabled: input.enabled ?? before.enabled,
-    vehicle_desa: input.vehicle_desa === undefined ? before.vehicle_desa : input.vehicle_desa,
-    vehicle_almu: input.vehicle_almu === undefined ? before.vehicle_almu : input.vehicle_almu,
-    vehicle_cena: input.vehicle_cena === undefined ? before.vehicle_cena : input.vehicle_cena,
-    address: input.address ?? before.address,
-    contact: input.contact ?? before.contact,
-    delivery_hour: input.delivery_hour ?? before.delivery_hour,
-  };
-}
 
 async function findVehicleNames(tx: Queryable, zones: readonly Settings[]): Promise<Names> {
   const ids = zones.flatMap((zone) => vehicleFields.map((field) => zone[field])).filter((id) => id !== null);
@@ -89,10 +75,10 @@ export async function addZone(
   return transaction(db, async (tx) => {
     const companyName = await findCompanyName(tx, input.company);
     if (companyName === undefined) return abortField("company", deliveryZoneMessages.unknownCompany);
-    const settings = applyInput(newZone, input);
+    const settings = { ...newZone, ...pickSentFields(input) };
     const names = await findVehicleNames(tx, [settings]);
     requireVehicles(settings, names);
-    const zone = await insertZone(tx, { ...settings, company: input.company, version: 1 });
+    const zone = await insertZone(tx, { ...settings, version: 1 });
     const after = { Empresa: companyName, ...toSnapshot(zone, names) };
     await recordChange(tx, history.toCreation(staff, new Date(clock()), zone, after));
     return zone;
@@ -104,12 +90,12 @@ export async function changeZone(
   { db, clock }: Deps,
   staff: Staff,
   { companyId, id }: { companyId: number; id: number },
-  input: DeliveryZoneEdit,
+  { version, ...input }: DeliveryZoneEdit,
 ): Promise<DeliveryZone> {
   return transaction(db, async (tx) => {
     const present = (await lockZone(tx, companyId, id)) ?? abort(404, "not_found");
-    await history.requireCurrentVersion(tx, present, input.version);
-    const next = { ...present, ...applyInput(present, input) };
+    await history.requireCurrentVersion(tx, present, version);
+    const next = { ...present, ...pickSentFields(input) };
     if (isDeepStrictEqual(next, present)) return present;
     const names = await findVehicleNames(tx, [present, next]);
     requireVehicles(next, names);

@@ -7,6 +7,7 @@ import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
+import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
 import { accountHistory, lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
 import { inferDocumentType, requireDocument, type DocumentFields } from "../accounts/save-account.ts";
 import { updateAccount } from "../accounts/update-account.ts";
@@ -71,8 +72,7 @@ export async function changePerson(
     transaction(deps.db, async (tx) => {
       const present = (await lockPerson(tx, manager.companyId, id)) ?? abort(404, "not_found");
       await accountHistory.requireCurrentVersion(tx, present, version);
-      const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-      const merged = { ...present, ...(sent as Partial<Account>) };
+      const merged = { ...present, ...pickSentFields(edit) };
       const isDocumentSent = edit.identity_document !== undefined || edit.document_type !== undefined;
       const next = isDocumentSent ? withDocumentType(merged, edit.document_type) : merged;
       if (isDeepStrictEqual(next, present)) return present;

@@ -5,6 +5,7 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abortField } from "../../platform/http/http-error.ts";
+import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
 import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
@@ -58,8 +59,7 @@ export async function saveSettings(deps: Deps, staff: Staff, input: SettingsInpu
     const before = await lockSettings(tx, config);
     await history.requireCurrentVersion(tx, { ...before, id: settingsId }, edited);
     await requireCompany(tx, before, wanted.special_company_id);
-    const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
-    const next: Settings = { ...before, ...Object.fromEntries(given) };
+    const next = { ...before, ...pickSentFields(wanted) };
     if (isDeepStrictEqual(next, before)) return before;
     const after = { ...next, version: before.version + 1 };
     await updateSettingsRow(tx, after);

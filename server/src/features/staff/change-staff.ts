@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Account, accountMessages } from "@lonchera/contract/accounts";
+import { accountMessages } from "@lonchera/contract/accounts";
 import type { StaffEdit, StaffMember } from "@lonchera/contract/staff";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
+import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
 import { lockOwners, requireOwnerLeft } from "../accounts/owners.ts";
 import { accountHistory, lockAccount } from "../accounts/queries.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import type { Deps } from "../deps.ts";
 import { lockStaffMember } from "./queries.ts";
-
-function applyEdit(present: Account, edit: Omit<StaffEdit, "version">): Account {
-  const { first_name = present.first_name, last_name = present.last_name, phone = present.phone } = edit;
-  const { staff_role, is_active } = edit;
-  return { ...present, first_name, last_name, phone, staff_role, is_active };
-}
 
 /** Changes a person of staff. Role and activity count at the person's next request. */
 export async function changeStaff(
@@ -30,7 +25,7 @@ export async function changeStaff(
     if (!present?.is_staff) return abort(404, "not_found");
     await accountHistory.requireCurrentVersion(tx, present, version);
     if (id === by.id && !edit.is_active) abortField("is_active", accountMessages.ownActivity);
-    const next = applyEdit(present, edit);
+    const next = { ...present, ...pickSentFields(edit) };
     requireOwnerLeft(owners, by, next);
     if (!isDeepStrictEqual(next, present))
       await updateAccount(tx, { present, next, by, at: new Date(clock()) });
