@@ -175,6 +175,15 @@ test("staff do not disable themselves; another administrator does", async (t) =>
   assert.ok(ended.every(({ revokedAt }) => revokedAt !== null));
 });
 
+test("an owner corrects the name of a disabled person of staff", async (t) => {
+  const app = await setUpStaff(t);
+  const { id } = await newStaff(app.db, { isActive: false });
+  const params = { id: String(id) };
+  const body: AccountEdit = { first_name: "Julia" };
+  const corrected = await app.call(updateAccount, { params, body }, app.headers);
+  assert.deepEqual([corrected.status, corrected.body.first_name], [200, "Julia"]);
+});
+
 test("who saves over somebody else's change is told", async (t) => {
   const app = await setUpStaff(t);
   const client = await newType1(app.db, await newCompany(app.db));

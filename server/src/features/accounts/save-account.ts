@@ -105,7 +105,7 @@ async function saveAccount(
     }
     if (isDeepStrictEqual(next, present)) return present;
     if (present.is_staff && next.is_active !== present.is_active) requireConfirmedIdentity(by);
-    if (present.is_staff && !next.is_active) requireOwnerLeft(owners, by, next);
+    if (present.is_staff && edit.is_active === false) requireOwnerLeft(owners, by, next);
     return updateAccount(tx, { present, next, by, at });
   });
 }
