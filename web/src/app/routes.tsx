@@ -9,10 +9,14 @@ import {
   RoleScreens,
 } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
-import { lazyScreen } from "./lazy-screen.tsx";
+import { lazyScreen, type LoadScreen } from "./lazy-screen.tsx";
 import { MenuPage } from "../features/menus/menu-page.tsx";
 import { paths } from "./paths.ts";
 import { Root, RouteError, ScreenError } from "./root.tsx";
+
+function lazyRoute<Name extends string>(path: string, load: LoadScreen<Name>, name: Name): RouteObject {
+  return { path, element: lazyScreen(load, name) };
+}
 
 const companiesScreen = lazyScreen(() => import("../features/companies/companies-page.tsx"), "CompaniesPage");
 
@@ -28,18 +32,9 @@ function AdminCompanies() {
 const signedOutRoutes: RouteObject = {
   Component: SignedOutOnly,
   children: [
-    {
-      path: "company-list",
-      element: lazyScreen(() => import("../features/companies/company-list-page.tsx"), "CompanyListPage"),
-    },
-    {
-      path: "admin/login",
-      element: lazyScreen(() => import("../features/auth/admin-login-page.tsx"), "AdminLoginPage"),
-    },
-    {
-      path: ":companySlug",
-      element: lazyScreen(() => import("../features/auth/authorization-page.tsx"), "AuthorizationPage"),
-    },
+    lazyRoute("company-list", () => import("../features/companies/company-list-page.tsx"), "CompanyListPage"),
+    lazyRoute("admin/login", () => import("../features/auth/admin-login-page.tsx"), "AdminLoginPage"),
+    lazyRoute(":companySlug", () => import("../features/auth/authorization-page.tsx"), "AuthorizationPage"),
   ],
 };
 
@@ -48,31 +43,21 @@ const customerScreenRoutes: RouteObject = {
   Component: OwnCompanyOnly,
   children: [
     { path: "menu", Component: MenuPage },
-    {
-      path: "menu/cart-summary",
-      element: lazyScreen(() => import("../features/cart/cart-summary-page.tsx"), "CartSummaryPage"),
-    },
-    {
-      path: "menu/pedido-en-tabla",
-      element: lazyScreen(() => import("../features/bulk-order/bulk-order-page.tsx"), "BulkOrderPage"),
-    },
-    {
-      path: "menu/checkout",
-      element: lazyScreen(() => import("../features/checkout/checkout-page.tsx"), "CheckoutPage"),
-    },
-    {
-      path: "menu/order-success",
-      element: lazyScreen(() => import("../features/checkout/order-success-page.tsx"), "OrderSuccessPage"),
-    },
-    { path: "orders", element: lazyScreen(() => import("../features/orders/orders-page.tsx"), "OrdersPage") },
-    {
-      path: "mi-empresa",
-      element: lazyScreen(() => import("../features/my-company/my-company-page.tsx"), "MyCompanyPage"),
-    },
-    {
-      path: "user/profile",
-      element: lazyScreen(() => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
-    },
+    lazyRoute("menu/cart-summary", () => import("../features/cart/cart-summary-page.tsx"), "CartSummaryPage"),
+    lazyRoute(
+      "menu/pedido-en-tabla",
+      () => import("../features/bulk-order/bulk-order-page.tsx"),
+      "BulkOrderPage",
+    ),
+    lazyRoute("menu/checkout", () => import("../features/checkout/checkout-page.tsx"), "CheckoutPage"),
+    lazyRoute(
+      "menu/order-success",
+      () => import("../features/checkout/order-success-page.tsx"),
+      "OrderSuccessPage",
+    ),
+    lazyRoute("orders", () => import("../features/orders/orders-page.tsx"), "OrdersPage"),
+    lazyRoute("mi-empresa", () => import("../features/my-company/my-company-page.tsx"), "MyCompanyPage"),
+    lazyRoute("user/profile", () => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
   ],
 };
 
@@ -86,13 +71,11 @@ const customerRoutes: RouteObject = {
           ErrorBoundary: ScreenError,
           children: [
             customerScreenRoutes,
-            {
-              path: "order/edit/:orderCartId",
-              element: lazyScreen(
-                () => import("../features/edit-order/edit-order-page.tsx"),
-                "EditOrderPage",
-              ),
-            },
+            lazyRoute(
+              "order/edit/:orderCartId",
+              () => import("../features/edit-order/edit-order-page.tsx"),
+              "EditOrderPage",
+            ),
           ],
         },
       ],
@@ -101,116 +84,68 @@ const customerRoutes: RouteObject = {
 };
 
 const adminScreenRoutes: RouteObject[] = [
-  {
-    path: "admin/inicio",
-    element: lazyScreen(() => import("../features/home/home-page.tsx"), "HomePage"),
-  },
+  lazyRoute("admin/inicio", () => import("../features/home/home-page.tsx"), "HomePage"),
   { path: "admin/companies", element: <AdminCompanies /> },
-  {
-    path: "admin/menu",
-    element: lazyScreen(() => import("../features/menus/menu-companies-page.tsx"), "MenuCompaniesPage"),
-  },
-  {
-    path: "admin/menu/:companyId/:companyName",
-    element: lazyScreen(() => import("../features/menus/company-menus-page.tsx"), "CompanyMenusPage"),
-  },
-  {
-    path: "admin/deliveryzones",
-    element: lazyScreen(
-      () => import("../features/delivery-zones/delivery-zones-page.tsx"),
-      "DeliveryZonesPage",
-    ),
-  },
-  {
-    path: "admin/orders",
-    element: lazyScreen(() => import("../features/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
-  },
-  {
-    path: "admin/orders/:orderCartId/edit",
-    element: lazyScreen(
-      () => import("../features/edit-order/staff-edit-order-page.tsx"),
-      "StaffEditOrderPage",
-    ),
-  },
-  {
-    path: "admin/orders/nuevo",
-    element: lazyScreen(() => import("../features/staff-orders/staff-order-page.tsx"), "StaffOrderPage"),
-  },
-  {
-    path: "admin/orders/refunds",
-    element: lazyScreen(() => import("../features/refunds/refunds-page.tsx"), "RefundsPage"),
-  },
-  {
-    path: "admin/pagos-fallidos",
-    element: lazyScreen(
-      () => import("../features/failed-payments/failed-payments-page.tsx"),
-      "FailedPaymentsPage",
-    ),
-  },
-  {
-    path: "admin/correos-fallidos",
-    element: lazyScreen(() => import("../features/failed-emails/failed-emails-page.tsx"), "FailedEmailsPage"),
-  },
-  {
-    path: "admin/cocina-y-despacho",
-    element: lazyScreen(() => import("../features/day-sheets/day-sheets-page.tsx"), "DaySheetsPage"),
-  },
-  {
-    path: "admin/entregar",
-    element: lazyScreen(() => import("../features/handovers/handovers-page.tsx"), "HandoversPage"),
-  },
-  {
-    path: "admin/categories",
-    element: lazyScreen(() => import("../features/categories/categories-page.tsx"), "CategoriesPage"),
-  },
-  {
-    path: "admin/clients",
-    element: lazyScreen(() => import("../features/clients/clients-page.tsx"), "ClientsPage"),
-  },
-  {
-    path: "admin/valoraciones",
-    element: lazyScreen(() => import("../features/ratings/ratings-page.tsx"), "RatingsPage"),
-  },
-  {
-    path: "admin/feriados",
-    element: lazyScreen(() => import("../features/closures/closures-page.tsx"), "ClosuresPage"),
-  },
-  {
-    path: "admin/cuttingTime",
-    element: lazyScreen(() => import("../features/cutting-times/cutting-times-page.tsx"), "CuttingTimesPage"),
-  },
-  {
-    path: "admin/reclamaciones",
-    element: lazyScreen(() => import("../features/claims/claims-page.tsx"), "ClaimsPage"),
-  },
-  {
-    path: "admin/profile",
-    element: lazyScreen(() => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
-  },
-  {
-    path: "admin/importer",
-    element: lazyScreen(() => import("../features/imports/importer-page.tsx"), "ImporterPage"),
-  },
-  {
-    path: "admin/exportar-comidas",
-    element: lazyScreen(() => import("../features/reports/exports-page.tsx"), "ExportsPage"),
-  },
-  {
-    path: "admin/estados-de-cuenta/:companyId?/:month?",
-    element: lazyScreen(() => import("../features/statements/statements-page.tsx"), "StatementsPage"),
-  },
-  {
-    path: "admin/staff",
-    element: lazyScreen(() => import("../features/staff/staff-page.tsx"), "StaffPage"),
-  },
-  {
-    path: "admin/ajustes",
-    element: lazyScreen(() => import("../features/settings/settings-page.tsx"), "SettingsPage"),
-  },
-  {
-    path: "admin/audit",
-    element: lazyScreen(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
-  },
+  lazyRoute("admin/menu", () => import("../features/menus/menu-companies-page.tsx"), "MenuCompaniesPage"),
+  lazyRoute(
+    "admin/menu/:companyId/:companyName",
+    () => import("../features/menus/company-menus-page.tsx"),
+    "CompanyMenusPage",
+  ),
+  lazyRoute(
+    "admin/deliveryzones",
+    () => import("../features/delivery-zones/delivery-zones-page.tsx"),
+    "DeliveryZonesPage",
+  ),
+  lazyRoute("admin/orders", () => import("../features/orders/admin-orders-page.tsx"), "AdminOrdersPage"),
+  lazyRoute(
+    "admin/orders/:orderCartId/edit",
+    () => import("../features/edit-order/staff-edit-order-page.tsx"),
+    "StaffEditOrderPage",
+  ),
+  lazyRoute(
+    "admin/orders/nuevo",
+    () => import("../features/staff-orders/staff-order-page.tsx"),
+    "StaffOrderPage",
+  ),
+  lazyRoute("admin/orders/refunds", () => import("../features/refunds/refunds-page.tsx"), "RefundsPage"),
+  lazyRoute(
+    "admin/pagos-fallidos",
+    () => import("../features/failed-payments/failed-payments-page.tsx"),
+    "FailedPaymentsPage",
+  ),
+  lazyRoute(
+    "admin/correos-fallidos",
+    () => import("../features/failed-emails/failed-emails-page.tsx"),
+    "FailedEmailsPage",
+  ),
+  lazyRoute(
+    "admin/cocina-y-despacho",
+    () => import("../features/day-sheets/day-sheets-page.tsx"),
+    "DaySheetsPage",
+  ),
+  lazyRoute("admin/entregar", () => import("../features/handovers/handovers-page.tsx"), "HandoversPage"),
+  lazyRoute("admin/categories", () => import("../features/categories/categories-page.tsx"), "CategoriesPage"),
+  lazyRoute("admin/clients", () => import("../features/clients/clients-page.tsx"), "ClientsPage"),
+  lazyRoute("admin/valoraciones", () => import("../features/ratings/ratings-page.tsx"), "RatingsPage"),
+  lazyRoute("admin/feriados", () => import("../features/closures/closures-page.tsx"), "ClosuresPage"),
+  lazyRoute(
+    "admin/cuttingTime",
+    () => import("../features/cutting-times/cutting-times-page.tsx"),
+    "CuttingTimesPage",
+  ),
+  lazyRoute("admin/reclamaciones", () => import("../features/claims/claims-page.tsx"), "ClaimsPage"),
+  lazyRoute("admin/profile", () => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
+  lazyRoute("admin/importer", () => import("../features/imports/importer-page.tsx"), "ImporterPage"),
+  lazyRoute("admin/exportar-comidas", () => import("../features/reports/exports-page.tsx"), "ExportsPage"),
+  lazyRoute(
+    "admin/estados-de-cuenta/:companyId?/:month?",
+    () => import("../features/statements/statements-page.tsx"),
+    "StatementsPage",
+  ),
+  lazyRoute("admin/staff", () => import("../features/staff/staff-page.tsx"), "StaffPage"),
+  lazyRoute("admin/ajustes", () => import("../features/settings/settings-page.tsx"), "SettingsPage"),
+  lazyRoute("admin/audit", () => import("../features/audit/audit-page.tsx"), "AuditPage"),
 ];
 
 const adminRoutes: RouteObject = {
@@ -234,46 +169,42 @@ const reservedPathRoutes = ["admin", "confirm", "order", "password_reset_confirm
 const emailLinkPages = () => import("../features/auth/email-link-pages.tsx");
 
 const emailLinkRoutes: RouteObject[] = [
-  {
-    path: "password_reset_confirm_api/:uidb64/:token",
-    element: lazyScreen(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
-  },
-  { path: "confirm/:uidb64/:token", element: lazyScreen(emailLinkPages, "ConfirmRegistrationPage") },
-  { path: "confirm/email/:uidb64/:token", element: lazyScreen(emailLinkPages, "ConfirmEmailPage") },
-  { path: "undo_email/:uidb64/:token", element: lazyScreen(emailLinkPages, "UndoEmailChangePage") },
-  {
-    path: "admin/invitation/:uidb64/:token",
-    element: lazyScreen(() => import("../features/auth/invitation-page.tsx"), "InvitationPage"),
-  },
+  lazyRoute(
+    "password_reset_confirm_api/:uidb64/:token",
+    () => import("../features/auth/reset-password-page.tsx"),
+    "ResetPasswordPage",
+  ),
+  lazyRoute("confirm/:uidb64/:token", emailLinkPages, "ConfirmRegistrationPage"),
+  lazyRoute("confirm/email/:uidb64/:token", emailLinkPages, "ConfirmEmailPage"),
+  lazyRoute("undo_email/:uidb64/:token", emailLinkPages, "UndoEmailChangePage"),
+  lazyRoute(
+    "admin/invitation/:uidb64/:token",
+    () => import("../features/auth/invitation-page.tsx"),
+    "InvitationPage",
+  ),
 ];
 
 /** Public pages that the law requires, and the manual. */
 const publicRoutes: RouteObject[] = [
-  {
-    path: "libro-de-reclamaciones",
-    element: lazyScreen(() => import("../features/claims/claims-book-page.tsx"), "ClaimsBookPage"),
-  },
-  {
-    path: "libro-de-reclamaciones/copia/:token",
-    element: lazyScreen(() => import("../features/claims/claim-copy-page.tsx"), "ClaimCopyPage"),
-  },
-  {
-    path: "recordatorios/:token",
-    element: lazyScreen(() => import("../features/reminders/reminder-link-page.tsx"), "ReminderLinkPage"),
-  },
-  {
-    path: "politica-de-privacidad",
-    element: lazyScreen(() => import("../features/privacy/privacy-page.tsx"), "PrivacyPage"),
-  },
-  { path: "terminos", element: lazyScreen(() => import("../features/privacy/terms-page.tsx"), "TermsPage") },
-  {
-    path: "ayuda",
-    element: lazyScreen(() => import("../features/manual/manual-list-page.tsx"), "ManualListPage"),
-  },
-  {
-    path: "ayuda/:page",
-    element: lazyScreen(() => import("../features/manual/manual-page.tsx"), "ManualPage"),
-  },
+  lazyRoute(
+    "libro-de-reclamaciones",
+    () => import("../features/claims/claims-book-page.tsx"),
+    "ClaimsBookPage",
+  ),
+  lazyRoute(
+    "libro-de-reclamaciones/copia/:token",
+    () => import("../features/claims/claim-copy-page.tsx"),
+    "ClaimCopyPage",
+  ),
+  lazyRoute(
+    "recordatorios/:token",
+    () => import("../features/reminders/reminder-link-page.tsx"),
+    "ReminderLinkPage",
+  ),
+  lazyRoute("politica-de-privacidad", () => import("../features/privacy/privacy-page.tsx"), "PrivacyPage"),
+  lazyRoute("terminos", () => import("../features/privacy/terms-page.tsx"), "TermsPage"),
+  lazyRoute("ayuda", () => import("../features/manual/manual-list-page.tsx"), "ManualListPage"),
+  lazyRoute("ayuda/:page", () => import("../features/manual/manual-page.tsx"), "ManualPage"),
 ];
 
 /** Every route of the specification, section 2.1, behind its guards. */
