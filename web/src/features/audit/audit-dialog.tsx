@@ -4,9 +4,9 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router";
 import { auditThingNames, type AuditEntry, type AuditThing } from "@lonchera/contract/audit";
-import type { AddressChange } from "../../components/address.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
+import type { TableAddress } from "../../components/table-address.ts";
 import { Fact } from "../../components/text.tsx";
 import { EventName } from "./audit-table.tsx";
 import { formatExactTime, noFilters, personText, recordNumber, recordPath } from "./audit-values.ts";
@@ -58,12 +58,12 @@ function Records({ thing, ids }: { thing: AuditThing; ids: readonly number[] }) 
 
 type AuditDialogProps = {
   entry: AuditEntry;
+  filter: TableAddress["filter"];
   onClose: () => void;
-  /** Closes the dialog and shows the events of these filters. */
-  onFilter: (change: AddressChange) => void;
 };
 
-function FilterButtons({ entry, onFilter }: Omit<AuditDialogProps, "onClose">) {
+/** They close the dialog, too. */
+function FilterButtons({ entry, filter }: Omit<AuditDialogProps, "onClose">) {
   const { user_id: user, thing, thing_ids: ids, request_id: request } = entry;
   const [id] = ids;
   const filters = [
@@ -72,7 +72,7 @@ function FilterButtons({ entry, onFilter }: Omit<AuditDialogProps, "onClose">) {
       id !== undefined &&
       ids.length === 1 && { label: "Eventos de este registro", change: { thing, thing_id: String(id) } },
     request !== null && { label: "Eventos de esta solicitud", change: { search: request } },
-  ].filter((filter) => filter !== false);
+  ].filter((offered) => offered !== false);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 3 }}>
       {filters.map(({ label, change }) => (
@@ -80,7 +80,7 @@ function FilterButtons({ entry, onFilter }: Omit<AuditDialogProps, "onClose">) {
           key={label}
           size="small"
           variant="outlined"
-          onClick={() => onFilter({ ...noFilters, ...change })}
+          onClick={() => filter({ ...noFilters, ...change, entry: null })}
         >
           {label}
         </Button>
@@ -90,7 +90,7 @@ function FilterButtons({ entry, onFilter }: Omit<AuditDialogProps, "onClose">) {
 }
 
 /** One event with all that the log has of it. */
-export function AuditDialog({ entry, onClose, onFilter }: AuditDialogProps) {
+export function AuditDialog({ entry, filter, onClose }: AuditDialogProps) {
   const { at, address, thing, thing_ids: ids, details, request_id } = entry;
   return (
     <DialogShell open title={`Evento ${entry.id}`} width="sm" toRead onClose={onClose}>
@@ -122,7 +122,7 @@ export function AuditDialog({ entry, onClose, onFilter }: AuditDialogProps) {
           </Fact>
         )}
       </Box>
-      <FilterButtons entry={entry} onFilter={onFilter} />
+      <FilterButtons entry={entry} filter={filter} />
     </DialogShell>
   );
 }

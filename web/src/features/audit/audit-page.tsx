@@ -1,5 +1,4 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { auditPageSizes, exportAuditLog, listAuditLog } from "@lonchera/contract/audit";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { BusyButton } from "../../components/busy-button.tsx";
@@ -7,8 +6,8 @@ import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { usePageRecords } from "../../components/paged-list.ts";
-import { RecordDialog } from "../../components/record-dialog.tsx";
+import { usePagedQuery } from "../../components/paged-list.ts";
+import { PagedRecordDialog } from "../../components/record-dialog.tsx";
 import { rangeError } from "../../components/address-values.ts";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { download } from "../../lib/api/download.ts";
@@ -47,43 +46,12 @@ function useAuditExport(filters: AuditFilters) {
   };
 }
 
-/** One page of events; the previous page stays until it is loaded. A reversed range is not requested. */
-function useAuditEntries({ page, pageSize }: TableAddress, filters: AuditFilters) {
-  return useQuery({
-    ...query(listAuditLog, {
-      query: { ...toQuery(filters), page: String(page), page_size: String(pageSize) },
-    }),
+/** A reversed range is not requested. */
+function useAuditEntries(address: TableAddress, filters: AuditFilters) {
+  return usePagedQuery(address, (paging) => ({
+    ...query(listAuditLog, { query: { ...toQuery(filters), ...paging } }),
     enabled: !hasRangeError(filters),
-    placeholderData: keepPreviousData,
-  });
-}
-
-type OpenEntryProps = { address: TableAddress; entries: ReturnType<typeof useAuditEntries> };
-
-/** The dialog of the event that the address names. */
-function OpenEntry({ address, entries }: OpenEntryProps) {
-  const entryId = address.params.get("entry");
-  const findById = query(listAuditLog, { query: { id: entryId ?? "" } });
-  const { records, error } = usePageRecords(entryId, entries, findById);
-  const close = () => address.close("entry");
-  return (
-    <RecordDialog
-      recordId={entryId}
-      records={records}
-      missingText={error ? `No pudimos cargar este evento. ${error.message}` : "Este evento no existe."}
-      onClose={close}
-    >
-      {(entry) =>
-        entry && (
-          <AuditDialog
-            entry={entry}
-            onClose={close}
-            onFilter={(change) => address.filter({ ...change, entry: null })}
-          />
-        )
-      }
-    </RecordDialog>
-  );
+  }));
 }
 
 /** For owners: the log of who did what, when and from where. */
@@ -127,7 +95,16 @@ export function AuditPage() {
           empty={<NoEvents address={address} filters={filters} />}
         />
       </LoadedList>
-      <OpenEntry address={address} entries={entries} />
+      <PagedRecordDialog
+        address={address}
+        name="entry"
+        list={entries}
+        findById={(id) => query(listAuditLog, { query: { id } })}
+        failure="No pudimos cargar este evento."
+        missingText="Este evento no existe."
+      >
+        {(entry, close) => entry && <AuditDialog entry={entry} filter={address.filter} onClose={close} />}
+      </PagedRecordDialog>
     </>
   );
 }

@@ -136,12 +136,12 @@ export function CategoriesPage() {
         />
       </LoadedList>
       <RecordDialog
-        recordId={address.params.get("category")}
+        address={address}
+        name="category"
         records={days.data}
         missingText="Ninguno de los días mostrados es el que pide esta dirección."
-        onClose={() => address.close("category")}
       >
-        {(day) => <CategoryDialog day={day} onClose={() => address.close("category")} />}
+        {(day, close) => <CategoryDialog day={day} onClose={close} />}
       </RecordDialog>
       {address.params.has("range") && <DayRangeDialog onClose={() => address.close("range")} />}
     </>

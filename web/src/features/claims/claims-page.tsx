@@ -1,15 +1,14 @@
 import Box from "@mui/material/Box";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { claimPageSizes, claimStates, listClaims } from "@lonchera/contract/claims";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
-import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
+import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
-import { RecordDialog } from "../../components/record-dialog.tsx";
+import { PagedRecordDialog } from "../../components/record-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { stateNames } from "./claim-sheet.tsx";
@@ -57,17 +56,7 @@ function Filters({ address }: { address: TableAddress }) {
 /** The staff's list of claims. */
 export function ClaimsPage() {
   const address = useTableAddress(table);
-  const claims = useQuery({
-    ...query(listClaims, claimsInput(address, address.page, address.pageSize)),
-    placeholderData: keepPreviousData,
-  });
-  const claimId = address.params.get("claim");
-  const { records, error } = usePageRecords(
-    claimId,
-    claims,
-    query(listClaims, { query: { id: claimId ?? "" } }),
-  );
-  const close = () => address.close("claim");
+  const claims = usePagedQuery(address, (paging) => query(listClaims, claimsInput(address, paging)));
   return (
     <>
       <PageHeading
@@ -84,19 +73,21 @@ export function ClaimsPage() {
           rowKey={({ id }) => id}
           actions={renderClaimActions}
           empty={<NoClaims address={address} />}
-          readRows={readAllPages((page, pageSize, signal) =>
-            call(listClaims, claimsInput(address, page, pageSize), { signal }),
+          readRows={readAllPages((paging, signal) =>
+            call(listClaims, claimsInput(address, paging), { signal }),
           )}
         />
       </LoadedList>
-      <RecordDialog
-        recordId={claimId}
-        records={records}
-        missingText={error ? `No pudimos cargar esta hoja. ${error.message}` : "Esta hoja no existe."}
-        onClose={close}
+      <PagedRecordDialog
+        address={address}
+        name="claim"
+        list={claims}
+        findById={(id) => query(listClaims, { query: { id } })}
+        failure="No pudimos cargar esta hoja."
+        missingText="Esta hoja no existe."
       >
-        {(claim) => claim && <ClaimDialog claim={claim} onClose={close} />}
-      </RecordDialog>
+        {(claim, close) => claim && <ClaimDialog claim={claim} onClose={close} />}
+      </PagedRecordDialog>
     </>
   );
 }

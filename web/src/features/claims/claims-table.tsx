@@ -15,6 +15,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { readSearch } from "../../components/address-values.ts";
+import type { Paging } from "../../components/paged-list.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { ClaimState, stateNames } from "./claim-sheet.tsx";
@@ -25,13 +26,13 @@ export function readStateFilter(params: URLSearchParams): Claim["state"] | undef
   return claimStates.find((state) => state === params.get("state"));
 }
 
-export function claimsInput({ params, sort }: Shown, page: number, pageSize: number) {
+export function claimsInput({ params, sort }: Shown, paging: Paging) {
   const search = readSearch(params);
   const state = readStateFilter(params);
   const key = claimOrderings.find((known) => known === sort.key) ?? "made_at";
   const ordering = sort.descending ? (`-${key}` as const) : key;
   const filters = { ...(search && { search }), ...(state && { state }) };
-  return { query: { ...filters, ordering, page: String(page), page_size: String(pageSize) } };
+  return { query: { ...filters, ordering, ...paging } };
 }
 
 export async function findClaim(id: number): Promise<Claim | undefined> {

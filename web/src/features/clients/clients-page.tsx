@@ -1,12 +1,11 @@
 import Button from "@mui/material/Button";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clientPageSizes, listClients } from "@lonchera/contract/clients";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
-import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
+import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
-import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
+import { newRecordId, PagedRecordDialog } from "../../components/record-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { ClientFilters } from "./client-filters.tsx";
@@ -23,17 +22,7 @@ const table = {
 
 export function ClientsPage() {
   const address = useTableAddress(table);
-  const clients = useQuery({
-    ...query(listClients, clientsInput(address, address.page, address.pageSize)),
-    placeholderData: keepPreviousData,
-  });
-  const clientId = address.params.get("client");
-  const { records, error } = usePageRecords(
-    clientId,
-    clients,
-    query(listClients, { query: { id: clientId ?? "" } }),
-  );
-  const close = () => address.close("client");
+  const clients = usePagedQuery(address, (paging) => query(listClients, clientsInput(address, paging)));
   return (
     <>
       <PageHeading
@@ -57,19 +46,21 @@ export function ClientsPage() {
           rowKey={({ id }) => id}
           actions={renderClientActions}
           empty={<NoClients address={address} />}
-          readRows={readAllPages((page, pageSize, signal) =>
-            call(listClients, clientsInput(address, page, pageSize), { signal }),
+          readRows={readAllPages((paging, signal) =>
+            call(listClients, clientsInput(address, paging), { signal }),
           )}
         />
       </LoadedList>
-      <RecordDialog
-        recordId={clientId}
-        records={records}
-        missingText={error ? `No pudimos cargar este cliente. ${error.message}` : "Este cliente no existe."}
-        onClose={close}
+      <PagedRecordDialog
+        address={address}
+        name="client"
+        list={clients}
+        findById={(id) => query(listClients, { query: { id } })}
+        failure="No pudimos cargar este cliente."
+        missingText="Este cliente no existe."
       >
-        {(client) => <ClientDialog client={client} onClose={close} />}
-      </RecordDialog>
+        {(client, close) => <ClientDialog client={client} onClose={close} />}
+      </PagedRecordDialog>
       {address.params.get("dialog") === "solicitud" && (
         <DataRequestDialog email={null} onClose={() => address.close("dialog")} />
       )}

@@ -8,6 +8,7 @@ import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatFullName } from "@lonchera/domain/texts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
+import type { Paging } from "../../components/paged-list.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
@@ -15,7 +16,7 @@ import { AccountChip } from "../accounts/account-chip.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { hasChoices, noChoices, readClientFilters } from "./client-filters.tsx";
 
-export function clientsInput(address: Pick<TableAddress, "params">, page: number, pageSize: number) {
+export function clientsInput(address: Pick<TableAddress, "params">, paging: Paging) {
   const { search, company, customer_type, state } = readClientFilters(address);
   return {
     query: {
@@ -23,8 +24,7 @@ export function clientsInput(address: Pick<TableAddress, "params">, page: number
       ...(company !== null && { company: String(company) }),
       ...(customer_type !== null && { customer_type }),
       ...(state !== null && { state }),
-      page: String(page),
-      page_size: String(pageSize),
+      ...paging,
     },
   };
 }

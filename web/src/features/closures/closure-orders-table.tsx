@@ -1,6 +1,5 @@
 import Typography from "@mui/material/Typography";
 import Link from "@mui/material/Link";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link as RouterLink } from "react-router";
 import { type ClosureOrder, listClosureOrders } from "@lonchera/contract/closure-orders";
 import { type Closure, closurePageSizes } from "@lonchera/contract/closures";
@@ -9,6 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
+import { usePagedQuery } from "../../components/paged-list.ts";
 import { useLocalTableView } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
@@ -39,11 +39,8 @@ const columns: readonly Column<ClosureOrder>[] = [
 
 export function ClosureOrdersTable({ closure }: { closure: Closure }) {
   const view = useLocalTableView({ table: "closure-orders", pageSizes: closurePageSizes });
-  const page = { page: String(view.page), page_size: String(view.pageSize) };
-  const orders = useQuery({
-    ...query(listClosureOrders, { params: { id: String(closure.id) }, query: page }),
-    placeholderData: keepPreviousData,
-  });
+  const params = { id: String(closure.id) };
+  const orders = usePagedQuery(view, (paging) => query(listClosureOrders, { params, query: paging }));
   return (
     <LoadedList list={orders} message="No pudimos cargar los pedidos" quiet>
       <PagedDataTable

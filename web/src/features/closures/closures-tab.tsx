@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { closurePageSizes, createClosure, listClosures } from "@lonchera/contract/closures";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
@@ -6,8 +5,8 @@ import { LoadedList } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { AddButton } from "../../components/page-heading.tsx";
 import { TabHeading } from "../../components/tab-heading.tsx";
-import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
-import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
+import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
+import { newRecordId, PagedRecordDialog } from "../../components/record-dialog.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -38,18 +37,8 @@ export function ClosuresTab() {
   const address = useTableAddress(table);
   const { user } = useSession();
   const mayAdd = mayStaffCall(user, [createClosure]);
-  const closures = useQuery({
-    ...query(listClosures, closuresInput(address, address.page, address.pageSize)),
-    placeholderData: keepPreviousData,
-  });
-  const dialog = dialogNames.find((name) => address.params.has(name)) ?? null;
-  const openedId = dialog && address.params.get(dialog);
-  const { records, error } = usePageRecords(
-    openedId,
-    closures,
-    query(listClosures, { query: { id: openedId ?? "" } }),
-  );
-  const close = () => dialog && address.close(dialog);
+  const closures = usePagedQuery(address, (paging) => query(listClosures, closuresInput(address, paging)));
+  const dialog = dialogNames.find((name) => address.params.has(name)) ?? "closure";
   return (
     <>
       <TabHeading
@@ -71,24 +60,26 @@ export function ClosuresTab() {
           rowKey={({ id }) => id}
           actions={closureActions(user)}
           empty={<NoClosures address={address} mayAdd={mayAdd} />}
-          readRows={readAllPages((page, pageSize, signal) =>
-            call(listClosures, closuresInput(address, page, pageSize), { signal }),
+          readRows={readAllPages((paging, signal) =>
+            call(listClosures, closuresInput(address, paging), { signal }),
           )}
         />
       </LoadedList>
-      <RecordDialog
-        recordId={openedId}
-        records={records}
-        missingText={error ? `No pudimos cargar este día. ${error.message}` : "Este día ya no está cerrado."}
-        onClose={close}
+      <PagedRecordDialog
+        address={address}
+        name={dialog}
+        list={closures}
+        findById={(id) => query(listClosures, { query: { id } })}
+        failure="No pudimos cargar este día."
+        missingText="Este día ya no está cerrado."
       >
-        {(closure) => {
+        {(closure, close) => {
           if (dialog === "closure") return <ClosureDialog closure={closure} onClose={close} />;
           if (closure === null) return null;
           const Dialog = dialog === "delete" ? DeleteClosure : ClosureOrdersDialog;
           return <Dialog closure={closure} onClose={close} />;
         }}
-      </RecordDialog>
+      </PagedRecordDialog>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions, RowAction } from "../../components/table-cells.tsx";
 import { readSearch } from "../../components/address-values.ts";
+import type { Paging } from "../../components/paged-list.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ordersText } from "./closure-text.ts";
@@ -16,12 +17,12 @@ import { companiesText } from "../companies/companies-text.ts";
 
 type Shown = Pick<TableAddress, "params" | "sort">;
 
-export function closuresInput({ params, sort }: Shown, page: number, pageSize: number) {
+export function closuresInput({ params, sort }: Shown, paging: Paging) {
   const search = readSearch(params);
   const company = params.get("company");
   const ordering = closureOrderings[sort.descending ? 1 : 0];
   const filters = { ...(search && { search }), ...(company && { company }) };
-  return { query: { ...filters, ordering, page: String(page), page_size: String(pageSize) } };
+  return { query: { ...filters, ordering, ...paging } };
 }
 
 export const closureColumns: readonly Column<Closure>[] = [

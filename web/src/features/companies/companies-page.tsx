@@ -39,17 +39,17 @@ const table = {
 type DialogsProps = { address: TableAddress; companies: readonly Company[] | undefined };
 
 /** The dialog that the address names. */
-function Dialogs({ address: { params, close }, companies }: DialogsProps) {
-  const of = { records: companies, missingText: "Esta empresa no existe o fue eliminada." };
+function Dialogs({ address, companies }: DialogsProps) {
+  const of = { address, records: companies, missingText: "Esta empresa no existe o fue eliminada." };
   return (
     <>
-      <RecordDialog {...of} recordId={params.get("company")} onClose={() => close("company")}>
-        {(company) => <CompanyDialog company={company} onClose={() => close("company")} />}
+      <RecordDialog {...of} name="company">
+        {(company, close) => <CompanyDialog company={company} onClose={close} />}
       </RecordDialog>
-      <RecordDialog {...of} recordId={params.get("delete")} onClose={() => close("delete")}>
-        {(company) => company && <DeleteCompany company={company} onClose={() => close("delete")} />}
+      <RecordDialog {...of} name="delete">
+        {(company, close) => company && <DeleteCompany company={company} onClose={close} />}
       </RecordDialog>
-      {params.get("dialog") === "archivadas" && (
+      {address.params.get("dialog") === "archivadas" && (
         <ArchivedDialog
           title="Empresas archivadas"
           emptyText="Aquí aparecen las empresas que eliminas, para restaurarlas con sus zonas, platos y clientes."
@@ -57,7 +57,7 @@ function Dialogs({ address: { params, close }, companies }: DialogsProps) {
           restore={(id) => call(restoreCompany, { params: { id: String(id) } })}
           restoredText={(name) => `Empresa restaurada: ${name}. Sus clientes pueden iniciar sesión otra vez.`}
           lists={[listArchivedCompanies, listCompanies, listPublicCompanies, listZones]}
-          onClose={() => close("dialog")}
+          onClose={() => address.close("dialog")}
         />
       )}
     </>

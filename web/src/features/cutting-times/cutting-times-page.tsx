@@ -8,7 +8,7 @@ import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
-import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { useTableAddress } from "../../components/table-address.ts";
 import { MissingCuttingTimesNotice, useMissingCuttingTimes } from "./missing-cutting-times.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { cuttingTimeColumns, NoCuttingTimes, renderCuttingTimeActions } from "./cutting-times-table.tsx";
@@ -38,28 +38,12 @@ function filterCuttingTimes(
   );
 }
 
-type CuttingTimeDialogsProps = { address: TableAddress; times: readonly CuttingTime[] | undefined };
-
-/** The dialog that the address names. */
-function CuttingTimeDialogs({ address: { params, close }, times }: CuttingTimeDialogsProps) {
-  const of = { records: times, missingText: "Este tiempo de corte no existe o fue eliminado." };
-  return (
-    <>
-      <RecordDialog {...of} recordId={params.get("time")} onClose={() => close("time")}>
-        {(time) => <CuttingTimeDialog cuttingTime={time} onClose={() => close("time")} />}
-      </RecordDialog>
-      <RecordDialog {...of} recordId={params.get("delete")} onClose={() => close("delete")}>
-        {(time) => time && <DeleteCuttingTime cuttingTime={time} onClose={() => close("delete")} />}
-      </RecordDialog>
-    </>
-  );
-}
-
 export function CuttingTimesPage() {
   const address = useTableAddress(table);
   const times = useQuery(query(listCuttingTimes, {}));
   const missing = useMissingCuttingTimes();
   const filters = readSearchAndCompany(address);
+  const of = { address, records: times.data, missingText: "Este tiempo de corte no existe o fue eliminado." };
   return (
     <>
       <PageHeading
@@ -90,7 +74,12 @@ export function CuttingTimesPage() {
           empty={<NoCuttingTimes address={address} hasOthers={(times.data?.length ?? 0) > 0} />}
         />
       </LoadedList>
-      <CuttingTimeDialogs address={address} times={times.data} />
+      <RecordDialog {...of} name="time">
+        {(time, close) => <CuttingTimeDialog cuttingTime={time} onClose={close} />}
+      </RecordDialog>
+      <RecordDialog {...of} name="delete">
+        {(time, close) => time && <DeleteCuttingTime cuttingTime={time} onClose={close} />}
+      </RecordDialog>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
-import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { useTableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import {
   filterZones,
@@ -26,21 +26,6 @@ const table = {
   sortKeys: sortableKeys(zoneColumns),
 } as const;
 
-function HeadingActions({ open }: Pick<TableAddress, "open">) {
-  return (
-    <>
-      <Button
-        color="inherit"
-        startIcon={<LocalShippingOutlined />}
-        onClick={() => open({ vehicles: "abierto" })}
-      >
-        Vehículos
-      </Button>
-      <AddButton onClick={() => open({ zone: newRecordId })}>Añadir Zona</AddButton>
-    </>
-  );
-}
-
 export function DeliveryZonesPage() {
   const address = useTableAddress(table);
   const { zones, rows } = useZoneRows();
@@ -49,7 +34,18 @@ export function DeliveryZonesPage() {
       <PageHeading
         title="Zonas de Entrega - Compañías"
         lead="Una zona no se elimina: se deshabilita, y sus clientes dejan de poder elegirla."
-        actions={<HeadingActions open={address.open} />}
+        actions={
+          <>
+            <Button
+              color="inherit"
+              startIcon={<LocalShippingOutlined />}
+              onClick={() => address.open({ vehicles: "abierto" })}
+            >
+              Vehículos
+            </Button>
+            <AddButton onClick={() => address.open({ zone: newRecordId })}>Añadir Zona</AddButton>
+          </>
+        }
       />
       <SearchAndCompanyFilters address={address} placeholder="Nombre o empresa" companyLabel="Empresa" />
       <LoadedList list={zones} message="Error al obtener las zonas de entrega">
@@ -65,12 +61,12 @@ export function DeliveryZonesPage() {
         />
       </LoadedList>
       <RecordDialog
-        recordId={address.params.get("zone")}
+        address={address}
+        name="zone"
         records={rows}
         missingText="Esta zona de entrega no existe."
-        onClose={() => address.close("zone")}
       >
-        {(zone) => <ZoneDialog zone={zone} onClose={() => address.close("zone")} />}
+        {(zone, close) => <ZoneDialog zone={zone} onClose={close} />}
       </RecordDialog>
       {address.params.has("vehicles") && <VehiclesDialog onClose={() => address.close("vehicles")} />}
     </>

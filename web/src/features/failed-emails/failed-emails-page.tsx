@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getAlerts } from "@lonchera/contract/alerts";
 import {
@@ -11,6 +11,7 @@ import {
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { usePagedQuery } from "../../components/paged-list.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -31,12 +32,7 @@ export function FailedEmailsPage() {
   const address = useTableAddress(table);
   const queries = useQueryClient();
   const [dismissed, setDismissed] = useState<FailedEmail | null>(null);
-  const emails = useQuery({
-    ...query(listFailedEmails, {
-      query: { page: String(address.page), page_size: String(address.pageSize) },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const emails = usePagedQuery(address, (paging) => query(listFailedEmails, { query: paging }));
   const retrying = useExclusiveMutation({
     mutationFn: ({ id }: FailedEmail) => call(retryFailedEmail, { params: { id } }),
     onSuccess: () => snackbar.success("El correo se intentará enviar en unos segundos"),

@@ -1,7 +1,6 @@
 import CreditScoreOutlined from "@mui/icons-material/CreditScoreOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   failedPaymentPageSizes,
   listFailedPayments,
@@ -15,6 +14,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { Money } from "../../components/text.tsx";
 import { DateTime } from "../../components/date-time.tsx";
+import { usePagedQuery } from "../../components/paged-list.ts";
 import { query } from "../../lib/api/query.ts";
 
 const table = {
@@ -85,12 +85,7 @@ const columns: readonly Column<FailedPayment>[] = [
 /** What customers tried to pay in vain, for those who answer their calls. */
 export function FailedPaymentsPage() {
   const address = useTableAddress(table);
-  const failed = useQuery({
-    ...query(listFailedPayments, {
-      query: { page: String(address.page), page_size: String(address.pageSize) },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const failed = usePagedQuery(address, (paging) => query(listFailedPayments, { query: paging }));
   return (
     <>
       <PageHeading

@@ -10,12 +10,12 @@ import type { ReactNode } from "react";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { type Page, usePageRecords } from "../../components/paged-list.ts";
+import type { Page } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { DateTime } from "../../components/date-time.tsx";
-import { RecordDialog } from "../../components/record-dialog.tsx";
+import { RecordDialog, usePageRecords } from "../../components/record-dialog.tsx";
 import { pastImportsId } from "./undo-result.tsx";
 
 type Made = {
@@ -136,18 +136,17 @@ export function ImportDialogs<Made extends { readonly id: number }>(props: Impor
   const undoId = address.params.get("undo");
   const { records } = usePageRecords(madeId ?? undoId, imports, recentImports);
   const known = {
+    address,
     records: records && made ? [made, ...records] : records,
     missingText: "Esta importación no está entre las últimas 500.",
   };
-  const closeMade = () => address.close("import");
-  const closeUndo = () => address.close("undo");
   return (
     <>
-      <RecordDialog {...known} recordId={madeId} onClose={closeMade}>
-        {(one) => one && renderMade(one, closeMade)}
+      <RecordDialog {...known} name="import">
+        {(one, close) => one && renderMade(one, close)}
       </RecordDialog>
-      <RecordDialog {...known} recordId={undoId} onClose={closeUndo}>
-        {(one) => one && renderUndo(one, closeUndo)}
+      <RecordDialog {...known} name="undo">
+        {(one, close) => one && renderUndo(one, close)}
       </RecordDialog>
     </>
   );

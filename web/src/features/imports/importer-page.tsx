@@ -1,12 +1,13 @@
 import { listImports } from "@lonchera/contract/imports";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { usePagedQuery } from "../../components/paged-list.ts";
 import { useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { ImportDialogs } from "./import-list.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { ImportState } from "./import-status.tsx";
 import { ImportedCard, ImportedDialog } from "./imported-items.tsx";
-import { PastImports, usePastImports } from "./past-imports.tsx";
+import { PastImports } from "./past-imports.tsx";
 import { ImportPreviewSection } from "./import-preview.tsx";
 import { checkMenus, useImportKind, useMenuImport } from "./menu-import.ts";
 import { PreviewState } from "./preview-state.tsx";
@@ -27,7 +28,7 @@ export function ImporterPage() {
   const { kind, choose: chooseKind } = useImportKind(address.params);
   const chosenFile = useChosenFile();
   const { chosen, choose } = chosenFile;
-  const imports = usePastImports(address);
+  const imports = usePagedQuery(address, (paging) => query(listImports, { query: paging }));
   const preview = usePreview(checkMenus(kind), chosen);
   const importing = useMenuImport(kind, () => choose(null));
   const { outcome, isPending } = importing;

@@ -1,14 +1,13 @@
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { ResponseOf } from "@lonchera/contract/endpoint";
-import { type ImportRecord, listImports } from "@lonchera/contract/imports";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ImportRecord } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
 import { formatList } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
+import type { Page } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
-import { query } from "../../lib/api/query.ts";
 import { fileColumn, ImportList, momentColumns, StateCell, UndoAction } from "./import-list.tsx";
 import { recordKindNames } from "./import-text.ts";
 import { undoLimit, undoProblem } from "./undo-import.tsx";
@@ -56,14 +55,7 @@ function renderActions(made: ImportRecord, open: TableAddress["open"]) {
   );
 }
 
-type ImportsPage = ResponseOf<typeof listImports>;
-
-export function usePastImports({ page, pageSize }: TableAddress) {
-  const input = { query: { page: String(page), page_size: String(pageSize) } };
-  return useQuery({ ...query(listImports, input), placeholderData: keepPreviousData });
-}
-
-type PastImportsProps = { address: TableAddress; imports: UseQueryResult<ImportsPage> };
+type PastImportsProps = { address: TableAddress; imports: UseQueryResult<Page<ImportRecord>> };
 
 /** The list of imported menus. */
 export function PastImports({ address, imports }: PastImportsProps) {

@@ -72,46 +72,44 @@ function listOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffI
 function ItemDialogs({ address, companyId, days }: Omit<DialogsProps, "companyName" | "onMenuSaved">) {
   const items = useMemo(() => days?.flatMap((day) => day.items), [days]);
   const { params, close } = address;
-  const of = (name: string) => ({
+  const of = {
+    address,
     records: items,
     missingText: "Ninguno de los platos mostrados es el que pide esta dirección.",
-    recordId: params.get(name),
-    onClose: () => close(name),
-  });
-  const closeItem = () => close("item", "day");
+  };
   return (
     <>
-      <RecordDialog {...of("item")} onClose={closeItem}>
+      <RecordDialog {...of} name="item">
         {(item) => (
           <ItemDialog
             item={item}
             day={parsePositive(params.get("day"))}
             companyId={companyId}
-            onClose={closeItem}
+            onClose={() => close("item", "day")}
           />
         )}
       </RecordDialog>
-      <RecordDialog {...of("clone")}>
-        {(item) => item && <CloneDialog item={item} companyId={companyId} onClose={() => close("clone")} />}
+      <RecordDialog {...of} name="clone">
+        {(item, onClose) => item && <CloneDialog item={item} companyId={companyId} onClose={onClose} />}
       </RecordDialog>
-      <RecordDialog {...of("delete")}>
-        {(item) => item && <DeleteItem item={item} onClose={() => close("delete")} />}
+      <RecordDialog {...of} name="delete">
+        {(item, onClose) => item && <DeleteItem item={item} onClose={onClose} />}
       </RecordDialog>
-      <RecordDialog {...of("assign")}>
-        {(item) =>
+      <RecordDialog {...of} name="assign">
+        {(item, onClose) =>
           item && (
             <AssignDialog
               item={item}
               companyId={companyId}
               others={listOtherDishes(days, item)}
-              onClose={() => close("assign")}
+              onClose={onClose}
             />
           )
         }
       </RecordDialog>
-      <RecordDialog {...of("subitems")}>
-        {(item) =>
-          item && <ItemSubitemsDialog item={item} companyId={companyId} onClose={() => close("subitems")} />
+      <RecordDialog {...of} name="subitems">
+        {(item, onClose) =>
+          item && <ItemSubitemsDialog item={item} companyId={companyId} onClose={onClose} />
         }
       </RecordDialog>
     </>
@@ -124,27 +122,27 @@ export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved
   return (
     <>
       <RecordDialog
-        recordId={params.get("menu")}
+        address={address}
+        name="menu"
         records={days}
         missingText="Ninguno de los días mostrados es el que pide esta dirección."
-        onClose={() => close("menu")}
       >
-        {(day) => (
+        {(day, onClose) => (
           <CategoryDialog
             day={day}
             ownMenu={{ companyId, companyName, paused: day?.paused ?? false }}
             onSaved={onMenuSaved}
-            onClose={() => close("menu")}
+            onClose={onClose}
           />
         )}
       </RecordDialog>
       <RecordDialog
-        recordId={params.get("copy")}
+        address={address}
+        name="copy"
         records={days}
         missingText="Ninguno de los menús mostrados es el que pide esta dirección."
-        onClose={() => close("copy")}
       >
-        {(day) => day && <CopyDialog day={day} companyId={companyId} onClose={() => close("copy")} />}
+        {(day, onClose) => day && <CopyDialog day={day} companyId={companyId} onClose={onClose} />}
       </RecordDialog>
       <ItemDialogs address={address} companyId={companyId} days={days} />
       {params.has("catalogue") && <CatalogueDialog onClose={() => close("catalogue")} />}

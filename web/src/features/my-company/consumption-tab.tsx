@@ -2,13 +2,13 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import Stack from "@mui/material/Stack";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Consumption, exportConsumption, listConsumption } from "@lonchera/contract/consumption";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { EmptyState, LoadedList, LoadingRows } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
+import { usePagedQuery } from "../../components/paged-list.ts";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { useNow } from "../../components/use-now.ts";
 import { download } from "../../lib/api/download.ts";
@@ -80,12 +80,10 @@ export function ConsumptionTab() {
   const filter = readConsumptionFilter(address.params, today);
   const isValid = isValidRange(filter);
   const centers = useCostCenters(today);
-  const paging = { page: String(address.page), page_size: String(address.pageSize) };
-  const orders = useQuery({
+  const orders = usePagedQuery(address, (paging) => ({
     ...query(listConsumption, { query: { ...filter, ...paging } }),
     enabled: isValid,
-    placeholderData: keepPreviousData,
-  });
+  }));
   const report = useConsumptionExport(filter);
   return (
     <>

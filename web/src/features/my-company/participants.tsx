@@ -4,7 +4,6 @@ import GroupOutlined from "@mui/icons-material/GroupOutlined";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import {
   listParticipants,
@@ -17,7 +16,7 @@ import { formatFullName } from "@lonchera/domain/texts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { readAllPages } from "../../components/paged-list.ts";
+import { readAllPages, usePagedQuery, type Paging } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
@@ -32,8 +31,8 @@ const columns: readonly Column<Participant>[] = [
   { key: "cost_center", header: "Centro de costo", cell: ({ cost_center }) => cost_center || null },
 ];
 
-function toInput(date: CalendarDate, state: ParticipationState, page: number, pageSize: number) {
-  return { params: { date }, query: { state, page: String(page), page_size: String(pageSize) } };
+function toInput(date: CalendarDate, state: ParticipationState, paging: Paging) {
+  return { params: { date }, query: { state, ...paging } };
 }
 
 type StateChoiceProps = { state: ParticipationState; onChoose: (state: ParticipationState) => void };
@@ -93,10 +92,7 @@ type ParticipantsProps = {
 export function Participants({ address, date, today, state }: ParticipantsProps) {
   const isAbsent = state === "absent";
   const question = useAbsenceQuestion(isAbsent);
-  const people = useQuery({
-    ...query(listParticipants, toInput(date, state, address.page, address.pageSize)),
-    placeholderData: keepPreviousData,
-  });
+  const people = usePagedQuery(address, (paging) => query(listParticipants, toInput(date, state, paging)));
   return (
     <>
       <Typography variant="h2" sx={{ mt: 3, mb: 1.5 }}>
@@ -113,8 +109,8 @@ export function Participants({ address, date, today, state }: ParticipantsProps)
           {...(date >= today && { actions: question.renderActions })}
           maxHeight="none"
           empty={noOne}
-          readRows={readAllPages((page, pageSize, signal) =>
-            call(listParticipants, toInput(date, state, page, pageSize), { signal }),
+          readRows={readAllPages((paging, signal) =>
+            call(listParticipants, toInput(date, state, paging), { signal }),
           )}
         />
       </LoadedList>

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { getParticipation, type Participation, participationStates } from "@lonchera/contract/participation";
 import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { parseDate } from "../../components/address-values.ts";
@@ -9,7 +9,7 @@ import { LoadedList, LoadingRows } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { DateField, filtersLayout } from "../../components/date-field.tsx";
-import { readAllPages } from "../../components/paged-list.ts";
+import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { type TableView, useLocalTableView, useTableAddress } from "../../components/table-address.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
@@ -45,10 +45,6 @@ function centerColumns(date: CalendarDate): readonly Column<CenterRow>[] {
   ];
 }
 
-function toInput(week: CalendarDate, page: number, pageSize: number) {
-  return { query: { week, page: String(page), page_size: String(pageSize) } };
-}
-
 type CentersProps = {
   found: UseQueryResult<Participation>;
   view: TableView;
@@ -70,8 +66,8 @@ function Centers({ found, view, week, date }: CentersProps) {
         rowKey={({ cost_center }) => cost_center}
         maxHeight="none"
         empty={null}
-        readRows={readAllPages((page, pageSize, signal) =>
-          call(getParticipation, toInput(week, page, pageSize), { signal }),
+        readRows={readAllPages((paging, signal) =>
+          call(getParticipation, { query: { week, ...paging } }, { signal }),
         )}
       />
     </>
@@ -85,10 +81,7 @@ export function ParticipationTab() {
   const { params, filter } = address;
   const today = toBusinessDate(useNow(60_000));
   const week = parseDate(params.get("week")) ?? today;
-  const found = useQuery({
-    ...query(getParticipation, toInput(week, view.page, view.pageSize)),
-    placeholderData: keepPreviousData,
-  });
+  const found = usePagedQuery(view, (paging) => query(getParticipation, { query: { week, ...paging } }));
   const days = found.data?.days ?? [];
   const isShown = (date: string | null) => days.some((day) => day.date === date);
   const wanted = [parseDate(params.get("day")), today].find((date) => date !== null && isShown(date));

@@ -1,5 +1,4 @@
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listPeople } from "@lonchera/contract/my-company";
 import {
   importPeople,
@@ -8,6 +7,7 @@ import {
   type PeoplePreview,
   previewPeopleImport,
 } from "@lonchera/contract/people-imports";
+import { usePagedQuery } from "../../components/paged-list.ts";
 import { useTableAddress } from "../../components/table-address.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { upload } from "../../lib/api/upload.ts";
@@ -39,8 +39,7 @@ export function PeopleFileTab() {
   const address = useTableAddress(table);
   const chosenFile = useChosenFile();
   const { chosen, choose } = chosenFile;
-  const page = { query: { page: String(address.page), page_size: String(address.pageSize) } };
-  const imports = useQuery({ ...query(listPeopleImports, page), placeholderData: keepPreviousData });
+  const imports = usePagedQuery(address, (paging) => query(listPeopleImports, { query: paging }));
   const preview = usePreview(check, chosen);
   const importing = useImport<PeopleImport, { file: File }>({
     check,

@@ -1,13 +1,12 @@
 import Stack from "@mui/material/Stack";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listPeople } from "@lonchera/contract/my-company";
 import { LoadedList } from "../../components/data-state.tsx";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { AddButton } from "../../components/page-heading.tsx";
-import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
-import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
+import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
+import { newRecordId, PagedRecordDialog } from "../../components/record-dialog.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -26,17 +25,7 @@ const table = {
 /** The people of the manager's company. */
 export function PeopleTab() {
   const address = useTableAddress(table);
-  const people = useQuery({
-    ...query(listPeople, peopleInput(address, address.page, address.pageSize)),
-    placeholderData: keepPreviousData,
-  });
-  const personId = address.params.get("person");
-  const { records, error } = usePageRecords(
-    personId,
-    people,
-    query(listPeople, { query: { id: personId ?? "" } }),
-  );
-  const close = () => address.close("person");
+  const people = usePagedQuery(address, (paging) => query(listPeople, peopleInput(address, paging)));
   return (
     <>
       <Stack
@@ -56,21 +45,21 @@ export function PeopleTab() {
           actions={renderPersonActions}
           empty={<NoPeople address={address} />}
           maxHeight="none"
-          readRows={readAllPages((page, pageSize, signal) =>
-            call(listPeople, peopleInput(address, page, pageSize), { signal }),
+          readRows={readAllPages((paging, signal) =>
+            call(listPeople, peopleInput(address, paging), { signal }),
           )}
         />
       </LoadedList>
-      <RecordDialog
-        recordId={personId}
-        records={records}
-        missingText={
-          error ? `No pudimos cargar a esta persona. ${error.message}` : "Esta persona no es de tu empresa."
-        }
-        onClose={close}
+      <PagedRecordDialog
+        address={address}
+        name="person"
+        list={people}
+        findById={(id) => query(listPeople, { query: { id } })}
+        failure="No pudimos cargar a esta persona."
+        missingText="Esta persona no es de tu empresa."
       >
-        {(person) => <PersonDialog person={person} onClose={close} />}
-      </RecordDialog>
+        {(person, close) => <PersonDialog person={person} onClose={close} />}
+      </PagedRecordDialog>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { formatFullName } from "@lonchera/domain/texts";
 import { AccountChip, accountText } from "../accounts/account-chip.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
+import type { Paging } from "../../components/paged-list.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
@@ -15,7 +16,7 @@ import { readPeopleFilters } from "./people-filters.tsx";
 
 type Shown = Pick<TableAddress, "params" | "sort">;
 
-export function peopleInput(address: Shown, page: number, pageSize: number) {
+export function peopleInput(address: Shown, paging: Paging) {
   const { search, state } = readPeopleFilters(address);
   const { key, descending } = address.sort;
   return {
@@ -23,8 +24,7 @@ export function peopleInput(address: Shown, page: number, pageSize: number) {
       ...(search && { search }),
       ...(state !== null && { state }),
       ordering: `${descending ? "-" : ""}${key}` as PeopleSortKey,
-      page: String(page),
-      page_size: String(pageSize),
+      ...paging,
     },
   };
 }

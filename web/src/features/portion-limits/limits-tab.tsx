@@ -1,6 +1,5 @@
 import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
 import Button from "@mui/material/Button";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { limitPageSizes, listPortionLimits, type PortionLimit } from "@lonchera/contract/portion-limits";
 import { productNames } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
@@ -10,8 +9,8 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { AddButton } from "../../components/page-heading.tsx";
 import { TabHeading } from "../../components/tab-heading.tsx";
-import { readAllPages, usePageRecords } from "../../components/paged-list.ts";
-import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
+import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
+import { newRecordId, PagedRecordDialog } from "../../components/record-dialog.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
@@ -52,25 +51,11 @@ function renderActions(limit: PortionLimit, open: TableAddress["open"]) {
   );
 }
 
-function limitsInput(page: number, pageSize: number) {
-  return { query: { page: String(page), page_size: String(pageSize) } };
-}
-
 /** How many portions of a product the kitchen makes for a day. */
 export function LimitsTab() {
   const address = useTableAddress(table);
-  const limits = useQuery({
-    ...query(listPortionLimits, limitsInput(address.page, address.pageSize)),
-    placeholderData: keepPreviousData,
-  });
+  const limits = usePagedQuery(address, (paging) => query(listPortionLimits, { query: paging }));
   const dialog = address.params.has("delete") ? "delete" : "limit";
-  const openedId = address.params.get(dialog);
-  const { records, error } = usePageRecords(
-    openedId,
-    limits,
-    query(listPortionLimits, { query: { id: openedId ?? "" } }),
-  );
-  const close = () => address.close(dialog);
   const add = () => address.open({ limit: newRecordId });
   return (
     <>
@@ -94,25 +79,25 @@ export function LimitsTab() {
               action={<Button onClick={add}>Añadir límite</Button>}
             />
           }
-          readRows={readAllPages((page, pageSize, signal) =>
-            call(listPortionLimits, limitsInput(page, pageSize), { signal }),
-          )}
+          readRows={readAllPages((paging, signal) => call(listPortionLimits, { query: paging }, { signal }))}
         />
       </LoadedList>
-      <RecordDialog
-        recordId={openedId}
-        records={records}
-        missingText={error ? `No pudimos cargar este límite. ${error.message}` : "Este límite ya no existe."}
-        onClose={close}
+      <PagedRecordDialog
+        address={address}
+        name={dialog}
+        list={limits}
+        findById={(id) => query(listPortionLimits, { query: { id } })}
+        failure="No pudimos cargar este límite."
+        missingText="Este límite ya no existe."
       >
-        {(limit) =>
+        {(limit, close) =>
           dialog === "limit" ? (
             <LimitDialog limit={limit} onClose={close} />
           ) : (
             limit && <DeleteLimit limit={limit} onClose={close} />
           )
         }
-      </RecordDialog>
+      </PagedRecordDialog>
     </>
   );
 }

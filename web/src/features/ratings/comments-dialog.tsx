@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   listRatingComments,
   ratingPageSizes,
@@ -13,6 +12,7 @@ import { LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
+import { usePagedQuery, type Page } from "../../components/paged-list.ts";
 import { useLocalTableView } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { StarFigure } from "./rated-dishes-table.tsx";
@@ -45,18 +45,14 @@ type CommentsDialogProps = { dish: RatedDish; filters: RatingFilters; onClose: (
 /** What people said of a dish, without who said it. */
 export function CommentsDialog({ dish, filters, onClose }: CommentsDialogProps) {
   const view = useLocalTableView({ table: "rating-comments", pageSizes: ratingPageSizes });
-  const page = { page: String(view.page), page_size: String(view.pageSize) };
-  const comments = useQuery({
-    ...query(listRatingComments, {
-      params: { item: String(dish.id) },
-      query: { ...toQuery(filters), ...page },
-    }),
-    placeholderData: keepPreviousData,
+  const params = { item: String(dish.id) };
+  const comments = usePagedQuery<Page<RatingComment>, Page<Row>>(view, (paging) => ({
+    ...query(listRatingComments, { params, query: { ...toQuery(filters), ...paging } }),
     select: ({ count, results }) => ({
       count,
       results: results.map((comment, place) => ({ ...comment, place })),
     }),
-  });
+  }));
   return (
     <DialogShell open title={dish.name} onClose={onClose} width="md" toRead>
       <Stack sx={{ gap: 2 }}>

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
 import { listRatedDishes } from "@lonchera/contract/rated-dishes";
 import { ratedDishSortKeys, ratingPageSizes, type RatedDishSortKey } from "@lonchera/contract/ratings";
@@ -8,8 +7,8 @@ import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { usePageRecords } from "../../components/paged-list.ts";
-import { RecordDialog } from "../../components/record-dialog.tsx";
+import { usePagedQuery } from "../../components/paged-list.ts";
+import { PagedRecordDialog } from "../../components/record-dialog.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
@@ -70,42 +69,14 @@ function Filters({ address, filters: { search, company, period } }: FiltersProps
   );
 }
 
-/** One page of dishes; the previous page stays until it is loaded. */
-function useRatedDishes({ page, pageSize, sort }: TableAddress, filters: RatingFilters) {
-  const key = sort.key as RatedDishSortKey;
-  return useQuery({
-    ...query(listRatedDishes, {
-      query: {
-        ...toQuery(filters),
-        ...(filters.search !== "" && { search: filters.search }),
-        ordering: sort.descending ? `-${key}` : key,
-        page: String(page),
-        page_size: String(pageSize),
-      },
+function useRatedDishes(address: TableAddress, filters: RatingFilters) {
+  const { search } = filters;
+  const key = address.sort.key as RatedDishSortKey;
+  const ordering = address.sort.descending ? (`-${key}` as const) : key;
+  return usePagedQuery(address, (paging) =>
+    query(listRatedDishes, {
+      query: { ...toQuery(filters), ...(search !== "" && { search }), ordering, ...paging },
     }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-type OpenDishProps = FiltersProps & { dishes: ReturnType<typeof useRatedDishes> };
-
-/** The comments on the dish that the address names. */
-function OpenDish({ address, filters, dishes }: OpenDishProps) {
-  const dishId = address.params.get("dish");
-  const findById = query(listRatedDishes, { query: { id: dishId ?? "" } });
-  const { records, error } = usePageRecords(dishId, dishes, findById);
-  const close = () => address.close("dish");
-  return (
-    <RecordDialog
-      recordId={dishId}
-      records={records}
-      missingText={
-        error ? `No pudimos cargar este plato. ${error.message}` : "Este plato no tiene calificaciones."
-      }
-      onClose={close}
-    >
-      {(dish) => dish && <CommentsDialog dish={dish} filters={filters} onClose={close} />}
-    </RecordDialog>
   );
 }
 
@@ -133,7 +104,16 @@ export function RatingsPage() {
           empty={<NoRatings address={address} filters={filters} />}
         />
       </LoadedList>
-      <OpenDish address={address} filters={filters} dishes={dishes} />
+      <PagedRecordDialog
+        address={address}
+        name="dish"
+        list={dishes}
+        findById={(id) => query(listRatedDishes, { query: { id } })}
+        failure="No pudimos cargar este plato."
+        missingText="Este plato no tiene calificaciones."
+      >
+        {(dish, close) => dish && <CommentsDialog dish={dish} filters={filters} onClose={close} />}
+      </PagedRecordDialog>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   listRefunds,
@@ -11,8 +10,9 @@ import {
 import { parseCentimos } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { BackLink } from "../../components/back-link.tsx";
-import { QueryError } from "../../components/data-state.tsx";
+import { LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { usePagedQuery } from "../../components/paged-list.ts";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { call } from "../../lib/api/call.ts";
@@ -34,16 +34,9 @@ export function RefundsPage() {
   const address = useTableAddress(table);
   const chosen = refundStates.find((state) => state === address.params.get("state")) ?? null;
   const [marked, setMarked] = useState<Refund | null>(null);
-  const refunds = useQuery({
-    ...query(listRefunds, {
-      query: {
-        state: chosen ?? "pending",
-        page: String(address.page),
-        page_size: String(address.pageSize),
-      },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const refunds = usePagedQuery(address, (paging) =>
+    query(listRefunds, { query: { state: chosen ?? "pending", ...paging } }),
+  );
   const asked = refunds.data?.results.find(({ id }) => id === marked?.id) ?? marked;
   return (
     <>
@@ -62,14 +55,9 @@ export function RefundsPage() {
           sx={{ width: { xs: "100%", sm: 280 } }}
         />
       </Box>
-      {refunds.isError && (
-        <Box sx={{ mb: 2 }}>
-          <QueryError query={refunds} message="No pudimos cargar las devoluciones" />
-        </Box>
-      )}
-      {(refunds.data !== undefined || !refunds.isError) && (
+      <LoadedList list={refunds} message="No pudimos cargar las devoluciones" quiet>
         <RefundsTable address={address} refunds={refunds} isPending={chosen === null} onMark={setMarked} />
-      )}
+      </LoadedList>
       {asked && (
         <RefundQuestion
           amount={parseCentimos(asked.amount) ?? 0}

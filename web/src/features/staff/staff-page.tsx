@@ -41,7 +41,6 @@ export function StaffPage() {
   const address = useTableAddress(table);
   const staff = useQuery(query(listStaff, {}));
   const search = readSearch(address.params);
-  const close = () => address.close("person");
   return (
     <>
       <PageHeading
@@ -75,12 +74,12 @@ export function StaffPage() {
         {staff.data && <SecondFactorRule staff={staff.data} />}
       </LoadedList>
       <RecordDialog
-        recordId={address.params.get("person")}
+        address={address}
+        name="person"
         records={staff.data}
         missingText="Esta persona no es del personal."
-        onClose={close}
       >
-        {(member) => <StaffDialog member={member} onClose={close} />}
+        {(member, close) => <StaffDialog member={member} onClose={close} />}
       </RecordDialog>
     </>
   );

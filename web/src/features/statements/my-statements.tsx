@@ -2,7 +2,7 @@ import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { listMyStatements } from "@lonchera/contract/my-statements";
 import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
@@ -10,6 +10,7 @@ import { formatMonth, type Month } from "@lonchera/domain/statements";
 import { BackLink } from "../../components/back-link.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
+import { usePagedQuery } from "../../components/paged-list.ts";
 import { useTableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -36,12 +37,7 @@ function renderActions({ month }: Statement) {
 
 function StatementList({ today }: { today: CalendarDate }) {
   const address = useTableAddress(table);
-  const statements = useQuery({
-    ...query(listMyStatements, {
-      query: { page: String(address.page), page_size: String(address.pageSize) },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const statements = usePagedQuery(address, (paging) => query(listMyStatements, { query: paging }));
   return (
     <LoadedList list={statements} message="No se pudieron cargar los estados de cuenta">
       <PagedDataTable

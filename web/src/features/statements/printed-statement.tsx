@@ -10,12 +10,12 @@ import { formatNumber, groupThousands } from "@lonchera/domain/counts";
 import { formatMonth } from "@lonchera/domain/statements";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { type Page, readAllPages } from "../../components/paged-list.ts";
+import { type Page, readAllPages, type Paging } from "../../components/paged-list.ts";
 import { PaperStyle, pageStyle, printedClassName, sheetTable } from "../../components/printed-page.tsx";
 
 import { StatementAmounts, StatementFacts } from "./statement-facts.tsx";
 import { noCostCenter, shownSums } from "./statement-lists.tsx";
-import type { Paging, StatementSource } from "./statement-source.ts";
+import type { StatementSource } from "./statement-source.ts";
 import { statementName } from "./statement-text.ts";
 
 function useAllRows<Row>(
@@ -23,9 +23,7 @@ function useAllRows<Row>(
   list: string,
   read: (paging: Paging, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
-  const readRows = readAllPages((page, size, signal) =>
-    read({ page: String(page), page_size: String(size) }, signal),
-  );
+  const readRows = readAllPages(read);
   return useQuery({
     queryKey: [...source.key, list, "all"],
     queryFn: ({ signal }) => readRows(() => undefined, signal),

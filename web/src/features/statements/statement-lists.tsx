@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link as RouterLink } from "react-router";
 import type {
   Statement,
@@ -16,11 +15,11 @@ import { paths } from "../../app/paths.ts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import type { Page } from "../../components/paged-list.ts";
+import { type Page, usePagedQuery, type Paging } from "../../components/paged-list.ts";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { Money } from "../../components/text.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
-import type { Paging, StatementSource } from "./statement-source.ts";
+import type { StatementSource } from "./statement-source.ts";
 import { lineKindNames } from "./statement-text.ts";
 
 type Sums = Statement["sums"];
@@ -66,14 +65,13 @@ function usePage<Row>(
   source: StatementSource,
   list: string,
   read: (paging: Paging, signal: AbortSignal) => Promise<Page<Row>>,
-  { page, pageSize }: TableAddress,
+  address: TableAddress,
   filter: string | null = null,
 ) {
-  return useQuery({
-    queryKey: [...source.key, list, page, pageSize, filter],
-    queryFn: ({ signal }) => read({ page: String(page), page_size: String(pageSize) }, signal),
-    placeholderData: keepPreviousData,
-  });
+  return usePagedQuery<Page<Row>>(address, (paging) => ({
+    queryKey: [...source.key, list, paging, filter],
+    queryFn: ({ signal }) => read(paging, signal),
+  }));
 }
 
 type ListProps = { source: StatementSource; statement: Statement; address: TableAddress };

@@ -21,12 +21,11 @@ import {
   type StatementPerson,
 } from "@lonchera/contract/statements";
 import type { Month } from "@lonchera/domain/statements";
-import type { Page } from "../../components/paged-list.ts";
+import type { Page, Paging } from "../../components/paged-list.ts";
 import { call } from "../../lib/api/call.ts";
 import { download, type DownloadOptions } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
 
-export type Paging = { readonly page: string; readonly page_size: string };
 type ReadPage<Row> = (paging: Paging, signal: AbortSignal) => Promise<Page<Row>>;
 export type StatementFile = "statement" | "payroll" | "payrollCsv";
 

@@ -1,6 +1,5 @@
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { listStatements } from "@lonchera/contract/statement-list";
 import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
@@ -13,6 +12,7 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { filtersLayout } from "../../components/date-field.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { usePagedQuery } from "../../components/paged-list.ts";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
@@ -104,18 +104,16 @@ function StatementList() {
   const today = toBusinessDate(useNow(60_000));
   const filters = readFilters(address, today);
   const { month, state, company } = filters;
-  const statements = useQuery({
-    ...query(listStatements, {
+  const statements = usePagedQuery(address, (paging) =>
+    query(listStatements, {
       query: {
         ...(month !== null && { month }),
         ...(state !== null && { state }),
         ...(company !== null && { company: String(company) }),
-        page: String(address.page),
-        page_size: String(address.pageSize),
+        ...paging,
       },
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   return (
     <>
       <PageHeading
