@@ -6,7 +6,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 import { useDraftValue } from "./use-draft-value.ts";
 
-type SearchFieldProps = {
+export type SearchFieldProps = {
   label: string;
   value: string;
   /** Called with the trimmed text when the typing pauses. */

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
@@ -11,13 +10,13 @@ import {
 import { listStaff } from "@lonchera/contract/staff";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
-import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { rangeError } from "../../components/address-values.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { recordText, type AuditFilters } from "./audit-values.ts";
 import { formatFullName } from "@lonchera/domain/texts";
+import { Filters, ListSearch } from "../../components/filters.tsx";
 
 const eventOptions = Object.entries(auditEventGroups).flatMap(([group, names]) =>
   Object.entries(names).map(([value, label]) => ({ value: value as AuditEvent, label, group })),
@@ -36,30 +35,16 @@ function useStaffOptions() {
   return { options, isPending: staff.isPending };
 }
 
-const layout = {
-  display: "grid",
-  gap: 1.5,
-  mb: 2,
-  alignItems: "start",
-  gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "minmax(0, 1.4fr) 1fr 1fr" },
-};
-
 /** The filters, kept in the address. */
 export function AuditFilterFields({ address, filters }: FiltersProps) {
-  const { from, to, event, user, thing, thing_id, search } = filters;
+  const { from, to, event, user, thing, thing_id } = filters;
   const people = useStaffOptions();
   const isOther = user !== null && !people.isPending && !people.options.some(({ value }) => value === user);
   const record = thing && thing_id && recordText({ thing, thing_ids: [thing_id] });
   return (
     <>
-      <Box role="search" aria-label="Filtros" sx={layout}>
-        <SearchField
-          size="small"
-          label="Buscar"
-          placeholder="Dirección IP o solicitud"
-          value={search}
-          onSearch={(typed) => address.filter({ search: typed })}
-        />
+      <Filters columns={{ xs: "1fr", sm: "1fr 1fr", lg: "minmax(0, 1.4fr) 1fr 1fr" }}>
+        <ListSearch address={address} placeholder="Dirección IP o solicitud" />
         <DateField
           size="small"
           label="Fecha Inicio"
@@ -92,7 +77,7 @@ export function AuditFilterFields({ address, filters }: FiltersProps) {
           value={thing}
           onChange={(chosen) => address.filter({ thing: chosen, thing_id: null })}
         />
-      </Box>
+      </Filters>
       {(isOther || record) && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
           {isOther && (

@@ -1,7 +1,6 @@
 import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import DateRangeRounded from "@mui/icons-material/DateRangeRounded";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCategories } from "@lonchera/contract/categories";
@@ -9,11 +8,12 @@ import { weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { LoadedList } from "../../components/data-state.tsx";
 import { sortableKeys, toggleSort } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
-import { DateField, filtersLayout } from "../../components/date-field.tsx";
+import { DateField } from "../../components/date-field.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { rangeError } from "../../components/address-values.ts";
+import { Filters } from "../../components/filters.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import {
@@ -51,7 +51,7 @@ function CardSortButton({ sort, onSort }: Pick<TableAddress, "sort" | "onSort">)
 
 function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
   return (
-    <Box role="search" aria-label="Filtros" sx={filtersLayout}>
+    <Filters>
       <SelectFilter
         label="Día de la semana"
         options={weekDayOptions}
@@ -72,7 +72,7 @@ function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
         onChange={(end_date) => address.filter({ end_date })}
       />
       <CardSortButton sort={address.sort} onSort={address.onSort} />
-    </Box>
+    </Filters>
   );
 }
 

@@ -1,20 +1,18 @@
-import Box from "@mui/material/Box";
 import { claimPageSizes, claimStates, listClaims } from "@lonchera/contract/claims";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { useTableAddress } from "../../components/table-address.ts";
 import { PagedRecordDialog } from "../../components/record-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { stateNames } from "./claim-sheet.tsx";
 import { claimColumns, claimsInput, NoClaims, readStateFilter, renderClaimActions } from "./claims-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { readSearch } from "../../components/address-values.ts";
+import { Filters, ListSearch } from "../../components/filters.tsx";
 
 const ClaimDialog = lazyPart(async () => (await import("./claim-dialog.tsx")).ClaimDialog);
 
@@ -27,32 +25,6 @@ const table = {
 
 const stateOptions = claimStates.map((value) => ({ value, label: stateNames[value] }));
 
-function Filters({ address }: { address: TableAddress }) {
-  return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, gap: 1.5, mb: 2 }}
-    >
-      <SearchField
-        size="small"
-        label="Buscar"
-        placeholder="Número, nombre, documento o correo"
-        value={readSearch(address.params)}
-        onSearch={(search) => address.filter({ search })}
-        sx={{ width: { xs: "100%", sm: 360 } }}
-      />
-      <SelectFilter
-        label="Estado"
-        options={stateOptions}
-        value={readStateFilter(address.params) ?? null}
-        onChange={(state) => address.filter({ state })}
-        sx={{ width: { xs: "100%", sm: 200 } }}
-      />
-    </Box>
-  );
-}
-
 /** The staff's list of claims. */
 export function ClaimsPage() {
   const address = useTableAddress(table);
@@ -63,7 +35,15 @@ export function ClaimsPage() {
         title="Libro de Reclamaciones"
         lead="Cada hoja se responde en 15 días hábiles como máximo; el plazo no se puede extender."
       />
-      <Filters address={address} />
+      <Filters columns={{ xs: "1fr", sm: "minmax(0, 360px) minmax(0, 200px)" }}>
+        <ListSearch address={address} placeholder="Número, nombre, documento o correo" />
+        <SelectFilter
+          label="Estado"
+          options={stateOptions}
+          value={readStateFilter(address.params) ?? null}
+          onChange={(state) => address.filter({ state })}
+        />
+      </Filters>
       <LoadedList list={claims} message="No pudimos cargar las reclamaciones" quiet>
         <PagedDataTable
           label="Reclamaciones"

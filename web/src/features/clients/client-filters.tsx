@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { accountStates } from "../accounts/account-chip.tsx";
 import { parsePositive, readSearch } from "../../components/address-values.ts";
-import { SearchField } from "../../components/search-field.tsx";
+import { Filters, ListSearch } from "../../components/filters.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
@@ -38,31 +38,20 @@ export function hasChoices(address: Params): boolean {
 export const noChoices = { company: null, customer_type: null, state: null };
 
 export function ClientFilters({ address }: { address: TableAddress }) {
-  const { search, company, customer_type, state } = readClientFilters(address);
+  const { company, customer_type, state } = readClientFilters(address);
   return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{
-        display: "grid",
-        gap: 1.5,
-        mb: 2,
-        gridTemplateColumns: { xs: "1fr 1fr", lg: "minmax(280px, 1fr) 240px 192px 160px" },
-      }}
-    >
-      <SearchField
-        size="small"
+    <Filters columns={{ xs: "1fr 1fr", lg: "minmax(280px, 1fr) 240px 192px 160px" }}>
+      <ListSearch
+        address={address}
         label="Buscar por nombre o apellido"
         placeholder="También correo o documento"
-        value={search}
-        onSearch={(typed) => address.filter({ search: typed })}
         sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}
       />
       <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" } }}>
         <CompanyFilter
           label="Compañía"
           chosen={company}
-          onChoose={(chosen) => address.filter({ company: chosen === null ? null : String(chosen) })}
+          onChoose={(chosen) => address.filter({ company: chosen })}
         />
       </Box>
       <SelectFilter
@@ -77,6 +66,6 @@ export function ClientFilters({ address }: { address: TableAddress }) {
         value={state}
         onChange={(chosen) => address.filter({ state: chosen })}
       />
-    </Box>
+    </Filters>
   );
 }

@@ -16,12 +16,12 @@ import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
-import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { companyColumns, filterCompanies, NoCompanies, renderCompanyActions } from "./companies-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { readSearch } from "../../components/address-values.ts";
+import { Filters, ListSearch } from "../../components/filters.tsx";
 
 const CompanyDialog = lazyPart(async () => (await import("./company-form.tsx")).CompanyDialog);
 const ArchivedDialog = lazyPart(
@@ -87,12 +87,9 @@ export function CompaniesPage() {
           </>
         }
       />
-      <SearchFilter
-        label="Buscar"
-        placeholder="Nombre, RUC o dirección"
-        value={search}
-        onSearch={(text) => address.filter({ search: text })}
-      />
+      <Filters columns={{ xs: "1fr", sm: "360px" }}>
+        <ListSearch address={address} placeholder="Nombre, RUC o dirección" />
+      </Filters>
       <LoadedList list={companies} message="Error al obtener las empresas">
         <LocalDataTable
           label="Empresas"

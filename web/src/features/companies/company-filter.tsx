@@ -1,15 +1,15 @@
-import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
 import { parsePositive, readSearch } from "../../components/address-values.ts";
+import { Filters, ListSearch } from "../../components/filters.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
-import { SearchField } from "../../components/search-field.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 
 type CompanyFilterProps = {
   chosen: number | null;
-  onChoose: (company: number | null) => void;
+  /** Receives the id as the address keeps it. */
+  onChoose: (company: string | null) => void;
   label?: string;
 };
 
@@ -22,7 +22,7 @@ export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFi
       allLabel="Todas"
       options={options}
       value={chosen}
-      onChange={onChoose}
+      onChange={(company) => onChoose(company === null ? null : String(company))}
       loading={companies.isPending}
     />
   );
@@ -40,25 +40,14 @@ export function SearchAndCompanyFilters({
   placeholder,
   companyLabel,
 }: SearchAndCompanyFiltersProps) {
-  const { search, company } = readSearchAndCompany(address);
   return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{ display: "grid", gap: 1.5, mb: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 260px" } }}
-    >
-      <SearchField
-        size="small"
-        label="Buscar"
-        placeholder={placeholder}
-        value={search}
-        onSearch={(typed) => address.filter({ search: typed })}
-      />
+    <Filters columns={{ xs: "1fr", sm: "1fr 260px" }}>
+      <ListSearch address={address} placeholder={placeholder} />
       <CompanyFilter
         label={companyLabel}
-        chosen={company}
-        onChoose={(chosen) => address.filter({ company: chosen === null ? null : String(chosen) })}
+        chosen={readSearchAndCompany(address).company}
+        onChoose={(company) => address.filter({ company })}
       />
-    </Box>
+    </Filters>
   );
 }

@@ -1,10 +1,10 @@
-import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { consumptionMessages, maxConsumptionDays } from "@lonchera/contract/consumption";
 import { getParticipation } from "@lonchera/contract/participation";
 import { type CalendarDate, daysBetween, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import { parseDate, rangeError } from "../../components/address-values.ts";
-import { DateField, filtersLayout } from "../../components/date-field.tsx";
+import { DateField } from "../../components/date-field.tsx";
+import { Filters } from "../../components/filters.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
@@ -51,11 +51,7 @@ export function ConsumptionFilters({ filter, centers, onChange }: FiltersProps) 
   const { start_date, end_date, cost_center = null } = filter;
   const options = centers.map((center) => ({ value: center, label: center }));
   return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{ ...filtersLayout, flexGrow: 1, width: { xs: "100%", sm: "auto" } }}
-    >
+    <Filters sx={{ flexGrow: 1, width: { xs: "100%", sm: "auto" } }}>
       <DateField
         size="small"
         label="Entrega desde"
@@ -78,6 +74,6 @@ export function ConsumptionFilters({ filter, centers, onChange }: FiltersProps) 
           onChange={(chosen) => onChange({ cost_center: chosen })}
         />
       )}
-    </Box>
+    </Filters>
   );
 }

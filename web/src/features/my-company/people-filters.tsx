@@ -1,9 +1,8 @@
-import Box from "@mui/material/Box";
 import { accountStates } from "../accounts/account-chip.tsx";
-import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { readSearch } from "../../components/address-values.ts";
+import { Filters, ListSearch } from "../../components/filters.tsx";
 
 /** What the address filters by; what it names wrongly filters nothing. */
 export function readPeopleFilters({ params }: Pick<TableAddress, "params">) {
@@ -14,31 +13,19 @@ export function readPeopleFilters({ params }: Pick<TableAddress, "params">) {
 }
 
 export function PeopleFilters({ address }: { address: TableAddress }) {
-  const { search, state } = readPeopleFilters(address);
   return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{
-        display: "grid",
-        gap: 1.5,
-        flexGrow: 1,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 360px) 180px" },
-      }}
-    >
-      <SearchField
-        size="small"
+    <Filters columns={{ xs: "minmax(0, 1fr)", sm: "minmax(0, 360px) 180px" }} sx={{ flexGrow: 1, mb: 0 }}>
+      <ListSearch
+        address={address}
         label="Buscar por nombre o código"
         placeholder="También correo o documento"
-        value={search}
-        onSearch={(typed) => address.filter({ search: typed })}
       />
       <SelectFilter
         label="Estado"
         options={accountStates}
-        value={state}
+        value={readPeopleFilters(address).state}
         onChange={(chosen) => address.filter({ state: chosen })}
       />
-    </Box>
+    </Filters>
   );
 }

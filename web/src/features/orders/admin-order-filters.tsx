@@ -100,10 +100,7 @@ export function AdminOrderFilters({ address }: FilterProps) {
         value={filters.customer_type}
         onChange={(customer_type) => filter({ customer_type })}
       />
-      <CompanyFilter
-        chosen={filters.company}
-        onChoose={(company) => filter({ company: company === null ? null : String(company), zone: null })}
-      />
+      <CompanyFilter chosen={filters.company} onChoose={(company) => filter({ company, zone: null })} />
       {(isWide || showsAll) && <DeliveryFilters address={address} />}
       {!isWide && (
         <Button

@@ -1,6 +1,6 @@
-import Box from "@mui/material/Box";
-import { DateField, filtersLayout } from "../../components/date-field.tsx";
+import { DateField } from "../../components/date-field.tsx";
 import { rangeError } from "../../components/address-values.ts";
+import { Filters } from "../../components/filters.tsx";
 import { noBound, type OrderListAddress } from "./order-list-address.ts";
 
 type FiltersProps = { address: OrderListAddress };
@@ -29,8 +29,8 @@ export function DateFilters({ address: { filters, filter } }: FiltersProps) {
 /** The filters of a customer's list. */
 export function OrderFilters({ address }: FiltersProps) {
   return (
-    <Box role="search" aria-label="Filtros" sx={filtersLayout}>
+    <Filters>
       <DateFilters address={address} />
-    </Box>
+    </Filters>
   );
 }

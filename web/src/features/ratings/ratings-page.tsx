@@ -1,15 +1,14 @@
-import Box from "@mui/material/Box";
 import { listCompanies } from "@lonchera/contract/companies";
 import { listRatedDishes } from "@lonchera/contract/rated-dishes";
 import { ratedDishSortKeys, ratingPageSizes, type RatedDishSortKey } from "@lonchera/contract/ratings";
 import { ratingPeriods } from "@lonchera/domain/ratings";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
+import { Filters, ListSearch } from "../../components/filters.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/record-dialog.tsx";
-import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
@@ -32,31 +31,13 @@ const periodOptions = ratingPeriods.map((value) => ({ value, label: periodNames[
 
 type FiltersProps = { address: TableAddress; filters: RatingFilters };
 
-function Filters({ address, filters: { search, company, period } }: FiltersProps) {
+function RatingFilterFields({ address, filters: { company, period } }: FiltersProps) {
   const { user } = useSession();
   return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{
-        display: "grid",
-        gap: 1.5,
-        mb: 2,
-        gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "minmax(280px, 1fr) 260px 220px" },
-      }}
-    >
-      <SearchField
-        size="small"
-        label="Buscar"
-        placeholder="Nombre del plato"
-        value={search}
-        onSearch={(typed) => address.filter({ search: typed })}
-      />
+    <Filters columns={{ xs: "1fr", sm: "1fr 1fr", lg: "minmax(280px, 1fr) 260px 220px" }}>
+      <ListSearch address={address} placeholder="Nombre del plato" />
       {mayStaffCall(user, [listCompanies]) && (
-        <CompanyFilter
-          chosen={company}
-          onChoose={(chosen) => address.filter({ company: chosen === null ? null : String(chosen) })}
-        />
+        <CompanyFilter chosen={company} onChoose={(chosen) => address.filter({ company: chosen })} />
       )}
       <SelectFilter
         label="Período"
@@ -65,7 +46,7 @@ function Filters({ address, filters: { search, company, period } }: FiltersProps
         value={period}
         onChange={(chosen) => address.filter({ period: chosen })}
       />
-    </Box>
+    </Filters>
   );
 }
 
@@ -91,7 +72,7 @@ export function RatingsPage() {
         title="Valoraciones"
         lead="Qué opina la gente de lo que se le entregó. La tendencia compara los últimos 30 días con los 30 anteriores."
       />
-      <Filters address={address} filters={filters} />
+      <RatingFilterFields address={address} filters={filters} />
       <LoadedList list={dishes} message="No pudimos cargar las valoraciones" quiet>
         <PagedDataTable
           label="Valoraciones"

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import { useState } from "react";
 import {
   listRefunds,
@@ -11,6 +10,7 @@ import { parseCentimos } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
+import { Filters } from "../../components/filters.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { SelectFilter } from "../../components/select-filter.tsx";
@@ -45,16 +45,15 @@ export function RefundsPage() {
         title="Devoluciones"
         lead="Dinero de pedidos cancelados, y de cobros cuyo pedido no llegó a hacerse."
       />
-      <Box role="search" aria-label="Filtros" sx={{ mb: 2 }}>
+      <Filters columns={{ xs: "1fr", sm: "280px" }}>
         <SelectFilter
           label="Estado"
           allLabel="Devoluciones pendientes"
           options={stateOptions}
           value={chosen}
           onChange={(state) => address.filter({ state })}
-          sx={{ width: { xs: "100%", sm: 280 } }}
         />
-      </Box>
+      </Filters>
       <LoadedList list={refunds} message="No pudimos cargar las devoluciones" quiet>
         <RefundsTable address={address} refunds={refunds} isPending={chosen === null} onMark={setMarked} />
       </LoadedList>

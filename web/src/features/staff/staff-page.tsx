@@ -10,13 +10,13 @@ import { LocalDataTable } from "../../components/data-table.tsx";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
-import { SearchFilter } from "../../components/search-field.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
 import { renderStaffActions, staffColumns } from "./staff-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { readSearch } from "../../components/address-values.ts";
+import { Filters, ListSearch } from "../../components/filters.tsx";
 
 const StaffDialog = lazyPart(async () => (await import("./staff-form.tsx")).StaffDialog);
 
@@ -48,11 +48,9 @@ export function StaffPage() {
         lead="Quién trabaja con Lonchera y qué puede hacer. Siempre queda al menos un dueño activo."
         actions={<AddButton onClick={() => address.open({ person: newRecordId })}>Invitar</AddButton>}
       />
-      <SearchFilter
-        label="Buscar por nombre, correo o rol"
-        value={search}
-        onSearch={(typed) => address.filter({ search: typed })}
-      />
+      <Filters columns={{ xs: "1fr", sm: "360px" }}>
+        <ListSearch address={address} label="Buscar por nombre, correo o rol" />
+      </Filters>
       <LoadedList list={staff} message="Error al obtener el personal">
         <LocalDataTable
           label="Personal"

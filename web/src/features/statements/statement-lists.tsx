@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { Link as RouterLink } from "react-router";
@@ -15,6 +14,7 @@ import { paths } from "../../app/paths.ts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
+import { Filters } from "../../components/filters.tsx";
 import { type Page, usePagedQuery, type Paging } from "../../components/paged-list.ts";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { Money } from "../../components/text.tsx";
@@ -174,15 +174,14 @@ export function LineList({ source, statement, address, readLines }: LineListProp
   const list = usePage(source, "lines", read, address, kind);
   return (
     <>
-      <Box role="search" aria-label="Filtros" sx={{ mb: 2 }}>
+      <Filters columns={{ xs: "1fr", sm: "220px" }}>
         <SelectFilter
           label="Tipo"
           options={kindOptions}
           value={kind}
           onChange={(chosen) => address.filter({ kind: chosen })}
-          sx={{ width: { xs: "100%", sm: 220 } }}
         />
-      </Box>
+      </Filters>
       <LoadedList list={list} message="No se pudieron cargar los pedidos">
         <PagedDataTable
           label="Pedidos y cambios"

@@ -1,5 +1,4 @@
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
-import Box from "@mui/material/Box";
 import { useParams } from "react-router";
 import { listStatements } from "@lonchera/contract/statement-list";
 import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
@@ -9,7 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { parsePositive } from "../../components/address-values.ts";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { filtersLayout } from "../../components/date-field.tsx";
+import { Filters } from "../../components/filters.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
@@ -29,7 +28,7 @@ const table = { table: "statements", pageSizes: statementPageSizes };
 /** The address's value for all months. */
 const everyMonth = "todos";
 
-type Filters = {
+type StatementFilters = {
   /** Null for all months, of which drafts are no part. */
   readonly month: Month | null;
   readonly state: Statement["state"] | null;
@@ -37,7 +36,7 @@ type Filters = {
 };
 
 /** The month that ended last, by default. */
-function readFilters({ params }: TableAddress, today: CalendarDate): Filters {
+function readFilters({ params }: TableAddress, today: CalendarDate): StatementFilters {
   const lastMonth = addDays(firstDayOfMonth(today), -1).slice(0, 7);
   const asked = params.get("month");
   return {
@@ -47,7 +46,7 @@ function readFilters({ params }: TableAddress, today: CalendarDate): Filters {
   };
 }
 
-type FilterFieldsProps = { filters: Filters; today: CalendarDate; onChange: TableAddress["filter"] };
+type FilterFieldsProps = { filters: StatementFilters; today: CalendarDate; onChange: TableAddress["filter"] };
 
 function FilterFields({ filters, today, onChange }: FilterFieldsProps) {
   const { month, state, company } = filters;
@@ -56,11 +55,7 @@ function FilterFields({ filters, today, onChange }: FilterFieldsProps) {
     .filter((value) => month !== null || value !== "draft")
     .map((value) => ({ value, label: statementStateNames[value] }));
   return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{ ...filtersLayout, gridTemplateColumns: { xs: "1fr", sm: "220px 180px minmax(0, 320px)" } }}
-    >
+    <Filters columns={{ xs: "1fr", sm: "220px 180px minmax(0, 320px)" }}>
       <SelectFilter
         label="Mes"
         allLabel="Todos los meses"
@@ -74,11 +69,8 @@ function FilterFields({ filters, today, onChange }: FilterFieldsProps) {
         value={state}
         onChange={(chosen) => onChange({ state: chosen })}
       />
-      <CompanyFilter
-        chosen={company}
-        onChoose={(chosen) => onChange({ company: chosen === null ? null : String(chosen) })}
-      />
-    </Box>
+      <CompanyFilter chosen={company} onChoose={(chosen) => onChange({ company: chosen })} />
+    </Filters>
   );
 }
 
@@ -93,7 +85,7 @@ function renderActions({ company_id, company_name, month }: Statement) {
   );
 }
 
-function emptyReason({ month, state, company }: Filters): string {
+function emptyReason({ month, state, company }: StatementFilters): string {
   if (state !== null || company !== null) return "Ninguno coincide con los filtros.";
   if (month === null) return "Todavía no se cerró ningún mes.";
   return `Ninguna empresa tiene pedidos de ${formatMonth(month)}. Elige otro mes.`;
