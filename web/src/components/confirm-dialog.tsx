@@ -17,7 +17,8 @@ import { useUndoSnackbar } from "./undo-snackbar.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
 type ConfirmDialogProps = {
-  open: boolean;
+  /** True by default. */
+  open?: boolean;
   title: string;
   text: string;
   confirmLabel: string;
@@ -37,7 +38,15 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, cancelLabel = "Cancelar", busy = false, danger = false } = props;
+  const {
+    open = true,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel = "Cancelar",
+    busy = false,
+    danger = false,
+  } = props;
   const titleId = useId();
   const textId = useId();
   const close = () => !busy && props.onCancel();
@@ -83,9 +92,8 @@ type DeleteDialogProps = {
   title: string;
   /** Explains the consequences. */
   text: string;
-  deleteRecord: () => Promise<unknown>;
-  /** True if `deleteRecord` resolves to a function that undoes the deletion. */
-  canUndo?: boolean;
+  /** Resolves to a function where that can undo the deletion. */
+  deleteRecord: () => Promise<(() => Promise<unknown>) | null | void>;
   successMessage: string;
   failureMessage: string;
   confirmLabel?: string;
@@ -105,7 +113,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const deleting = useExclusiveMutation({
     mutationFn: props.deleteRecord,
     onSuccess: async (undo) => {
-      if (props.canUndo) tell(props.successMessage, undo as () => Promise<unknown>);
+      if (undo) tell(props.successMessage, undo);
       else snackbar.success(props.successMessage);
       onClose();
       await reloadLists(queries, lists);
@@ -114,7 +122,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
   });
   return (
     <ConfirmDialog
-      open
       title={title}
       text={text}
       confirmLabel={confirmLabel}

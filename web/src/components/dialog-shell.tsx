@@ -9,13 +9,14 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ReactNode, type SubmitEventHandler, useId } from "react";
+import { type ReactNode, type SubmitEvent, type SubmitEventHandler, useId } from "react";
 import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
 import { focusFirstField, useFocusHeadingAfterClose } from "./focus.ts";
 
 type DialogShellProps = {
-  open: boolean;
+  /** True by default. */
+  open?: boolean;
   title: string;
   /** Called by Escape, Back, the backdrop and the close button. */
   onClose: () => void;
@@ -44,7 +45,7 @@ function DialogForm({ onSubmit, children }: { onSubmit: DialogShellProps["onSubm
 /** A dialog with a title, a close button and actions; full-screen on phones. */
 export function DialogShell(props: DialogShellProps) {
   const {
-    open,
+    open = true,
     title,
     onClose,
     onExited,
@@ -95,25 +96,36 @@ export function DialogShell(props: DialogShellProps) {
   );
 }
 
-type FormActionsProps = {
+type FormDialogProps = Pick<DialogShellProps, "title" | "width" | "onClose" | "children"> & {
   submitLabel: string;
+  color?: "primary" | "error";
   /** While the form is sent. */
   isBusy: boolean;
-  onCancel: () => void;
-  color?: "primary" | "error";
+  /** Another button, before those of the form. */
+  action?: ReactNode;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> | void;
 };
 
-/** The buttons of a form in a dialog. */
-export function FormActions({ submitLabel, isBusy, onCancel, color = "primary" }: FormActionsProps) {
+/** A form in a dialog, with the buttons that cancel and submit it. */
+export function FormDialog(props: FormDialogProps) {
+  const { submitLabel, color = "primary", isBusy, action, onSubmit, onClose, ...shell } = props;
   return (
-    <>
-      <Button color="inherit" onClick={onCancel} disabled={isBusy}>
-        Cancelar
-      </Button>
-      <BusyButton type="submit" variant="contained" color={color} busy={isBusy}>
-        {submitLabel}
-      </BusyButton>
-    </>
+    <DialogShell
+      {...shell}
+      onClose={onClose}
+      onSubmit={(event) => void onSubmit(event)}
+      actions={
+        <>
+          {action}
+          <Button color="inherit" onClick={onClose} disabled={isBusy}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" variant="contained" color={color} busy={isBusy}>
+            {submitLabel}
+          </BusyButton>
+        </>
+      }
+    />
   );
 }
 
@@ -130,7 +142,6 @@ type NoticeDialogProps = {
 export function NoticeDialog({ title, closeLabel, action, onClose, children }: NoticeDialogProps) {
   return (
     <DialogShell
-      open
       title={title}
       width="xs"
       withoutCross

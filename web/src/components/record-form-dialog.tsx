@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { History } from "../features/history/history.tsx";
 import { CallError, errorText, hasFieldErrors } from "../lib/api/errors.ts";
 import { BusyButton } from "./busy-button.tsx";
-import { DialogShell, FormActions } from "./dialog-shell.tsx";
+import { FormDialog } from "./dialog-shell.tsx";
 import { scrollIntoView } from "./focus.ts";
 import type { RecordForm } from "./record-form.ts";
 
@@ -73,15 +73,13 @@ export function RecordFormDialog(props: RecordFormDialogProps) {
   const { recordForm, title, history, saveLabel = "Guardar", width = "xs", children } = props;
   const { guard, saving, error, reloading, submit, loaded } = recordForm;
   return (
-    <DialogShell
-      open
+    <FormDialog
       title={title}
       width={width}
+      submitLabel={saveLabel}
+      isBusy={saving.isPending}
       onClose={guard.requestClose}
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <FormActions submitLabel={saveLabel} isBusy={saving.isPending} onCancel={guard.requestClose} />
-      }
+      onSubmit={submit}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         <SaveError error={error} onReload={() => reloading.mutate()} isReloading={reloading.isPending} />
@@ -90,6 +88,6 @@ export function RecordFormDialog(props: RecordFormDialogProps) {
         {history !== null && loaded !== null && <History thing={history} id={loaded.id} />}
       </Stack>
       {guard.question}
-    </DialogShell>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { accountDeletion, deleteOwnAccount } from "@lonchera/contract/privacy";
 import { paths } from "../../app/paths.ts";
 import { Consequences } from "../../components/consequences.tsx";
-import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { FormDialog } from "../../components/dialog-shell.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
@@ -49,19 +49,13 @@ export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
   };
   const submit = form.handleSubmit((body) => deleting.mutate(body));
   return (
-    <DialogShell
-      open
+    <FormDialog
       title="Eliminar mi cuenta"
+      submitLabel="Eliminar mi cuenta"
+      color="error"
+      isBusy={deleting.isPending}
       onClose={close}
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <FormActions
-          submitLabel="Eliminar mi cuenta"
-          isBusy={deleting.isPending}
-          onCancel={close}
-          color="error"
-        />
-      }
+      onSubmit={submit}
     >
       <Stack sx={{ gap: 2, pt: 0.5 }}>
         {deleting.error && (
@@ -78,6 +72,6 @@ export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
           autoComplete="current-password"
         />
       </Stack>
-    </DialogShell>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { changePassword, listSessions, passwordChange, passwordMinLength } from "@lonchera/contract/auth";
-import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { FormDialog } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -62,19 +62,13 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps) {
   const { control } = form;
   const submit = form.handleSubmit((values) => changing.mutate(values));
   return (
-    <DialogShell
-      open
+    <FormDialog
       title="Cambiar Contraseña"
       width="xs"
+      submitLabel="Cambiar Contraseña"
+      isBusy={changing.isPending}
       onClose={guard.requestClose}
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <FormActions
-          submitLabel="Cambiar Contraseña"
-          isBusy={changing.isPending}
-          onCancel={guard.requestClose}
-        />
-      }
+      onSubmit={submit}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         {changing.error && (
@@ -104,6 +98,6 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps) {
         />
       </Stack>
       {guard.question}
-    </DialogShell>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
 import { confirmOwnIdentity, identityProof } from "@lonchera/contract/auth";
-import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { FormDialog } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -38,20 +38,18 @@ export function IdentityDialog({ onClose }: IdentityDialogProps) {
   const submit = form.handleSubmit((body) => mutate(body));
   const cancel = () => !isPending && onClose(false);
   return (
-    <DialogShell
-      open
+    <FormDialog
       title="Confirma que eres tú"
       width="xs"
-      onClose={cancel}
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <>
-          <Suspense fallback={null}>
-            <PasskeyProof disabled={isPending} onConfirmed={() => onClose(true)} onProblem={setProblem} />
-          </Suspense>
-          <FormActions submitLabel="Confirmar" isBusy={isPending} onCancel={cancel} />
-        </>
+      submitLabel="Confirmar"
+      isBusy={isPending}
+      action={
+        <Suspense fallback={null}>
+          <PasskeyProof disabled={isPending} onConfirmed={() => onClose(true)} onProblem={setProblem} />
+        </Suspense>
       }
+      onClose={cancel}
+      onSubmit={submit}
     >
       <Stack sx={{ gap: 2.5 }}>
         <Typography color="textSecondary">
@@ -68,6 +66,6 @@ export function IdentityDialog({ onClose }: IdentityDialogProps) {
           autoFocus
         />
       </Stack>
-    </DialogShell>
+    </FormDialog>
   );
 }

@@ -78,7 +78,6 @@ export function DayQuestion({ asked, answer, day, ownMenu, onPaused }: DayQuesti
   };
   return (
     <ConfirmDialog
-      open
       danger
       title={titleOf(asked, day)}
       text={questionText(asked.change, day.category_date, asked.use)}

@@ -67,7 +67,6 @@ type AnsweredProps = {
 function AnsweredClaimDialog({ claim, unsent, onClose }: AnsweredProps) {
   return (
     <DialogShell
-      open
       title={dialogTitle(claim)}
       width="md"
       onClose={onClose}

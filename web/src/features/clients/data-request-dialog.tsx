@@ -12,7 +12,7 @@ import {
 } from "@lonchera/contract/privacy";
 import { listHistory } from "@lonchera/contract/history";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { FormDialog } from "../../components/dialog-shell.tsx";
 import { saveJson } from "../../components/save-file.ts";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormTextField, ReadOnlyField } from "../../components/form-fields.tsx";
@@ -92,18 +92,12 @@ export function DataRequestDialog({ email, onClose }: DataRequestDialogProps) {
   const { control } = form;
   const submit = form.handleSubmit((body) => exporting.mutate(body));
   return (
-    <DialogShell
-      open
+    <FormDialog
       title="Solicitud de acceso a datos"
+      submitLabel="Descargar sus datos"
+      isBusy={exporting.isPending}
       onClose={guard.requestClose}
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <FormActions
-          submitLabel="Descargar sus datos"
-          isBusy={exporting.isPending}
-          onCancel={guard.requestClose}
-        />
-      }
+      onSubmit={submit}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         {exporting.error && (
@@ -128,6 +122,6 @@ export function DataRequestDialog({ email, onClose }: DataRequestDialogProps) {
         <RequestNoteField control={control} />
       </Stack>
       {guard.question}
-    </DialogShell>
+    </FormDialog>
   );
 }

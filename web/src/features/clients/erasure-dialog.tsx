@@ -7,7 +7,7 @@ import { listClients } from "@lonchera/contract/clients";
 import { dataRequest, eraseClient, type DataRequest } from "@lonchera/contract/privacy";
 import { formatFullName } from "@lonchera/domain/texts";
 import { Consequences } from "../../components/consequences.tsx";
-import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { FormDialog } from "../../components/dialog-shell.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
@@ -64,19 +64,13 @@ export function ErasureDialog(props: ErasureDialogProps) {
   const { control } = form;
   const submit = form.handleSubmit((body) => erasing.mutate(body));
   return (
-    <DialogShell
-      open
+    <FormDialog
       title={`Eliminar los datos de ${formatFullName(client)}`}
+      submitLabel="Eliminar datos personales"
+      color="error"
+      isBusy={erasing.isPending}
       onClose={guard.requestClose}
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <FormActions
-          submitLabel="Eliminar datos personales"
-          isBusy={erasing.isPending}
-          onCancel={guard.requestClose}
-          color="error"
-        />
-      }
+      onSubmit={submit}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         {erasing.error && (
@@ -102,6 +96,6 @@ export function ErasureDialog(props: ErasureDialogProps) {
         />
       </Stack>
       {guard.question}
-    </DialogShell>
+    </FormDialog>
   );
 }

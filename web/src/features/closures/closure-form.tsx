@@ -111,7 +111,6 @@ export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
         await call(deleteClosure, { params: { id: String(id) } });
         return () => call(createClosure, { body });
       }}
-      canUndo
       confirmLabel="Volver a atender"
       successMessage={`El ${formatDay(date)} se atiende otra vez`}
       failureMessage="Error al abrir el día"

@@ -185,7 +185,6 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
   };
   return (
     <DialogShell
-      open
       title={`Pedidos del ${formatDay(closure.date)}`}
       width="md"
       onClose={close}

@@ -137,7 +137,6 @@ function SavedCompanyInvitation(props: SavedCompanyProps) {
       </Stack>
       {question !== null && (
         <ConfirmDialog
-          open
           title={question.title}
           text={question.text}
           confirmLabel={question.label}

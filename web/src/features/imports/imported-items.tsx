@@ -111,7 +111,6 @@ export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
   const preview = useUndoPreview(made);
   return (
     <DialogShell
-      open
       title={`Lo importado de ${made.file_name}`}
       onClose={onClose}
       withoutCross

@@ -172,7 +172,6 @@ export function DeleteItem({ item, onClose }: DeleteItemProps) {
         await call(deleteItem, { params });
         return () => call(restoreItem, { params });
       }}
-      canUndo
       successMessage="Item eliminado con éxito"
       failureMessage="Error al eliminar el item"
       lists={[listCategories, listItems]}

@@ -17,7 +17,7 @@ import { addDays, type CalendarDate, getWeekDay, toBusinessDate } from "@loncher
 import { weekDays } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { DateField } from "../../components/date-field.tsx";
-import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { FormDialog } from "../../components/dialog-shell.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -164,21 +164,15 @@ export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
   const count = isReady ? preview.data.made.length : 0;
   const problem = copying.error ?? (targets.length > 0 ? preview.error : null);
   return (
-    <DialogShell
-      open
+    <FormDialog
       title="Copiar platos"
+      submitLabel={count === 0 ? "Copiar" : `Copiar ${formatNumber(count)}`}
+      isBusy={copying.isPending}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         if (count > 0) copying.mutate(body);
       }}
-      actions={
-        <FormActions
-          submitLabel={count === 0 ? "Copiar" : `Copiar ${formatNumber(count)}`}
-          isBusy={copying.isPending}
-          onCancel={onClose}
-        />
-      }
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         {problem && <Alert severity="error">{problem.message}</Alert>}
@@ -201,6 +195,6 @@ export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
           </Typography>
         )}
       </Stack>
-    </DialogShell>
+    </FormDialog>
   );
 }

@@ -108,7 +108,6 @@ export function KeptPeopleDialog({ made, onClose }: { made: PeopleImport; onClos
   const preview = useUndoPreview(made);
   return (
     <DialogShell
-      open
       title={`Quién se quedó de ${made.file_name}`}
       onClose={onClose}
       withoutCross

@@ -98,7 +98,6 @@ export function DeleteLimit({ limit, onClose }: DeleteLimitProps) {
         await call(deletePortionLimit, { params: { id: String(id) } });
         return () => call(createPortionLimit, { body: { product, date, portions } });
       }}
-      canUndo
       confirmLabel="Quitar límite"
       successMessage="Límite quitado"
       failureMessage="Error al quitar el límite"

@@ -54,7 +54,7 @@ export function CommentsDialog({ dish, filters, onClose }: CommentsDialogProps) 
     }),
   }));
   return (
-    <DialogShell open title={dish.name} onClose={onClose} width="md" toRead>
+    <DialogShell title={dish.name} onClose={onClose} width="md" toRead>
       <Stack sx={{ gap: 2 }}>
         <Typography color="textSecondary">
           Promedio {formatAverage(dish.average)} de 5 · {formatRatingCount(dish.count)}

@@ -30,7 +30,6 @@ export function RefundQuestion({ amount, orderNumber, name, mark, onClose }: Ref
   });
   return (
     <ConfirmDialog
-      open
       title={`¿Ya devolviste ${formatSoles(amount)}${ofOrder}?`}
       text={`Se anotará que ${name} recibió su dinero. Esta acción no se puede deshacer.`}
       confirmLabel="Sí, ya lo devolví"

@@ -8,7 +8,7 @@ import {
   renamePasskey,
   setUpPasskey,
 } from "@lonchera/contract/second-factor";
-import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { FormDialog } from "../../components/dialog-shell.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -45,13 +45,13 @@ function NameDialog<Saved>({
   const isAtField = form.formState.errors.name !== undefined;
   const problem = error && hasFieldErrors(error) ? error.message : error && errorText(error);
   return (
-    <DialogShell
-      open
+    <FormDialog
       title={title}
       width="xs"
+      submitLabel={submitLabel}
+      isBusy={isPending}
       onClose={onClose}
-      onSubmit={(event) => void submit(event)}
-      actions={<FormActions submitLabel={submitLabel} isBusy={isPending} onCancel={onClose} />}
+      onSubmit={submit}
     >
       <Stack sx={{ gap: 2.5 }}>
         <Typography color="textSecondary">{text}</Typography>
@@ -65,7 +65,7 @@ function NameDialog<Saved>({
           autoFocus
         />
       </Stack>
-    </DialogShell>
+    </FormDialog>
   );
 }
 

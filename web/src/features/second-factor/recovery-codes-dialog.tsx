@@ -51,7 +51,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const file = `Códigos de recuperación de Lonchera\n${email}\nCada uno sirve una vez.\n\n${text}\n`;
   return (
     <DialogShell
-      open
       title={title}
       width="xs"
       withoutCross

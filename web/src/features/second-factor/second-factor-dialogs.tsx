@@ -27,7 +27,6 @@ function RenewCodesDialog({ onRenewed, onClose }: RenewDialogProps) {
   });
   return (
     <ConfirmDialog
-      open
       title="¿Crear códigos nuevos?"
       text="Tendrás 10 códigos nuevos. Los anteriores dejan de servir."
       confirmLabel="Crear códigos"

@@ -126,7 +126,6 @@ export function AssignDialog({ item, companyId, others = [], onClose }: AssignDi
   };
   return (
     <DialogShell
-      open
       title="Asignar subitems"
       onClose={guard.requestClose}
       onSubmit={submit}

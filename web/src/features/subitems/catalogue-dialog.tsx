@@ -227,7 +227,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
     close: onClose,
   });
   return (
-    <DialogShell open title="Catálogo de subitems" width="md" onClose={guard.requestClose}>
+    <DialogShell title="Catálogo de subitems" width="md" onClose={guard.requestClose}>
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         <Typography variant="body2" color="textSecondary">
           Un subitem nuevo llega a los platos cuando se les asigna su opción otra vez.

@@ -72,7 +72,7 @@ export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDia
   const subitems = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });
   const [leaving, setLeaving] = useState<Subitem | null>(null);
   return (
-    <DialogShell open title="Subitems asignados" width="xs" onClose={onClose}>
+    <DialogShell title="Subitems asignados" width="xs" onClose={onClose}>
       <Stack sx={{ gap: 2.5 }}>
         <Typography color="textSecondary">{item.name}</Typography>
         {subitems.data && <Assigned subitems={subitems.data} onTakeAway={setLeaving} />}

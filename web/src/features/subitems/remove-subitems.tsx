@@ -24,7 +24,6 @@ export function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
       successMessage="Subitem quitado con éxito"
       failureMessage="Error al quitar el subitem"
       confirmLabel="Quitar"
-      canUndo
       lists={listsOfItems}
       onClose={onClose}
     />
@@ -53,7 +52,6 @@ export function RemoveOption({ item, otherIds, state, onClose }: RemoveOptionPro
       successMessage={`${state.option} quitada de ${from}`}
       failureMessage="Error al quitar el subitem"
       confirmLabel="Quitar"
-      canUndo
       lists={listsOfItems}
       onClose={onClose}
     />

@@ -180,7 +180,7 @@ export function VehiclesDialog({ onClose }: { onClose: () => void }) {
     close: onClose,
   });
   return (
-    <DialogShell open title="Vehículos" width="xs" onClose={guard.requestClose}>
+    <DialogShell title="Vehículos" width="xs" onClose={guard.requestClose}>
       <Stack sx={{ gap: 2, pt: 0.5 }}>
         <Typography variant="body2" color="textSecondary">
           Llevan los pedidos de cada zona; el reporte de movilidad los agrupa por vehículo.
