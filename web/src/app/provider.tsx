@@ -4,22 +4,15 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { query } from "../lib/api/query.ts";
-import { LoadError } from "../components/data-state.tsx";
+import { QueryError } from "../components/data-state.tsx";
 
 /** The configured name, RUC, address and e-mail of the provider. */
 export function ProviderFacts() {
-  const { data, error, refetch } = useQuery(query(getPublicConfig, {}));
-  if (error && !data) {
-    return (
-      <LoadError
-        message="No pudimos cargar los datos del proveedor"
-        hint={error.message}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <Skeleton width="60%" aria-label="Cargando…" />;
-  const { name, ruc, address, email } = data.provider;
+  const config = useQuery(query(getPublicConfig, {}));
+  if (config.isLoadingError)
+    return <QueryError query={config} message="No pudimos cargar los datos del proveedor" />;
+  if (!config.data) return <Skeleton width="60%" aria-label="Cargando…" />;
+  const { name, ruc, address, email } = config.data.provider;
   return (
     <Typography component="address" sx={{ fontStyle: "normal", overflowWrap: "anywhere" }}>
       <strong>{name}</strong>

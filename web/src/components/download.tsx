@@ -55,7 +55,9 @@ export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) 
     cancel: () => underWay.current?.abort(),
     isPending: downloading.isPending,
     progress,
-    /** The name of the last requested file. */
+    /** What was asked for last. */
+    wanted: variables,
+    /** The name of its file. */
     name: variables === undefined ? "" : nameOf(variables),
     isSaved: downloading.isSuccess,
     wasCanceled,
@@ -110,7 +112,7 @@ function progressText(progress: Progress | null): string {
   return `Descargando… ${formatBytes(received)} de ${isAbout ? "unos " : ""}${whole} (${formatPercent(share)})`;
 }
 
-type Shown = Omit<Download<never>, "begin" | "reset">;
+type Shown = Omit<Download<never>, "begin" | "reset" | "wanted">;
 
 /** The status, announced on each change. */
 function statusText({ isPending, isSaved, wasCanceled, name }: Shown, canceled: string): string | null {

@@ -14,7 +14,7 @@ export function FormSelect<Values extends FieldValues, Transformed = Values>({
   return <TextField {...rest} {...useTextFieldProps({ control, name }, helperText)} select />;
 }
 
-type SelectChoices = { choices: readonly { readonly value: string; readonly label: string }[] };
+type SelectChoices = { choices: readonly { readonly value: string | number; readonly label: string }[] };
 
 export function FormSelectField<Values extends FieldValues, Transformed = Values>({
   choices,
@@ -32,6 +32,11 @@ export function FormSelectField<Values extends FieldValues, Transformed = Values
     </FormSelect>
   );
 }
+
+export const activeOrInactive = [
+  { value: "true", label: "Activo" },
+  { value: "false", label: "Inactivo" },
+];
 
 export const yesOrNo = [
   { value: "true", label: "Sí" },

@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useDeferredValue, useEffect, useState } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
-import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useAddress } from "../../components/address.ts";
 import { query } from "../../lib/api/query.ts";
@@ -99,22 +99,15 @@ function Content({ account }: { account: Account }) {
 
 /** The profile of a customer or an administrator. */
 export function ProfilePage() {
-  const { data, error, refetch } = useQuery(query(getAccount, {}));
+  const account = useQuery(query(getAccount, {}));
   // The first rendering yields to the browser.
-  const isReady = useDeferredValue(data !== undefined);
-  if (data && isReady) return <Content account={data} />;
+  const isReady = useDeferredValue(account.data !== undefined);
+  if (account.data && isReady) return <Content account={account.data} />;
   return (
     <>
       <PageHeading title="Perfil de Usuario" />
-      {error ? (
-        <LoadError
-          message="No pudimos cargar tu perfil"
-          hint={error.message}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <LoadingRows rows={3} height={120} />
-      )}
+      <QueryError query={account} message="No pudimos cargar tu perfil" />
+      {!account.error && <LoadingRows rows={3} height={120} />}
     </>
   );
 }

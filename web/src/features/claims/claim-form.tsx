@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type Control, useWatch } from "react-hook-form";
@@ -20,7 +19,7 @@ import { paths } from "../../app/paths.ts";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormCheckbox, FormRadioField } from "../../components/form-choices.tsx";
 import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
-import { FormSelect } from "../../components/form-select.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
 import { type FormSchema, useSchemaForm } from "../../components/schema-form.ts";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -107,6 +106,11 @@ function Guardian({ control }: FieldsProps) {
   );
 }
 
+const documentTypes = Object.entries(claimantDocumentNames).map(([id, label]) => ({
+  value: Number(id),
+  label,
+}));
+
 function ConsumerFields({ control }: FieldsProps) {
   return (
     <SheetPart title="1. Quién reclama">
@@ -119,13 +123,13 @@ function ConsumerFields({ control }: FieldsProps) {
           autoComplete="name"
           sx={whole}
         />
-        <FormSelect control={control} name="document_type" label="Tipo de documento" required>
-          {Object.entries(claimantDocumentNames).map(([id, name]) => (
-            <MenuItem key={id} value={Number(id)}>
-              {name}
-            </MenuItem>
-          ))}
-        </FormSelect>
+        <FormSelectField
+          control={control}
+          name="document_type"
+          label="Tipo de documento"
+          required
+          choices={documentTypes}
+        />
         <FormTextField
           control={control}
           name="document_number"

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -25,7 +24,7 @@ import {
   ReadOnlyField,
   twoColumns,
 } from "../../components/form-fields.tsx";
-import { FormSelect } from "../../components/form-select.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
 import { PasswordLinkSection } from "../accounts/password-link-section.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
@@ -45,23 +44,20 @@ type FieldsProps = {
   client: Account | null;
 };
 
+const typeChoices = customerTypes.map((value) => ({ value, label: customerTypeNames[value] }));
+
 function TypeField({ control, client }: FieldsProps) {
   const chosen = useWatch({ control, name: "customer_type" });
   const isChanged = client !== null && chosen !== "" && chosen !== client.customer_type;
   return (
-    <FormSelect
+    <FormSelectField
       control={control}
       name="customer_type"
       label="Tipo de Cliente"
       required
+      choices={typeChoices}
       helperText={isChanged ? "Al cambiar el tipo se vacía su carrito." : undefined}
-    >
-      {customerTypes.map((type) => (
-        <MenuItem key={type} value={type}>
-          {customerTypeNames[type]}
-        </MenuItem>
-      ))}
-    </FormSelect>
+    />
   );
 }
 

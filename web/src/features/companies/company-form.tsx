@@ -21,7 +21,7 @@ import { payConditionNames, payConditions, reminderHours } from "@lonchera/domai
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FieldWarning } from "../../components/field-warning.tsx";
 import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
-import { FormSelectField } from "../../components/form-select.tsx";
+import { FormSelectField, activeOrInactive } from "../../components/form-select.tsx";
 import { FormOptionField } from "../../components/option-field.tsx";
 import { PictureField, pictureRules } from "../../components/picture-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
@@ -51,10 +51,6 @@ const reminderChoices = [
     value: `${hours}` as const,
     label: `${formatCount(hours, "hora", "horas")} antes del primer cierre`,
   })),
-];
-const states = [
-  { value: "true", label: "Activo" },
-  { value: "false", label: "Inactivo" },
 ];
 
 type CompanyFieldsProps = {
@@ -119,7 +115,7 @@ function CompanyFields({ control, companyId, slug }: CompanyFieldsProps) {
       />
       <FormTextField control={control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <FormTextField control={control} name="mobile" label="Móvil" type="tel" autoComplete="off" />
-      <FormSelectField control={control} name="status" label="Estado" choices={states} />
+      <FormSelectField control={control} name="status" label="Estado" choices={activeOrInactive} />
       <FormSelectField
         control={control}
         name="reminder_hours"
@@ -132,8 +128,6 @@ function CompanyFields({ control, companyId, slug }: CompanyFieldsProps) {
     </>
   );
 }
-
-const loadErrorText = "No se pudo cargar la lista.";
 
 function usePlaces(department: number | null, province: number | null) {
   const departments = useQuery(query(listDepartments, {}));
@@ -153,14 +147,14 @@ function LocationFields({ form }: { form: CompanyFormState }) {
   const { control, setValue } = form;
   const [department, province] = useWatch({ control, name: ["department", "province"] });
   const { departments, provinces, districts } = usePlaces(department, province);
+  const bound = { control, loadErrorText: "No se pudo cargar la lista." };
   const clear = (name: "province" | "district") => setValue(name, null, { shouldDirty: true });
   return (
     <>
       <FormOptionField
-        control={control}
+        {...bound}
         name="department"
         label="Departamento"
-        loadErrorText={loadErrorText}
         options={departments}
         onChosen={() => {
           clear("province");
@@ -168,20 +162,18 @@ function LocationFields({ form }: { form: CompanyFormState }) {
         }}
       />
       <FormOptionField
-        control={control}
+        {...bound}
         name="province"
         label="Provincia"
-        loadErrorText={loadErrorText}
         options={provinces}
         disabled={department === null}
         helperText={department === null ? "Elige primero el departamento" : undefined}
         onChosen={() => clear("district")}
       />
       <FormOptionField
-        control={control}
+        {...bound}
         name="district"
         label="Distrito"
-        loadErrorText={loadErrorText}
         options={districts}
         disabled={province === null}
         helperText={province === null ? "Elige primero la provincia" : undefined}
@@ -267,7 +259,6 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
         await call(deleteCompany, { params });
         return () => call(restoreCompany, { params });
       }}
-      canUndo
       successMessage="Empresa eliminada con éxito"
       failureMessage="Error al eliminar la empresa"
       lists={[listCompanies, listPublicCompanies, getAlerts]}

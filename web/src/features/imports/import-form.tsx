@@ -9,7 +9,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { getImportExample, type ImportKind, importKinds } from "@lonchera/contract/imports";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { download } from "../../lib/api/download.ts";
@@ -23,15 +23,10 @@ const names: Readonly<Record<ImportKind, string>> = {
 
 /** Example files with existing companies, which can be imported unchanged. */
 function ExampleLinks() {
-  const [asked, setAsked] = useState<ImportKind>("group");
   const example = useDownload<ImportKind>({
     get: (kind, options) => download(getImportExample, { params: { kind } }, options),
     nameOf: (kind) => names[kind],
   });
-  const begin = (kind: ImportKind) => {
-    setAsked(kind);
-    example.begin(kind);
-  };
   return (
     <Box>
       <Typography variant="h3" component="h2">
@@ -42,7 +37,7 @@ function ExampleLinks() {
       </Typography>
       <Stack sx={{ alignItems: "flex-start", mb: 1, ml: -1.75 }}>
         {importKinds.map((kind) => (
-          <Button key={kind} startIcon={<DownloadRounded />} onClick={() => begin(kind)}>
+          <Button key={kind} startIcon={<DownloadRounded />} onClick={() => example.begin(kind)}>
             {`Ejemplo ${kindNames[kind].toLowerCase()}`}
           </Button>
         ))}
@@ -53,7 +48,7 @@ function ExampleLinks() {
         cancelLabel="Cancelar descarga"
         canceled="Descarga cancelada"
         failure="No se pudo descargar el ejemplo."
-        onRetry={() => begin(asked)}
+        onRetry={() => example.wanted && example.begin(example.wanted)}
       />
     </Box>
   );

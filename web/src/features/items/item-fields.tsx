@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import InputAdornment from "@mui/material/InputAdornment";
-import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -14,7 +13,7 @@ import { productCodes, productNames } from "@lonchera/domain/codes";
 import { parseTypedCentimos, formatSoles } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { FormTextField } from "../../components/form-fields.tsx";
-import { FormSelect, FormSelectField, yesOrNo } from "../../components/form-select.tsx";
+import { FormSelectField, yesOrNo, activeOrInactive } from "../../components/form-select.tsx";
 import { retryText } from "../../components/retry-text.tsx";
 import { useKnownDays } from "../categories/known-days.ts";
 import { FormOptionField } from "../../components/option-field.tsx";
@@ -92,27 +91,18 @@ function ItemTypeField({ control, present }: ItemTypeFieldProps) {
   const loaded = types.data ?? [];
   const choices = loaded.some(({ id }) => id === chosen) ? loaded : [present, ...loaded];
   return (
-    <FormSelect
+    <FormSelectField
       control={control}
       name="product_type"
       label="Tipo de producto"
       slotProps={{ select: { MenuProps: menu } }}
+      choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
       helperText={retryText(types, "No se pudieron cargar los tipos.")}
-    >
-      {choices.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </FormSelect>
+    />
   );
 }
 
 const productChoices = productCodes.map((value) => ({ value, label: productNames[value] }));
-const states = [
-  { value: "true", label: "Activo" },
-  { value: "false", label: "Inactivo" },
-];
 
 /** Two columns, except on the smallest screens. */
 const twoColumns = {
@@ -203,7 +193,7 @@ function PriceAndStock({ control }: { control: ItemControl }) {
           slotProps={{ htmlInput: digits }}
         />
         <ItemOrderField control={control} />
-        <FormSelectField control={control} name="status" label="Estado" choices={states} />
+        <FormSelectField control={control} name="status" label="Estado" choices={activeOrInactive} />
         <FormSelectField
           control={control}
           name="deliverable"

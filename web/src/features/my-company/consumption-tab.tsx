@@ -59,20 +59,6 @@ function Orders({ consumption, isFetching, hasCenters, address }: OrdersProps) {
   );
 }
 
-function useConsumptionExport(filter: ConsumptionFilter) {
-  const report = useDownload<ConsumptionFilter>({
-    get: (asked, options) => download(exportConsumption, { query: asked }, options),
-    nameOf: ({ start_date, end_date }) => `consumos_${start_date}_${end_date}.xlsx`,
-  });
-  return {
-    ...report,
-    begin: () => {
-      report.reset();
-      report.begin(filter);
-    },
-  };
-}
-
 /** What the people of the manager's company ordered, by days of delivery. */
 export function ConsumptionTab() {
   const address = useTableAddress(table);
@@ -84,7 +70,10 @@ export function ConsumptionTab() {
     ...query(listConsumption, { query: { ...filter, ...paging } }),
     enabled: isValid,
   }));
-  const report = useConsumptionExport(filter);
+  const report = useDownload<ConsumptionFilter>({
+    get: (asked, options) => download(exportConsumption, { query: asked }, options),
+    nameOf: ({ start_date, end_date }) => `consumos_${start_date}_${end_date}.xlsx`,
+  });
   return (
     <>
       <Stack direction={{ xs: "column", sm: "row" }} sx={{ columnGap: 1.5, alignItems: "start" }}>
@@ -94,7 +83,7 @@ export function ConsumptionTab() {
             variant="outlined"
             startIcon={<DownloadRounded />}
             busy={report.isPending}
-            onClick={report.begin}
+            onClick={() => report.begin(filter)}
             sx={{ mb: 2, flexShrink: 0 }}
           >
             Exportar datos
@@ -105,7 +94,7 @@ export function ConsumptionTab() {
         download={report}
         label="Exportando consumos"
         failure="Error al exportar los consumos."
-        onRetry={report.begin}
+        onRetry={() => report.begin(filter)}
       />
       {isValid ? (
         <LoadedList list={orders} message="No se pudieron cargar los consumos">

@@ -7,8 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { addApp, setUpApp, totpCode } from "@lonchera/contract/second-factor";
-import { LoadError, LoadingRows } from "../../components/data-state.tsx";
-import { DialogShell, FormActions } from "../../components/dialog-shell.tsx";
+import { LoadError, LoadingRows, QueryError } from "../../components/data-state.tsx";
+import { DialogShell, FormDialog } from "../../components/dialog-shell.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -73,13 +73,13 @@ function AppForm({ setup, onAdded, onRestart, onClose }: AppFormProps) {
   const { error } = adding;
   const isExpired = error instanceof CallError && error.code === "challenge_expired";
   return (
-    <DialogShell
-      open
+    <FormDialog
       title="Agregar app de autenticación"
       width="xs"
+      submitLabel="Activar"
+      isBusy={adding.isPending}
       onClose={onClose}
-      onSubmit={(event) => void submit(event)}
-      actions={<FormActions submitLabel="Activar" isBusy={adding.isPending} onCancel={onClose} />}
+      onSubmit={submit}
     >
       <Stack sx={{ gap: 2.5 }}>
         <AppSecret setup={setup} />
@@ -93,22 +93,21 @@ function AppForm({ setup, onAdded, onRestart, onClose }: AppFormProps) {
         )}
         <CodeField control={form.control} name="code" />
       </Stack>
-    </DialogShell>
+    </FormDialog>
   );
 }
 
 /** Adds an authenticator app, or replaces the present one. */
 export function AppDialog(props: Omit<AppFormProps, "setup" | "onRestart">) {
-  const { data, error, refetch } = useQuery(setupQuery);
-  const restart = () => void refetch();
-  if (data) return <AppForm key={data.token} setup={data} onRestart={restart} {...props} />;
+  const setup = useQuery(setupQuery);
+  if (setup.data) {
+    const restart = () => void setup.refetch();
+    return <AppForm key={setup.data.token} setup={setup.data} onRestart={restart} {...props} />;
+  }
   return (
-    <DialogShell open title="Agregar app de autenticación" width="xs" onClose={props.onClose}>
-      {error ? (
-        <LoadError message="No pudimos empezar" hint={error.message} onRetry={restart} />
-      ) : (
-        <LoadingRows rows={3} height={96} />
-      )}
+    <DialogShell title="Agregar app de autenticación" width="xs" onClose={props.onClose}>
+      <QueryError query={setup} message="No pudimos empezar" />
+      {!setup.error && <LoadingRows rows={3} height={96} />}
     </DialogShell>
   );
 }

@@ -20,7 +20,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CompanyField } from "../companies/company-field.tsx";
-import { offerTexts } from "./settings-text.ts";
+import { offerTexts, providerFields } from "./settings-text.ts";
 
 type SettingsValues = {
   /** Empty where the default counts, also of the next three. */
@@ -76,32 +76,17 @@ function ProviderFields({ control, defaults }: FieldsProps) {
   return (
     <Group title="Datos del proveedor">
       <Stack sx={{ gap: 2, pt: 1 }}>
-        <FormTextField
-          control={control}
-          name="provider_name"
-          label="Nombre"
-          helperText={emptyText(defaults.provider_name)}
-        />
-        <FormTextField
-          control={control}
-          name="provider_ruc"
-          label="RUC"
-          helperText={emptyText(defaults.provider_ruc)}
-          slotProps={{ htmlInput: { inputMode: "numeric" } }}
-        />
-        <FormTextField
-          control={control}
-          name="provider_address"
-          label="Dirección"
-          helperText={emptyText(defaults.provider_address)}
-        />
-        <FormTextField
-          control={control}
-          name="contact_email"
-          label="Correo de contacto"
-          type="email"
-          helperText={emptyText(defaults.contact_email)}
-        />
+        {providerFields.map(({ name, label, type, inputMode }) => (
+          <FormTextField
+            key={name}
+            control={control}
+            name={name}
+            label={label}
+            type={type}
+            helperText={emptyText(defaults[name])}
+            slotProps={{ htmlInput: { inputMode } }}
+          />
+        ))}
       </Stack>
     </Group>
   );

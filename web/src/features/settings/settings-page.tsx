@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { getSettings, type Settings } from "@lonchera/contract/settings";
 import { useAddress } from "../../components/address.ts";
-import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Fact } from "../../components/text.tsx";
@@ -20,6 +20,7 @@ import {
   offerTexts,
   providerText,
   specialCompanyText,
+  providerFields,
 } from "./settings-text.ts";
 import { SpecialCompany } from "./special-company.tsx";
 
@@ -73,21 +74,13 @@ function Facts({ children }: { children: ReactNode }) {
 }
 
 function Provider({ settings }: { settings: Settings }) {
-  const { defaults } = settings;
   return (
     <Facts>
-      <Fact name="Nombre">
-        <ValueOrDefault value={settings.provider_name} fallback={defaults.provider_name} />
-      </Fact>
-      <Fact name="RUC">
-        <ValueOrDefault value={settings.provider_ruc} fallback={defaults.provider_ruc} />
-      </Fact>
-      <Fact name="Dirección">
-        <ValueOrDefault value={settings.provider_address} fallback={defaults.provider_address} />
-      </Fact>
-      <Fact name="Correo de contacto">
-        <ValueOrDefault value={settings.contact_email} fallback={defaults.contact_email} />
-      </Fact>
+      {providerFields.map(({ name, label }) => (
+        <Fact key={name} name={label}>
+          <ValueOrDefault value={settings[name]} fallback={settings.defaults[name]} />
+        </Fact>
+      ))}
     </Facts>
   );
 }
@@ -173,20 +166,13 @@ function Content({ settings }: { settings: Settings }) {
 }
 
 export function SettingsPage() {
-  const { data, error, refetch } = useQuery(query(getSettings, {}));
-  if (data) return <Content settings={data} />;
+  const settings = useQuery(query(getSettings, {}));
+  if (settings.data) return <Content settings={settings.data} />;
   return (
     <>
       <PageHeading title={title} />
-      {error ? (
-        <LoadError
-          message="No pudimos cargar los ajustes"
-          hint={error.message}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <LoadingRows rows={4} height={120} />
-      )}
+      <QueryError query={settings} message="No pudimos cargar los ajustes" />
+      {!settings.error && <LoadingRows rows={4} height={120} />}
     </>
   );
 }

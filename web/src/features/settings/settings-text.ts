@@ -5,6 +5,13 @@ import { formatSoles } from "@lonchera/domain/money";
 export const providerText =
   "Quién vende las comidas. Aparece en las páginas públicas, en el Libro de Reclamaciones y sus correos, y como autor de los reportes.";
 
+export const providerFields = [
+  { name: "provider_name", label: "Nombre", type: "text", inputMode: "text" },
+  { name: "provider_ruc", label: "RUC", type: "text", inputMode: "numeric" },
+  { name: "provider_address", label: "Dirección", type: "text", inputMode: "text" },
+  { name: "contact_email", label: "Correo de contacto", type: "email", inputMode: "email" },
+] as const;
+
 export const specialCompanyText =
   "En sus platos de producto Especial cada persona elige entrada, fondo, postre y bebida, o sus acompañamientos. Solo una empresa puede serlo.";
 

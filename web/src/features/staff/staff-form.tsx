@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import { useWatch } from "react-hook-form";
 import {
   inviteStaff,
@@ -14,7 +13,7 @@ import {
 import { BusyButton } from "../../components/busy-button.tsx";
 import { AccessSection } from "../accounts/access-section.tsx";
 import { FormTextField, ReadOnlyField, twoColumns } from "../../components/form-fields.tsx";
-import { FormSelect } from "../../components/form-select.tsx";
+import { FormSelectField } from "../../components/form-select.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -42,20 +41,14 @@ function RoleField({ control }: { control: StaffControl }) {
   const chosen = useWatch({ control, name: "staff_role" });
   return (
     <Box sx={wholeRow}>
-      <FormSelect
+      <FormSelectField
         control={control}
         name="staff_role"
         label="Rol"
         required
-        fullWidth
+        choices={roleChoices}
         helperText={chosen === "" ? undefined : roleMeanings[chosen]}
-      >
-        {roleChoices.map(({ value, label }) => (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ))}
-      </FormSelect>
+      />
     </Box>
   );
 }

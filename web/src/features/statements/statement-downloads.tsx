@@ -1,7 +1,6 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
 import type { Statement } from "@lonchera/contract/statements";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
@@ -28,12 +27,6 @@ export function StatementDownloads({ source, statement }: DownloadsProps) {
     get: source.readFile,
     nameOf: (file) => fileName(file, statement),
   });
-  const [asked, setAsked] = useState<StatementFile>("statement");
-  const begin = (file: StatementFile) => {
-    setAsked(file);
-    download.reset();
-    download.begin(file);
-  };
   return (
     <Box sx={{ mt: 3, displayPrint: "none", "& > * + *": { mt: 1.5 } }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
@@ -43,7 +36,7 @@ export function StatementDownloads({ source, statement }: DownloadsProps) {
             variant="outlined"
             startIcon={<DownloadRounded />}
             busy={download.isPending}
-            onClick={() => begin(file)}
+            onClick={() => download.begin(file)}
           >
             {label}
           </BusyButton>
@@ -55,7 +48,7 @@ export function StatementDownloads({ source, statement }: DownloadsProps) {
         cancelLabel="Cancelar descarga"
         canceled="Descarga cancelada"
         failure="No se pudo descargar el archivo."
-        onRetry={() => begin(asked)}
+        onRetry={() => download.wanted && download.begin(download.wanted)}
       />
     </Box>
   );
