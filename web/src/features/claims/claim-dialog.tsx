@@ -23,7 +23,6 @@ import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { DateTime } from "../../components/date-time.tsx";
 import { History } from "../history/history.tsx";
-import { findClaim } from "./claims-table.tsx";
 
 type ClaimDialogProps = { claim: Claim; onClose: () => void };
 
@@ -124,7 +123,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     save: (body: ClaimAnswer, before) =>
       call(answerClaim, { params: { id: String((before ?? claim).id) }, body }),
     mayChange: sending.ask,
-    readCurrent: ({ id }) => findClaim(id),
+    readCurrent: async ({ id }) => (await call(listClaims, { query: { id: String(id) } })).results[0],
     goneText: "Esta hoja ya no existe.",
     lists: [listClaims, listHistory, getAlerts],
     onSaved: () => snackbar.success("Respuesta enviada al consumidor"),

@@ -2,13 +2,7 @@ import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import {
-  type Claim,
-  claimKindNames,
-  claimOrderings,
-  claimStates,
-  listClaims,
-} from "@lonchera/contract/claims";
+import { type Claim, claimKindNames, claimOrderings, claimStates } from "@lonchera/contract/claims";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -16,7 +10,6 @@ import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { readSearch } from "../../components/address-values.ts";
 import type { Paging } from "../../components/paged-list.ts";
-import { call } from "../../lib/api/call.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { ClaimState, stateNames } from "./claim-sheet.tsx";
 
@@ -33,11 +26,6 @@ export function claimsInput({ params, sort }: Shown, paging: Paging) {
   const ordering = sort.descending ? (`-${key}` as const) : key;
   const filters = { ...(search && { search }), ...(state && { state }) };
   return { query: { ...filters, ordering, ...paging } };
-}
-
-export async function findClaim(id: number): Promise<Claim | undefined> {
-  const { results } = await call(listClaims, { query: { id: String(id) } });
-  return results[0];
 }
 
 function DueDate({ claim }: { claim: Claim }) {

@@ -197,11 +197,6 @@ async function saveClient(queries: QueryClient, body: ClientBody, before: Accoun
   return call(updateClient, { params, body: { ...body, ...company, version: before.version } });
 }
 
-async function findClient(id: number): Promise<Account | undefined> {
-  const { results } = await call(listClients, { query: { id: String(id) } });
-  return results[0];
-}
-
 export function ClientDialog({ client, onClose }: ClientDialogProps) {
   const queries = useQueryClient();
   const isNew = client === null;
@@ -211,7 +206,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
     toFormValues,
     ...clientForm(isNew),
     save: (body, before) => saveClient(queries, body, before),
-    readCurrent: ({ id }) => findClient(id),
+    readCurrent: async ({ id }) => (await call(listClients, { query: { id: String(id) } })).results[0],
     goneText: "Este cliente ya no existe.",
     lists: [listClients],
     onSaved: () =>

@@ -1,17 +1,14 @@
 import AddRounded from "@mui/icons-material/AddRounded";
-import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
-import Accordion from "@mui/material/Accordion";
-import AccordionDetails from "@mui/material/AccordionDetails";
-import AccordionSummary from "@mui/material/AccordionSummary";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
 import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
 import { restPaymentNames, restPayments } from "@lonchera/domain/subsidy";
+import { CollapsibleSection } from "../../components/collapsible-section.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
@@ -136,43 +133,29 @@ function Limits({ control }: SectionProps) {
 
 /** What the company pays of its individuals' meals; closed while it pays nothing. */
 export function SubsidySection({ control }: SectionProps) {
-  const id = useId();
   const isOn = useWatch({ control, name: "subsidy.is_on" });
   const { errors } = useFormState({ control, name: "subsidy" });
   const [isOpen, setIsOpen] = useState(isOn);
   return (
-    <Accordion
-      expanded={isOpen || errors.subsidy !== undefined}
-      onChange={(_, next) => setIsOpen(next)}
-      disableGutters
-      variant="outlined"
-      slotProps={{ heading: { component: "h3" } }}
+    <CollapsibleSection
+      title="Subvención"
+      note={isOn ? null : "Sin subvención"}
+      isOpen={isOpen || errors.subsidy !== undefined}
+      onToggle={setIsOpen}
     >
-      <AccordionSummary id={id} aria-controls={`${id}-fields`} expandIcon={<ExpandMoreRounded />}>
-        <Typography component="span" sx={{ fontWeight: 600, mr: 2 }}>
-          Subvención
-        </Typography>
-        {!isOn && (
-          <Typography component="span" color="textSecondary">
-            Sin subvención
-          </Typography>
+      <Stack sx={{ gap: 2.5 }}>
+        <FormSwitch
+          control={control}
+          name="subsidy.is_on"
+          label="La empresa paga una parte de lo que piden sus empleados"
+        />
+        {isOn && (
+          <>
+            <Rules control={control} />
+            <Limits control={control} />
+          </>
         )}
-      </AccordionSummary>
-      <AccordionDetails>
-        <Stack sx={{ gap: 2.5 }}>
-          <FormSwitch
-            control={control}
-            name="subsidy.is_on"
-            label="La empresa paga una parte de lo que piden sus empleados"
-          />
-          {isOn && (
-            <>
-              <Rules control={control} />
-              <Limits control={control} />
-            </>
-          )}
-        </Stack>
-      </AccordionDetails>
-    </Accordion>
+      </Stack>
+    </CollapsibleSection>
   );
 }

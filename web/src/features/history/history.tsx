@@ -1,15 +1,12 @@
 import EastRounded from "@mui/icons-material/EastRounded";
-import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
-import Accordion from "@mui/material/Accordion";
-import AccordionDetails from "@mui/material/AccordionDetails";
-import AccordionSummary from "@mui/material/AccordionSummary";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { listHistory, type Change } from "@lonchera/contract/history";
 import type { CallInput } from "@lonchera/contract/endpoint";
+import { CollapsibleSection } from "../../components/collapsible-section.tsx";
 import { query } from "../../lib/api/query.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DateTime } from "../../components/date-time.tsx";
@@ -82,21 +79,9 @@ function Changes(of: HistoryProps) {
 /** The change history of a record, loaded when it is opened. */
 export function History(of: HistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
   return (
-    <Accordion
-      expanded={isOpen}
-      onChange={(_, next) => setIsOpen(next)}
-      disableGutters
-      variant="outlined"
-      slotProps={{ heading: { component: "h3" } }}
-    >
-      <AccordionSummary id={id} aria-controls={`${id}-changes`} expandIcon={<ExpandMoreRounded />}>
-        <Typography component="span" sx={{ fontWeight: 600 }}>
-          Historial
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails>{isOpen && <Changes {...of} />}</AccordionDetails>
-    </Accordion>
+    <CollapsibleSection title="Historial" isOpen={isOpen} onToggle={setIsOpen}>
+      {isOpen && <Changes {...of} />}
+    </CollapsibleSection>
   );
 }

@@ -49,11 +49,6 @@ function savePerson(body: PersonBody, before: Person | null): Promise<Person> {
   return call(updatePerson, { params, body: { ...body, version: before.version } });
 }
 
-async function findPerson(id: number): Promise<Person | undefined> {
-  const { results } = await call(listPeople, { query: { id: String(id) } });
-  return results[0];
-}
-
 /** What is done at once, apart from saving the form. Managers cannot lock themselves out. */
 function PersonSections({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const { user } = useSession();
@@ -94,7 +89,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
     toFormValues,
     ...personForm(isNew),
     save: savePerson,
-    readCurrent: ({ id }) => findPerson(id),
+    readCurrent: async ({ id }) => (await call(listPeople, { query: { id: String(id) } })).results[0],
     goneText: "Esta persona ya no está en tu empresa.",
     lists: [listPeople],
     onSaved: () =>
