@@ -44,7 +44,7 @@ const sharedFiles = [
   },
   { name: "text-field", test: component("text-field|search-field") },
   { name: "dialog", test: component("dialog-shell|confirm-dialog|unsaved-changes") },
-  { name: "table", test: component("data-table|download|table-.*|paged-list") },
+  { name: "table", test: component("data-table|download|table-.*|paged-.*") },
   { name: "select", test: component("select-filter") },
   { name: "form", test: component("form-fields|schema-form") },
   { name: "choices", test: component("form-choices") },

@@ -45,7 +45,7 @@ export function ArchivedDialog(props: ArchivedDialogProps) {
   const archived = useQuery({ ...props.archived, staleTime: 0 });
   const restoring = useRestoring(props);
   return (
-    <DialogShell title={title} width="sm" onClose={onClose}>
+    <DialogShell title={title} onClose={onClose}>
       {restoring.error && (
         <Alert severity="error" ref={scrollIntoView} sx={{ mb: 2 }}>
           {restoring.error.message}

@@ -102,9 +102,9 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sor
   );
 }
 
-type BodyRowProps<Row> = { row: Row } & Omit<Rows<Row>, "rows" | "rowKey">;
+type OneRowProps<Row> = { row: Row } & Omit<Rows<Row>, "rows" | "rowKey">;
 
-function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: BodyRowProps<Row>) {
+function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: OneRowProps<Row>) {
   const [first, ...others] = columns;
   const place = useFocusHeadingOnRemoval<HTMLTableRowElement>();
   return (
@@ -209,9 +209,7 @@ function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-type RowCardProps<Row> = { row: Row } & Omit<Rows<Row>, "rows" | "rowKey">;
-
-function UnmemoizedRowCard<Row>({ row, columns, actions, open }: RowCardProps<Row>) {
+function UnmemoizedRowCard<Row>({ row, columns, actions, open }: OneRowProps<Row>) {
   const [first, ...others] = columns;
   const place = useFocusHeadingOnRemoval<HTMLLIElement>();
   return (

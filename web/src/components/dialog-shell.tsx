@@ -26,7 +26,7 @@ type DialogShellProps = {
   actions?: ReactNode;
   /** Wraps the content and the actions in a form. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  width?: "xs" | "sm" | "md" | "lg";
+  width?: "xs" | "sm" | "md";
   /** Hides the close button where the actions already contain `Cerrar`. */
   withoutCross?: boolean;
   /** Makes the content focusable so that the keyboard can scroll it. */

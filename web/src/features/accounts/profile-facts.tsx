@@ -31,22 +31,22 @@ export function addressText({ street, city, state, postal_code, country }: Addre
 
 const absent = "N/A";
 
+/** `sx` of facts in two columns. */
+export const factColumns = {
+  display: "grid",
+  gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+  columnGap: 3,
+  rowGap: 1.5,
+  m: 0,
+};
+
 function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section" aria-label={title}>
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
-      <Box
-        component="dl"
-        sx={{
-          display: "grid",
-          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
-          columnGap: 3,
-          rowGap: 1.5,
-          m: 0,
-        }}
-      >
+      <Box component="dl" sx={factColumns}>
         {children}
       </Box>
     </Box>

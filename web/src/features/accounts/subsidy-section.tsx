@@ -9,6 +9,7 @@ import { Fact } from "../../components/text.tsx";
 import { SectionCard } from "../../components/section-card.tsx";
 import { query } from "../../lib/api/query.ts";
 import { describeMonthLeft } from "../cart/subsidy-notice.tsx";
+import { factColumns } from "./profile-facts.tsx";
 
 type OwnSubsidy = NonNullable<Cart["subsidy"]>;
 
@@ -21,16 +22,7 @@ function SubsidyFacts({ subsidy }: { subsidy: OwnSubsidy }) {
   const left = describeMonthLeft(subsidy);
   const validity = describeValidity(subsidy);
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: "grid",
-        gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
-        columnGap: 3,
-        rowGap: 1.5,
-        m: 0,
-      }}
-    >
+    <Box component="dl" sx={factColumns}>
       {subsidy.rules.map(({ product, percent, amount, max_per_meal }) => (
         <Fact key={product} name={productNames[product]}>
           Tu empresa paga {percent === null ? `S/ ${amount}` : `${percent}%`}

@@ -93,7 +93,7 @@ function FilterButtons({ entry, filter }: Omit<AuditDialogProps, "onClose">) {
 export function AuditDialog({ entry, filter, onClose }: AuditDialogProps) {
   const { at, address, thing, thing_ids: ids, details, request_id } = entry;
   return (
-    <DialogShell title={`Evento ${entry.id}`} width="sm" toRead onClose={onClose}>
+    <DialogShell title={`Evento ${entry.id}`} toRead onClose={onClose}>
       <Box
         component="dl"
         sx={{ display: "grid", gap: 2, m: 0, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}

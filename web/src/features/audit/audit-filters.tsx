@@ -16,7 +16,8 @@ import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { recordText, type AuditFilters } from "./audit-values.ts";
 import { formatFullName } from "@lonchera/domain/texts";
-import { Filters, ListSearch } from "../../components/filters.tsx";
+import { ListSearch } from "../../components/list-search.tsx";
+import { Filters } from "../../components/table-filters.tsx";
 
 const eventOptions = Object.entries(auditEventGroups).flatMap(([group, names]) =>
   Object.entries(names).map(([value, label]) => ({ value: value as AuditEvent, label, group })),

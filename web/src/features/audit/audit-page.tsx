@@ -7,7 +7,6 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
-import { PagedRecordDialog } from "../../components/record-dialog.tsx";
 import { rangeError } from "../../components/address-values.ts";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { download } from "../../lib/api/download.ts";
@@ -16,6 +15,7 @@ import { AuditFilterFields } from "./audit-filters.tsx";
 import { auditColumns, NoEvents, renderAuditActions } from "./audit-table.tsx";
 import { readFilters, toQuery, type AuditFilters } from "./audit-values.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 
 const AuditDialog = lazyPart(async () => (await import("./audit-dialog.tsx")).AuditDialog);
 

@@ -14,7 +14,7 @@ import { ArrivalNotice } from "../../app/arrival-notice.tsx";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { useAddress } from "../../components/address.ts";
-import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
@@ -130,7 +130,8 @@ function UnknownCompany({ slug }: { slug: string }) {
 }
 
 function CompanySignIn({ slug }: { slug: string }) {
-  const { data, error, refetch } = useQuery(query(getPublicCompany, { params: { slug } }));
+  const company = useQuery(query(getPublicCompany, { params: { slug } }));
+  const { data, error } = company;
   // The first rendering yields to the browser.
   const isReady = useDeferredValue(data !== undefined);
   if (data && isReady) return <Authorization company={data} />;
@@ -139,15 +140,8 @@ function CompanySignIn({ slug }: { slug: string }) {
   return (
     <>
       <PageHeading title="Iniciar sesión" />
-      {error ? (
-        <LoadError
-          message="Error al obtener las compañías"
-          hint={error.message}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <LoadingRows rows={3} height={56} />
-      )}
+      <QueryError query={company} message="Error al obtener las compañías" />
+      {!error && <LoadingRows rows={3} height={56} />}
     </>
   );
 }

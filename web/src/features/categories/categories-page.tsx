@@ -13,7 +13,6 @@ import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { rangeError } from "../../components/address-values.ts";
-import { Filters } from "../../components/filters.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import {
@@ -24,6 +23,7 @@ import {
   renderDayActions,
 } from "./categories-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { Filters } from "../../components/table-filters.tsx";
 
 const CategoryDialog = lazyPart(async () => (await import("./category-form.tsx")).CategoryDialog);
 

@@ -6,13 +6,14 @@ import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
-import { PagedRecordDialog } from "../../components/record-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { stateNames } from "./claim-sheet.tsx";
 import { claimColumns, claimsInput, NoClaims, readStateFilter, renderClaimActions } from "./claims-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { Filters, ListSearch } from "../../components/filters.tsx";
+import { ListSearch } from "../../components/list-search.tsx";
+import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
+import { Filters } from "../../components/table-filters.tsx";
 
 const ClaimDialog = lazyPart(async () => (await import("./claim-dialog.tsx")).ClaimDialog);
 

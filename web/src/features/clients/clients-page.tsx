@@ -5,12 +5,13 @@ import { LoadedList } from "../../components/data-state.tsx";
 import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
-import { newRecordId, PagedRecordDialog } from "../../components/record-dialog.tsx";
+import { newRecordId } from "../../components/record-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { ClientFilters } from "./client-filters.tsx";
 import { clientColumns, clientsInput, NoClients, renderClientActions } from "./clients-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 
 const ClientDialog = lazyPart(async () => (await import("./client-form.tsx")).ClientDialog);
 const DataRequestDialog = lazyPart(async () => (await import("./data-request-dialog.tsx")).DataRequestDialog);

@@ -21,7 +21,8 @@ import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { companyColumns, filterCompanies, NoCompanies, renderCompanyActions } from "./companies-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { readSearch } from "../../components/address-values.ts";
-import { Filters, ListSearch } from "../../components/filters.tsx";
+import { ListSearch } from "../../components/list-search.tsx";
+import { Filters } from "../../components/table-filters.tsx";
 
 const CompanyDialog = lazyPart(async () => (await import("./company-form.tsx")).CompanyDialog);
 const ArchivedDialog = lazyPart(

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
 import { parsePositive, readSearch } from "../../components/address-values.ts";
-import { Filters, ListSearch } from "../../components/filters.tsx";
+import { ListSearch } from "../../components/list-search.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
+import { Filters } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
 
 type CompanyFilterProps = {

@@ -9,7 +9,6 @@ import Typography from "@mui/material/Typography";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { DateField, touchHeight } from "../../components/date-field.tsx";
-import { Filters } from "../../components/filters.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { CallError } from "../../lib/api/errors.ts";
@@ -116,9 +115,19 @@ type SheetFiltersProps = {
 /** The filters, which also apply to paper. */
 export function SheetFilterFields({ state, options, onChange }: SheetFiltersProps) {
   return (
-    <Filters
-      columns={{ xs: "repeat(auto-fill, minmax(150px, 1fr))", sm: "repeat(3, minmax(150px, 240px))" }}
-      sx={{ displayPrint: "none" }}
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{
+        displayPrint: "none",
+        display: "grid",
+        gap: 1.5,
+        mb: 2,
+        gridTemplateColumns: {
+          xs: "repeat(auto-fill, minmax(150px, 1fr))",
+          sm: "repeat(3, minmax(150px, 240px))",
+        },
+      }}
     >
       <SelectFilter
         label="Producto"
@@ -142,7 +151,7 @@ export function SheetFilterFields({ state, options, onChange }: SheetFiltersProp
         onChange={(vehicle) => onChange({ vehicle })}
         sx={touchHeight}
       />
-    </Filters>
+    </Box>
   );
 }
 

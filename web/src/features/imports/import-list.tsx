@@ -15,7 +15,8 @@ import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { DateTime } from "../../components/date-time.tsx";
-import { RecordDialog, usePageRecords } from "../../components/record-dialog.tsx";
+import { usePageRecords } from "../../components/paged-record-dialog.tsx";
+import { RecordDialog } from "../../components/record-dialog.tsx";
 import { pastImportsId } from "./undo-result.tsx";
 
 type Made = {

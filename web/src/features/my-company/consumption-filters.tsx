@@ -4,9 +4,9 @@ import { getParticipation } from "@lonchera/contract/participation";
 import { type CalendarDate, daysBetween, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import { parseDate, rangeError } from "../../components/address-values.ts";
 import { DateField } from "../../components/date-field.tsx";
-import { Filters } from "../../components/filters.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
+import { Filters } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
 
 export type ConsumptionFilter = {

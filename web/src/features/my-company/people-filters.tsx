@@ -2,7 +2,8 @@ import { accountStates } from "../accounts/account-chip.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { readSearch } from "../../components/address-values.ts";
-import { Filters, ListSearch } from "../../components/filters.tsx";
+import { ListSearch } from "../../components/list-search.tsx";
+import { Filters } from "../../components/table-filters.tsx";
 
 /** What the address filters by; what it names wrongly filters nothing. */
 export function readPeopleFilters({ params }: Pick<TableAddress, "params">) {

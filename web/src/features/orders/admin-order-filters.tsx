@@ -1,5 +1,4 @@
 import TuneRounded from "@mui/icons-material/TuneRounded";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
@@ -8,9 +7,10 @@ import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { orderPaymentNames, orderStateNames } from "@lonchera/contract/order-filter-names";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { useState } from "react";
-import { DateField, filtersLayout } from "../../components/date-field.tsx";
+import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
+import { Filters, filtersLayout } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { DateFilters } from "./order-filters.tsx";
@@ -80,11 +80,7 @@ export function AdminOrderFilters({ address }: FilterProps) {
   const lessUsual = [filters.zone, filters.delivery_date, filters.state, filters.payment];
   const [showsAll, setShowsAll] = useState(lessUsual.some((value) => value !== null));
   return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{ ...filtersLayout, gridTemplateColumns: filtersLayout.gridTemplateColumns.xs }}
-    >
+    <Filters columns={{ xs: filtersLayout.gridTemplateColumns.xs }}>
       <SearchField
         size="small"
         label="Buscar"
@@ -113,6 +109,6 @@ export function AdminOrderFilters({ address }: FilterProps) {
           {showsAll ? "Menos filtros" : "Más filtros"}
         </Button>
       )}
-    </Box>
+    </Filters>
   );
 }

@@ -1,6 +1,6 @@
 import { DateField } from "../../components/date-field.tsx";
 import { rangeError } from "../../components/address-values.ts";
-import { Filters } from "../../components/filters.tsx";
+import { Filters } from "../../components/table-filters.tsx";
 import { noBound, type OrderListAddress } from "./order-list-address.ts";
 
 type FiltersProps = { address: OrderListAddress };

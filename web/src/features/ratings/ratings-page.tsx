@@ -4,13 +4,14 @@ import { ratedDishSortKeys, ratingPageSizes, type RatedDishSortKey } from "@lonc
 import { ratingPeriods } from "@lonchera/domain/ratings";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { Filters, ListSearch } from "../../components/filters.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { ListSearch } from "../../components/list-search.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
-import { PagedRecordDialog } from "../../components/record-dialog.tsx";
+import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { Filters } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";

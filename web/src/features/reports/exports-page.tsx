@@ -41,19 +41,19 @@ export function readDay(params: URLSearchParams, today: CalendarDate): CalendarD
 }
 
 const dayReports = [
-  { name: "Movilidad", call: exportMobility, file: "Comidas" },
-  { name: "Despacho", call: exportDispatch, file: "Despacho" },
+  {
+    name: "Movilidad",
+    call: exportMobility,
+    file: "Comidas",
+    meaning: "Cuántas comidas lleva cada vehículo a cada empresa y zona.",
+  },
+  {
+    name: "Despacho",
+    call: exportDispatch,
+    file: "Despacho",
+    meaning: "Qué platos y opciones recibe cada zona de cada empresa.",
+  },
 ] as const;
-
-type DayReport = (typeof dayReports)[number];
-
-/** Downloads a report of a day. */
-function useDayReport({ call, file }: DayReport) {
-  return useDownload<CalendarDate>({
-    get: (date, options) => download(call, { params: { date } }, options),
-    nameOf: (date) => `${file}_${date}.xlsx`,
-  });
-}
 
 type Sheet = ResponseOf<typeof getDaySheet>;
 
@@ -116,36 +116,37 @@ function DayTotals({ date }: { date: CalendarDate }) {
 }
 
 type ReportButtonProps = {
-  report: DayReport;
-  /** Describes the content. */
-  meaning: string;
+  report: (typeof dayReports)[number];
   date: CalendarDate | null;
   onNoDate: () => void;
 };
 
 /** Exports one report of the day, with progress and errors. */
-function ReportButton({ report, meaning, date, onNoDate }: ReportButtonProps) {
-  const download = useDayReport(report);
+function ReportButton({ report: { name, call, file, meaning }, date, onNoDate }: ReportButtonProps) {
+  const report = useDownload<CalendarDate>({
+    get: (day, options) => download(call, { params: { date: day } }, options),
+    nameOf: (day) => `${file}_${day}.xlsx`,
+  });
   const begin = () => {
-    download.reset();
+    report.reset();
     if (date === null) onNoDate();
-    else download.begin(date);
+    else report.begin(date);
   };
   return (
     <Box sx={{ minWidth: 0 }}>
       <BusyButton
         variant="contained"
         startIcon={<DownloadRounded />}
-        busy={download.isPending}
+        busy={report.isPending}
         onClick={begin}
         sx={{ mb: 1 }}
       >
-        {`Exportar ${report.name}`}
+        {`Exportar ${name}`}
       </BusyButton>
       <Box sx={{ color: "text.secondary", mb: 1 }}>{meaning}</Box>
       <DownloadNotice
-        download={download}
-        label={`Exportando ${report.name}`}
+        download={report}
+        label={`Exportando ${name}`}
         failure="Hubo un error al generar el reporte."
         onRetry={begin}
       />
@@ -154,11 +155,6 @@ function ReportButton({ report, meaning, date, onNoDate }: ReportButtonProps) {
 }
 
 const noDate = "Elige una fecha válida para exportar.";
-
-const meanings = {
-  Movilidad: "Cuántas comidas lleva cada vehículo a cada empresa y zona.",
-  Despacho: "Qué platos y opciones recibe cada zona de cada empresa.",
-} as const;
 
 /** The reports of one day of delivery. */
 export function ExportsPage() {
@@ -195,13 +191,7 @@ export function ExportsPage() {
           }}
         >
           {dayReports.map((report) => (
-            <ReportButton
-              key={report.name}
-              report={report}
-              meaning={meanings[report.name]}
-              date={date}
-              onNoDate={askForDate}
-            />
+            <ReportButton key={report.name} report={report} date={date} onNoDate={askForDate} />
           ))}
         </Box>
       </Paper>

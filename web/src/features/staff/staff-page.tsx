@@ -16,7 +16,8 @@ import { SecondFactorRule } from "./second-factor-rule.tsx";
 import { renderStaffActions, staffColumns } from "./staff-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { readSearch } from "../../components/address-values.ts";
-import { Filters, ListSearch } from "../../components/filters.tsx";
+import { ListSearch } from "../../components/list-search.tsx";
+import { Filters } from "../../components/table-filters.tsx";
 
 const StaffDialog = lazyPart(async () => (await import("./staff-form.tsx")).StaffDialog);
 

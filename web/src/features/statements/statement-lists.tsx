@@ -14,11 +14,11 @@ import { paths } from "../../app/paths.ts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { Filters } from "../../components/filters.tsx";
 import { type Page, usePagedQuery, type Paging } from "../../components/paged-list.ts";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { Money } from "../../components/text.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
+import { Filters } from "../../components/table-filters.tsx";
 import type { StatementSource } from "./statement-source.ts";
 import { lineKindNames } from "./statement-text.ts";
 

@@ -1,0 +1,42 @@
+import { useQuery, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
+import { parsePositive } from "./address-values.ts";
+import type { Page } from "./paged-list.ts";
+import { RecordDialog, type RecordDialogProps } from "./record-dialog.tsx";
+
+/**
+ * The records among which a dialog finds the one that the address names: those of the shown page and, where it is
+ * not among them, what `findById` answers. `undefined` while they are loading.
+ */
+export function usePageRecords<Row extends { readonly id: number }>(
+  recordId: string | null,
+  page: UseQueryResult<Page<Row>>,
+  findById: UseQueryOptions<Page<Row>>,
+) {
+  const shown = page.data?.results ?? [];
+  const isElsewhere =
+    parsePositive(recordId) !== null && !page.isPending && !shown.some(({ id }) => String(id) === recordId);
+  const found = useQuery({ ...findById, enabled: isElsewhere });
+  const isLoading = page.isPending || (isElsewhere && found.isPending);
+  return { records: isLoading ? undefined : [...shown, ...(found.data?.results ?? [])], error: found.error };
+}
+
+type PagedRecordDialogProps<Row> = Omit<RecordDialogProps<Row>, "records"> & {
+  list: UseQueryResult<Page<Row>>;
+  findById: (id: string) => UseQueryOptions<Page<Row>>;
+  /** What is said where `findById` fails, before the reason. */
+  failure: string;
+};
+
+/** `RecordDialog` for a list of which one page is loaded. */
+export function PagedRecordDialog<Row extends { readonly id: number }>({
+  list,
+  findById,
+  failure,
+  missingText,
+  ...dialog
+}: PagedRecordDialogProps<Row>) {
+  const recordId = dialog.address.params.get(dialog.name);
+  const { records, error } = usePageRecords(recordId, list, findById(recordId ?? ""));
+  const text = error ? `${failure} ${error.message}` : missingText;
+  return <RecordDialog {...dialog} records={records} missingText={text} />;
+}
