@@ -38,15 +38,8 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open = true,
-    title,
-    text,
-    confirmLabel,
-    cancelLabel = "Cancelar",
-    busy = false,
-    danger = false,
-  } = props;
+  const { title, text, confirmLabel, cancelLabel = "Cancelar" } = props;
+  const { open = true, busy = false, danger = false } = props;
   const titleId = useId();
   const textId = useId();
   const close = () => !busy && props.onCancel();
