@@ -148,9 +148,8 @@ type DownloadNoticeProps = {
   download: Shown;
   /** Describes the transfer. */
   label: string;
-  cancelLabel?: string;
-  /** Shown after the user cancelled. */
-  canceled?: string;
+  /** What can be cancelled. */
+  noun?: "Exportación" | "Descarga";
   /** Shown before the reason when the download fails. */
   failure: string;
   onRetry: () => void;
@@ -158,9 +157,9 @@ type DownloadNoticeProps = {
 
 /** The progress or the error of a download. */
 export function DownloadNotice(props: DownloadNoticeProps) {
-  const { download, label, cancelLabel = "Cancelar exportación", failure, onRetry } = props;
+  const { download, label, noun = "Exportación", failure, onRetry } = props;
   const { isPending, progress, name, error, cancel } = download;
-  const words = statusText(download, props.canceled ?? "Exportación cancelada");
+  const words = statusText(download, `${noun} cancelada`);
   useAnnouncement(words);
   const focus = useKeptFocus(words);
   if (words === null && error === null) return null;
@@ -175,7 +174,7 @@ export function DownloadNotice(props: DownloadNoticeProps) {
             label={label}
             text={progressText(progress)}
             share={progress && progressShare(progress)}
-            cancelLabel={cancelLabel}
+            cancelLabel={`Cancelar ${noun.toLowerCase()}`}
             onCancel={cancel}
           />
         </>

@@ -45,8 +45,7 @@ function ExampleLinks() {
       <DownloadNotice
         download={example}
         label="Descargando el ejemplo"
-        cancelLabel="Cancelar descarga"
-        canceled="Descarga cancelada"
+        noun="Descarga"
         failure="No se pudo descargar el ejemplo."
         onRetry={() => example.wanted && example.begin(example.wanted)}
       />

@@ -45,8 +45,7 @@ export function StatementDownloads({ source, statement }: DownloadsProps) {
       <DownloadNotice
         download={download}
         label="Descargando el archivo"
-        cancelLabel="Cancelar descarga"
-        canceled="Descarga cancelada"
+        noun="Descarga"
         failure="No se pudo descargar el archivo."
         onRetry={() => download.wanted && download.begin(download.wanted)}
       />
