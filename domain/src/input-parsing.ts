@@ -6,6 +6,11 @@ export function normalizeText(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim().replaceAll(/\s+/g, " ");
 }
 
+/** Returns true if the text contains the wanted one, whatever their case, accents and spaces are. */
+export function includesText(text: string, wanted: string): boolean {
+  return normalizeText(text).includes(normalizeText(wanted));
+}
+
 /** Parses `25/11/2026`, `5/1/2026` or `2026-11-25`. Any other text, `11/25/2026` too, returns null. */
 export function parseDate(text: string): CalendarDate | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Company } from "@lonchera/contract/companies";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { normalizeText } from "@lonchera/domain/input-parsing";
+import { includesText } from "@lonchera/domain/input-parsing";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
@@ -69,10 +69,8 @@ export const companyColumns: readonly Column<Company>[] = [
 
 /** Searches name, RUC and address. */
 export function filterCompanies(companies: readonly Company[], search: string): readonly Company[] {
-  const wanted = normalizeText(search);
-  if (wanted === "") return companies;
   return companies.filter(({ name, ruc, address }) =>
-    [name, ruc, address].some((text) => normalizeText(text).includes(wanted)),
+    [name, ruc, address].some((text) => includesText(text, search)),
   );
 }
 

@@ -12,7 +12,7 @@ import { useDeferredValue, useState } from "react";
 import { Link as RouterLink, useLocation } from "react-router";
 import { listPublicCompanies, type PublicCompany } from "@lonchera/contract/companies";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { normalizeText } from "@lonchera/domain/input-parsing";
+import { includesText } from "@lonchera/domain/input-parsing";
 import { Logo } from "../../app/logo.tsx";
 import { ArrivalNotice } from "../../app/arrival-notice.tsx";
 import { paths } from "../../app/paths.ts";
@@ -60,9 +60,7 @@ function CompanySearch({ companies }: { companies: readonly PublicCompany[] }) {
       <EmptyState title="Todavía no hay compañías" reason="Pide a tu empresa que se registre en Lonchera." />
     );
   }
-  const shown = companies.filter(({ name, slug }) =>
-    normalizeText(`${name} ${slug}`).includes(normalizeText(wanted)),
-  );
+  const shown = companies.filter(({ name, slug }) => includesText(`${name} ${slug}`, wanted));
   return (
     <>
       {companies.length >= manyCompanies && (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listCuttingTimes, type CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
-import { normalizeText } from "@lonchera/domain/input-parsing";
+import { includesText } from "@lonchera/domain/input-parsing";
 import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-filter.tsx";
 import { query } from "../../lib/api/query.ts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
@@ -28,13 +28,12 @@ function filterCuttingTimes(
   times: readonly CuttingTime[],
   { search, company }: ReturnType<typeof readSearchAndCompany>,
 ) {
-  const wanted = normalizeText(search);
-  const searchedText = ({ product, break_time, company: named }: CuttingTime) =>
-    normalizeText([productNames[product], break_time, ...named.map(({ name }) => name)].join(" "));
+  const getText = ({ product, break_time, company: named }: CuttingTime) =>
+    [productNames[product], break_time, ...named.map(({ name }) => name)].join(" ");
   return times.filter(
     (time) =>
       (company === null || time.company.some(({ id }) => id === company)) &&
-      searchedText(time).includes(wanted),
+      includesText(getText(time), search),
   );
 }
 

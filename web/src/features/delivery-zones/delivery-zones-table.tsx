@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
 import { type DeliveryZone, listZones } from "@lonchera/contract/delivery-zones";
-import { normalizeText } from "@lonchera/domain/input-parsing";
+import { includesText } from "@lonchera/domain/input-parsing";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
@@ -29,11 +29,9 @@ export function useZoneRows() {
 type ZoneFilters = { search: string; company: number | null };
 
 export function filterZones(rows: readonly ZoneRow[], { search, company }: ZoneFilters): ZoneRow[] {
-  const wanted = normalizeText(search);
   return rows.filter(
     (row) =>
-      (company === null || row.company === company) &&
-      normalizeText(`${row.name} ${row.companyName}`).includes(wanted),
+      (company === null || row.company === company) && includesText(`${row.name} ${row.companyName}`, search),
   );
 }
 

@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Company, listCompanies } from "@lonchera/contract/companies";
 import type { MissingCuttingTime } from "@lonchera/contract/cutting-times";
-import { normalizeText } from "@lonchera/domain/input-parsing";
+import { includesText } from "@lonchera/domain/input-parsing";
 import { paths } from "../../app/paths.ts";
 import { useAddress, useListState } from "../../components/address.ts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
@@ -115,8 +115,7 @@ type FoundProps = { companies: readonly Company[]; search: string; onClear: () =
 
 /** The companies that the search finds, or an empty state. */
 function Found({ companies, search, onClear }: FoundProps) {
-  const wanted = normalizeText(search);
-  const found = companies.filter(({ name }) => normalizeText(name).includes(wanted));
+  const found = companies.filter(({ name }) => includesText(name, search));
   if (companies.length === 0) return noCompanies;
   if (found.length > 0) return <CompanyCards companies={found} />;
   return (

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { listStaff, type StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames } from "@lonchera/domain/codes";
-import { normalizeText } from "@lonchera/domain/input-parsing";
+import { includesText } from "@lonchera/domain/input-parsing";
 import { formatFullName } from "@lonchera/domain/texts";
 import { sortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
@@ -29,11 +29,8 @@ const table = {
 } as const;
 
 function filterStaff(staff: readonly StaffMember[], search: string) {
-  const wanted = normalizeText(search);
   return staff.filter((member) =>
-    normalizeText(`${formatFullName(member)} ${member.email} ${staffRoleNames[member.staff_role]}`).includes(
-      wanted,
-    ),
+    includesText(`${formatFullName(member)} ${member.email} ${staffRoleNames[member.staff_role]}`, search),
   );
 }
 

@@ -14,7 +14,7 @@ import {
   updateSubitem,
 } from "@lonchera/contract/subitems";
 import { type SubitemOption, type SubitemType, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
-import { normalizeText } from "@lonchera/domain/input-parsing";
+import { includesText, normalizeText } from "@lonchera/domain/input-parsing";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { type Drafts, findProblem, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { FieldWarning } from "../../components/field-warning.tsx";
@@ -58,10 +58,8 @@ export function catalogueGroups(
   { search, type }: CatalogueFilter,
   drafts: SubitemDrafts,
 ): readonly { readonly option: SubitemOption; readonly subitems: readonly Subitem[] }[] {
-  const wanted = normalizeText(search);
   const isShown = ({ id, subitem_name, item_type }: Subitem) =>
-    String(id) in drafts ||
-    (normalizeText(subitem_name).includes(wanted) && (type === null || item_type === type));
+    String(id) in drafts || (includesText(subitem_name, search) && (type === null || item_type === type));
   return subitemOptions
     .map((option) => {
       const shown = catalogue.filter((one) => one.option === option && isShown(one));
