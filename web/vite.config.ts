@@ -20,8 +20,7 @@ const smallComponent = component(
 );
 const editableOrder =
   /\/web\/src\/features\/(edit-order\/(change-quantity|closing-text|editable-order|order-(days|edits|lines|panel|screen)|loaded-order|save-order)|orders\/drop-day)\.|\/domain\/src\/order-diff\./;
-const statements =
-  /\/web\/src\/features\/statements\/(?!statements-page|staff-|my-)|\/(contract|domain)\/src\/(my-)?statements\.ts$/;
+const statements = /\/web\/src\/features\/statements\/(?!statements-|statement-text|staff-|my-)/;
 const dishTags =
   /\/(domain\/src\/dish-tags|contract\/src\/food-preferences|web\/src\/(components\/toggle-chip|features\/food-preferences\/food-preferences))\./;
 const others = [

@@ -1,4 +1,5 @@
 import { listImports } from "@lonchera/contract/imports";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { useTableAddress } from "../../components/table-address.ts";
@@ -8,12 +9,15 @@ import { ImportForm } from "./import-form.tsx";
 import { ImportState } from "./import-status.tsx";
 import { ImportedCard, ImportedDialog } from "./imported-items.tsx";
 import { PastImports } from "./past-imports.tsx";
-import { ImportPreviewSection } from "./import-preview.tsx";
 import { checkMenus, useImportKind, useMenuImport } from "./menu-import.ts";
 import { PreviewState } from "./preview-state.tsx";
 import { UndoImport } from "./undo-import.tsx";
 import { findLastImport } from "./use-import.ts";
 import { useChosenFile, usePreview } from "./chosen-file.ts";
+
+const ImportPreviewSection = lazyPart(
+  async () => (await import("./import-preview.tsx")).ImportPreviewSection,
+);
 
 const table = {
   table: "imports",
