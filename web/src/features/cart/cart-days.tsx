@@ -2,12 +2,13 @@ import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import Card from "@mui/material/Card";
 import type { CartLine } from "@lonchera/contract/cart";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
+import { focusHeading } from "../../components/focus.ts";
 import { Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
@@ -15,16 +16,21 @@ import { DishPicture } from "../items/dish-display.tsx";
 import { parseAmount, lineTotal } from "./cart-lines.ts";
 import { LazyLineProblem } from "./lazy-parts.tsx";
 
+/** The options that were chosen for a dish. */
+export function LineChoices({ line }: { line: CartLine }) {
+  if (line.subitems.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {line.subitems.map((subitem) => subitem.subitem_name).join(" · ")}
+    </Typography>
+  );
+}
+
 function LineText({ line }: { line: CartLine }) {
-  const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
   return (
     <Box>
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{line.item.name}</Typography>
-      {choices && (
-        <Typography variant="body2" color="textSecondary">
-          {choices}
-        </Typography>
-      )}
+      <LineChoices line={line} />
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums", mt: 0.25 }}>
         {line.quantity} ×{" "}
         <Money amount={parseAmount(line.price)} variant="body2" sx={{ whiteSpace: "nowrap" }} />
@@ -98,73 +104,109 @@ export function CartLineRow({ line, controls }: { line: CartLine; controls?: Rea
 type GroupedDay = ReturnType<typeof groupCart<CartLine>>[number];
 type GroupedZone = GroupedDay["zones"][number];
 
-type CartDaysProps = {
-  lines: readonly CartLine[];
-  /** Type2 customers choose a zone for each line. */
-  byZone: boolean;
-  /** Renders a line as an `li`. */
-  children: (line: CartLine) => ReactNode;
-  /** Shown beside the date. */
-  note?: (lines: readonly CartLine[]) => ReactNode;
-};
-
-function linesOf(day: GroupedDay): CartLine[] {
+/** The lines of a day, by zone and meal. */
+export function listDayLines(day: GroupedDay): CartLine[] {
   return day.zones.flatMap((zone) => zone.products.flatMap((product) => product.lines));
 }
 
-function ZoneLines({
-  zone,
-  byZone,
-  children,
-}: { zone: GroupedZone } & Pick<CartDaysProps, "byZone" | "children">) {
+export function formatZoneHeading(zone: CartLine["delivery_zone"]): string {
+  return `Zona de entrega: ${zone?.name || "Zona no disponible"}`;
+}
+
+type ZoneLinesProps = {
+  zone: GroupedZone;
+  /** Type2 customers choose a zone for each line. */
+  byZone: boolean;
+  /** Wraps the chip of a meal. */
+  meal?: (chip: ReactNode, lines: readonly CartLine[]) => ReactNode;
+  /** Renders a line as an `li`. */
+  children: (line: CartLine) => ReactNode;
+};
+
+/** The lines of a zone by meal. */
+export function ZoneLines({ zone, byZone, meal = (chip) => chip, children }: ZoneLinesProps) {
   return (
-    <Box>
+    <>
       {byZone && (
         <Typography variant="h3" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
-          Zona de entrega: {zone.zone?.name ?? "Zona no disponible"}
+          {formatZoneHeading(zone.zone)}
         </Typography>
       )}
       {zone.products.map(({ product, lines }) => (
         <Box key={product} sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
-          <ProductChip code={product} />
+          {meal(<ProductChip code={product} />, lines)}
           <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
             {lines.map(children)}
           </Box>
         </Box>
       ))}
-    </Box>
+    </>
   );
 }
+
+type CartDaysProps = Pick<ZoneLinesProps, "byZone" | "children"> & {
+  lines: readonly CartLine[];
+  /** Shown beside the date. */
+  note?: (lines: readonly CartLine[]) => ReactNode;
+};
 
 /** Lines by date, then by zone (where they have one), then by product (specification, 2.4.5). */
 export function CartDays({ lines, byZone, children, note }: CartDaysProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
-      {groupCart(lines).map((day) => (
-        <Card
-          key={day.date}
-          component="section"
-          aria-label={`${weekDayNames[getWeekDay(day.date)]} ${formatDate(day.date)}`}
-        >
-          <Stack
-            direction="row"
-            sx={{ flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5, px: { xs: 2, sm: 3 }, pt: 2 }}
-          >
-            <Typography variant="h2">{weekDayNames[getWeekDay(day.date)]}</Typography>
-            <Typography color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
-              {formatDate(day.date)}
-            </Typography>
-            {note && (
-              <Box sx={{ ml: { sm: "auto" }, width: { xs: 1, sm: "auto" } }}>{note(linesOf(day))}</Box>
-            )}
-          </Stack>
-          {day.zones.map((zone) => (
-            <ZoneLines key={zone.zone?.id ?? 0} zone={zone} byZone={byZone}>
-              {children}
-            </ZoneLines>
-          ))}
-        </Card>
-      ))}
+      {groupCart(lines).map((day) => {
+        const weekDay = weekDayNames[getWeekDay(day.date)];
+        const date = formatDate(day.date);
+        return (
+          <Card key={day.date} component="section" aria-label={`${weekDay} ${date}`}>
+            <Stack
+              direction="row"
+              sx={{ flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5, px: { xs: 2, sm: 3 }, pt: 2 }}
+            >
+              <Typography variant="h2">{weekDay}</Typography>
+              <Typography color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
+                {date}
+              </Typography>
+              {note && (
+                <Box sx={{ ml: { sm: "auto" }, width: { xs: 1, sm: "auto" } }}>{note(listDayLines(day))}</Box>
+              )}
+            </Stack>
+            {day.zones.map((zone) => (
+              <ZoneLines key={zone.zone?.id ?? 0} zone={zone} byZone={byZone}>
+                {children}
+              </ZoneLines>
+            ))}
+          </Card>
+        );
+      })}
     </Stack>
   );
+}
+
+const removeButtonSelector = "[data-removes-line]";
+
+/** Moves the focus of a removed line to the next line, or to the page's heading. */
+export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines: readonly CartLine[]) {
+  const removedIndex = useRef<number | null>(null);
+  useEffect(() => {
+    const place = removedIndex.current;
+    removedIndex.current = null;
+    if (place === null || (document.activeElement && document.activeElement !== document.body)) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>(removeButtonSelector) ?? [];
+    const next = buttons[Math.min(place, buttons.length - 1)];
+    if (next) next.focus();
+    else focusHeading();
+  }, [list, lines]);
+  useEffect(
+    () => () => {
+      // The list goes with its last line.
+      if (removedIndex.current !== null) focusHeading();
+    },
+    [],
+  );
+  return (button: HTMLElement) => {
+    const row = button.closest("li");
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>(removeButtonSelector) ?? [])];
+    removedIndex.current = buttons.findIndex((candidate) => row?.contains(candidate));
+  };
 }

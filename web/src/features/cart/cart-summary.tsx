@@ -11,14 +11,13 @@ import { lazyPart } from "../../components/lazy-part.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
+import { LineControls, removeLineWithUndo } from "./cart-line-controls.tsx";
 import { CartTotals } from "./cart-totals.tsx";
-import { CartDays, CartLineRow } from "./cart-days.tsx";
+import { CartDays, CartLineRow, useFocusAfterRemoval } from "./cart-days.tsx";
 import type { FailedChange } from "./cart-queue.ts";
 import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
 import { LazySubsidyNotice } from "./lazy-parts.tsx";
-import { LineControls, useFocusAfterRemoval, removeLineWithUndo } from "./line-controls.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
-import { UnitsControls } from "./units-field.tsx";
 import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
 
 const ConfirmDialog = lazyPart(
@@ -181,11 +180,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
           <CartLineRow
             key={getLineKey(line)}
             line={line}
-            controls={
-              <LineControls line={line} queue={queue} onBeforeRemove={onLeaving}>
-                <UnitsControls line={line} queue={queue} />
-              </LineControls>
-            }
+            controls={<LineControls line={line} queue={queue} onBeforeRemove={onLeaving} />}
           />
         )}
       </CartDays>

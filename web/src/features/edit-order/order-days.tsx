@@ -1,14 +1,21 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import RemoveRounded from "@mui/icons-material/RemoveRounded";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
+import Chip from "@mui/material/Chip";
+import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import { groupCart } from "@lonchera/domain/cart-grouping";
-import { ProductChip } from "../items/product-chips.tsx";
-import { formatMenuDay, formatZoneHeading } from "./order-edits.ts";
-
-type GroupedZone = ReturnType<typeof groupCart<CartLine>>[number]["zones"][number];
+import type { Centimos } from "@lonchera/domain/money";
+import { Money } from "../../components/text.tsx";
+import { formatZoneHeading, LineChoices, listDayLines, ZoneLines } from "../cart/cart-days.tsx";
+import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
+import { DishPicture } from "../items/dish-display.tsx";
+import { formatMenuDay } from "./order-edits.ts";
 
 type OrderDaysProps = {
   lines: readonly CartLine[];
@@ -22,66 +29,193 @@ type OrderDaysProps = {
   children: (line: CartLine) => ReactNode;
 };
 
-const inset = { px: { xs: 2, sm: 3 } };
-
-type ZoneLinesProps = Pick<OrderDaysProps, "byZone" | "until" | "children"> & { zone: GroupedZone };
-
-function ZoneLines({ zone, byZone = false, until, children }: ZoneLinesProps) {
-  const heading = formatZoneHeading(zone.zone);
+/** A meal, and until when its first open line can be changed. */
+function Meal({ chip, until }: { chip: ReactNode; until: string | null | undefined }) {
   return (
-    <Box {...(byZone && { role: "group", "aria-label": heading })}>
-      {byZone && (
-        <Typography variant="h3" sx={{ ...inset, pt: 2 }}>
-          {heading}
+    <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1.5, rowGap: 0.5 }}>
+      {chip}
+      {until && (
+        <Typography variant="body2" color="textSecondary">
+          {until}
         </Typography>
       )}
-      {zone.products.map(({ product, lines }) => {
-        const open = until && lines.map(until).find((text) => text !== null);
-        return (
-          <Box key={product} sx={{ ...inset, pt: 2 }}>
-            <Stack
-              direction="row"
-              sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1.5, rowGap: 0.5 }}
-            >
-              <ProductChip code={product} />
-              {open && (
-                <Typography variant="body2" color="textSecondary">
-                  {open}
-                </Typography>
-              )}
-            </Stack>
-            <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-              {lines.map(children)}
-            </Box>
-          </Box>
-        );
-      })}
-    </Box>
+    </Stack>
   );
 }
 
 /** The lines by day, zone and meal (specification, 2.4.11). */
-export function OrderDays({ lines, action, ...zoneProps }: OrderDaysProps) {
+export function OrderDays({ lines, byZone = false, until, action, children }: OrderDaysProps) {
+  const meal = (chip: ReactNode, ofMeal: readonly CartLine[]) => (
+    <Meal chip={chip} until={until && ofMeal.map(until).find((text) => text !== null)} />
+  );
   return (
     <Stack sx={{ gap: 2.5 }}>
       {groupCart(lines).map((day) => {
-        const [first] = day.zones.flatMap((zone) => zone.products.flatMap((product) => product.lines));
+        const [first] = listDayLines(day);
         const heading = formatMenuDay(first?.category_detail ?? { week_day_value: "", category_date: "" });
         return (
           <Card key={day.date} component="section" aria-label={heading} sx={{ pb: 1 }}>
             <Stack
               direction="row"
-              sx={{ ...inset, pt: 2.5, columnGap: 2, flexWrap: "wrap", justifyContent: "space-between" }}
+              sx={{
+                px: { xs: 2, sm: 3 },
+                pt: 2.5,
+                columnGap: 2,
+                flexWrap: "wrap",
+                justifyContent: "space-between",
+              }}
             >
               <Typography variant="h2">{heading}</Typography>
               {action?.(day.date)}
             </Stack>
             {day.zones.map((zone) => (
-              <ZoneLines key={zone.zone?.id ?? 0} zone={zone} {...zoneProps} />
+              <Box
+                key={zone.zone?.id ?? 0}
+                {...(byZone && { role: "group", "aria-label": formatZoneHeading(zone.zone) })}
+              >
+                <ZoneLines zone={zone} byZone={byZone} meal={meal}>
+                  {children}
+                </ZoneLines>
+              </Box>
             ))}
           </Card>
         );
       })}
     </Stack>
+  );
+}
+
+type LineButtonsProps = {
+  line: CartLine;
+  /** Undefined where the line cannot be changed now. */
+  handlers?:
+    | {
+        /** `null` where no unit can be added. */
+        onMore: (() => void) | null;
+        onLess: (button: HTMLElement) => void;
+        onRemove: (button: HTMLElement) => void;
+      }
+    | undefined;
+};
+
+export function LineButtons({ line, handlers }: LineButtonsProps) {
+  const { name } = line.item;
+  return (
+    <Stack direction="row" sx={{ alignItems: "center" }}>
+      <IconButton
+        aria-label={`Quitar ${name}`}
+        disabled={!handlers}
+        onClick={(event) => handlers?.onLess(event.currentTarget)}
+      >
+        <RemoveRounded />
+      </IconButton>
+      <Box
+        component="span"
+        sx={{ minWidth: 32, textAlign: "center", fontWeight: 700, fontVariantNumeric: "tabular-nums" }}
+      >
+        {line.quantity}
+      </Box>
+      <IconButton
+        aria-label={`Agregar ${name}`}
+        disabled={!handlers?.onMore}
+        onClick={() => handlers?.onMore?.()}
+      >
+        <AddRounded />
+      </IconButton>
+      <IconButton
+        aria-label={`Eliminar ${name}`}
+        disabled={!handlers}
+        {...(handlers && { "data-removes-line": true })}
+        onClick={(event) => handlers?.onRemove(event.currentTarget)}
+      >
+        <DeleteOutlineRounded />
+      </IconButton>
+    </Stack>
+  );
+}
+
+export type LineNote = {
+  readonly text: string;
+  readonly tone: "text.secondary" | "error.main" | "warning.main";
+};
+
+function Notes({ closed, notes }: { closed: boolean; notes: readonly LineNote[] }) {
+  return (
+    <>
+      {closed && <Chip label="Cerrado" size="small" variant="outlined" sx={{ mt: 0.5 }} />}
+      {notes.map(({ text, tone }) => (
+        <Typography
+          key={text}
+          variant="body2"
+          sx={{ color: tone, fontWeight: tone === "text.secondary" ? 400 : 650, mt: 0.25 }}
+        >
+          {text}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
+type LineRowProps = {
+  line: CartLine;
+  title: string;
+  /** Units and price, where the title does not name them. */
+  units?: string;
+  cost: Centimos;
+  closed: boolean;
+  notes: readonly LineNote[];
+  controls: ReactNode;
+};
+
+/** Where the text is too large for its width, the buttons are below. */
+const row = { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1 };
+const dish = { display: "flex", columnGap: { xs: 1.5, sm: 2 }, flex: "999 1 15rem", minWidth: 0 };
+const buttons = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  flex: "1 0 auto",
+  maxWidth: "100%",
+};
+
+/** One line of an order; on phones its buttons are below. */
+export function LineRow({ line, title, units, cost, closed, notes, controls }: LineRowProps) {
+  return (
+    <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+      <Box sx={row}>
+        <Box sx={dish}>
+          <DishPicture
+            image={line.item.image}
+            width={80}
+            sx={{
+              borderRadius: 1,
+              width: { xs: 64, sm: 80 },
+              height: "auto",
+              flexShrink: 0,
+              alignSelf: "start",
+            }}
+          />
+          <Box sx={{ alignSelf: "center", minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{title}</Typography>
+            {units && (
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                sx={{ fontVariantNumeric: "tabular-nums", mt: 0.25 }}
+              >
+                {units}
+              </Typography>
+            )}
+            <LineChoices line={line} />
+            <LazyDishTags tags={line.tags} />
+            <Notes closed={closed} notes={notes} />
+          </Box>
+        </Box>
+        <Box sx={buttons}>
+          {controls}
+          <Money amount={cost} ungrouped sx={{ flexGrow: 1, minWidth: 88, textAlign: "right" }} />
+        </Box>
+      </Box>
+    </Box>
   );
 }

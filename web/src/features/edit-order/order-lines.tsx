@@ -1,157 +1,28 @@
-import AddRounded from "@mui/icons-material/AddRounded";
-import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
-import RemoveRounded from "@mui/icons-material/RemoveRounded";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import Stack from "@mui/material/Stack";
-import Chip from "@mui/material/Chip";
-import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { useEventCallback } from "@mui/material/utils";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
-import { type Centimos, formatSoles } from "@lonchera/domain/money";
-import { Money } from "../../components/text.tsx";
+import { formatSoles } from "@lonchera/domain/money";
+import { announce } from "../../components/live-region.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { useFocusAfterRemoval } from "../cart/cart-days.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
-import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { DishPicture } from "../items/dish-display.tsx";
-import { closedText } from "./closing-text.ts";
+import { closedText, type editableUntilText } from "./closing-text.ts";
+import { useReloadWhenLinesClose } from "./loaded-order.ts";
+import { LineButtons, type LineNote, LineRow, OrderDays } from "./order-days.tsx";
 import {
-  increaseProblem,
+  addDish,
+  changeQuantity,
   currentPrice,
-  type MenuLookup,
-  lineCost,
+  increaseProblem,
   isUnsaved,
+  lineCost,
+  type MenuLookup,
+  type OrderEditing,
   type OrderEdits,
+  orderTotal,
 } from "./order-edits.ts";
-
-type LineButtonsProps = {
-  line: CartLine;
-  /** Undefined where the line cannot be changed now. */
-  handlers?:
-    | {
-        /** `null` where no unit can be added. */
-        onMore: (() => void) | null;
-        onLess: (button: HTMLElement) => void;
-        onRemove: (button: HTMLElement) => void;
-      }
-    | undefined;
-};
-
-export function LineButtons({ line, handlers }: LineButtonsProps) {
-  const { name } = line.item;
-  return (
-    <Stack direction="row" sx={{ alignItems: "center" }}>
-      <IconButton
-        aria-label={`Quitar ${name}`}
-        disabled={!handlers}
-        onClick={(event) => handlers?.onLess(event.currentTarget)}
-      >
-        <RemoveRounded />
-      </IconButton>
-      <Box
-        component="span"
-        sx={{ minWidth: 32, textAlign: "center", fontWeight: 700, fontVariantNumeric: "tabular-nums" }}
-      >
-        {line.quantity}
-      </Box>
-      <IconButton
-        aria-label={`Agregar ${name}`}
-        disabled={!handlers?.onMore}
-        onClick={() => handlers?.onMore?.()}
-      >
-        <AddRounded />
-      </IconButton>
-      <IconButton
-        aria-label={`Eliminar ${name}`}
-        disabled={!handlers}
-        {...(handlers && { "data-removes-line": true })}
-        onClick={(event) => handlers?.onRemove(event.currentTarget)}
-      >
-        <DeleteOutlineRounded />
-      </IconButton>
-    </Stack>
-  );
-}
-
-export type LineNote = {
-  readonly text: string;
-  readonly tone: "text.secondary" | "error.main" | "warning.main";
-};
-
-function Notes({ closed, notes }: { closed: boolean; notes: readonly LineNote[] }) {
-  return (
-    <>
-      {closed && <Chip label="Cerrado" size="small" variant="outlined" sx={{ mt: 0.5 }} />}
-      {notes.map(({ text, tone }) => (
-        <Typography
-          key={text}
-          variant="body2"
-          sx={{ color: tone, fontWeight: tone === "text.secondary" ? 400 : 650, mt: 0.25 }}
-        >
-          {text}
-        </Typography>
-      ))}
-    </>
-  );
-}
-
-type LineRowProps = {
-  line: CartLine;
-  /** Quantity, dish and price. */
-  children: ReactNode;
-  cost: Centimos;
-  closed: boolean;
-  notes: readonly LineNote[];
-  controls: ReactNode;
-};
-
-/** Where the text is too large for its width, the buttons are below. */
-const row = { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1 };
-const dish = { display: "flex", columnGap: { xs: 1.5, sm: 2 }, flex: "999 1 15rem", minWidth: 0 };
-const buttons = {
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  flex: "1 0 auto",
-  maxWidth: "100%",
-};
-
-/** One line of an order; on phones its buttons are below. */
-export function LineRow({ line, children, cost, closed, notes, controls }: LineRowProps) {
-  const choices = line.subitems.map((subitem) => subitem.subitem_name).join(" · ");
-  return (
-    <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
-      <Box sx={row}>
-        <Box sx={dish}>
-          <DishPicture
-            image={line.item.image}
-            width={80}
-            sx={{
-              borderRadius: 1,
-              width: { xs: 64, sm: 80 },
-              height: "auto",
-              flexShrink: 0,
-              alignSelf: "start",
-            }}
-          />
-          <Box sx={{ alignSelf: "center", minWidth: 0 }}>
-            {children}
-            {choices && (
-              <Typography variant="body2" color="textSecondary">
-                {choices}
-              </Typography>
-            )}
-            <LazyDishTags tags={line.tags} />
-            <Notes closed={closed} notes={notes} />
-          </Box>
-        </Box>
-        <Box sx={buttons}>
-          {controls}
-          <Money amount={cost} ungrouped sx={{ flexGrow: 1, minWidth: 88, textAlign: "right" }} />
-        </Box>
-      </Box>
-    </Box>
-  );
-}
 
 type EditableLineProps = {
   line: CartLine;
@@ -194,7 +65,7 @@ function orderedUnits(line: CartLine, edits: OrderEdits | null): number {
 }
 
 /** A line whose buttons work in edit mode until it closes. */
-export function EditableLine(props: EditableLineProps) {
+function EditableLine(props: EditableLineProps) {
   const { line, edits, menu, isOpen, isOver, isFrozen, onQuantity } = props;
   const canGrow = edits !== null && increaseProblem(line, menu, edits) === null;
   const handlers =
@@ -208,15 +79,91 @@ export function EditableLine(props: EditableLineProps) {
   return (
     <LineRow
       line={line}
+      title={line.item.name}
+      units={`${line.quantity} × ${formatSoles(parseAmount(line.price))}`}
       cost={lineCost(line, orderedUnits(line, edits), currentPrice(menu, line))}
       closed={!isOpen && !isOver}
       notes={lineNotes(props)}
       controls={<LineButtons line={line} handlers={handlers} />}
-    >
-      <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{line.item.name}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums", mt: 0.25 }}>
-        {line.quantity} × {formatSoles(parseAmount(line.price))}
-      </Typography>
-    </LineRow>
+    />
+  );
+}
+
+type EditableLinesProps = {
+  /** Shown where there is no line. */
+  empty: ReactNode;
+  shown: readonly CartLine[];
+  /** The lines of the saved order. */
+  loaded: readonly CartLine[];
+  isOver: boolean;
+  orderEdits: OrderEditing;
+  menu: MenuLookup;
+  /** Says until when an open line can be changed. */
+  termOf: typeof editableUntilText;
+  isFrozen: boolean;
+  /** Why the last change of a line failed. */
+  failureOf?: (line: CartLine) => string | null;
+} & Pick<ComponentProps<typeof OrderDays>, "action">;
+
+/** Changes a quantity, announces it, and offers to undo a removal, even after it was saved. */
+function useChangeQuantity({ loaded, isOver, orderEdits, menu }: EditableLinesProps) {
+  const putBack = useEventCallback((line: CartLine) => {
+    if (isOver) return snackbar.info("Este pedido ya no se puede cambiar.");
+    orderEdits.replace(addDish(orderEdits.edits ?? { base: loaded, lines: loaded }, line));
+  });
+  return (line: CartLine, quantity: number) => {
+    const { edits, setQuantity } = orderEdits;
+    if (!edits) return;
+    const { name } = line.item;
+    setQuantity(line.id, quantity);
+    const total = formatSoles(orderTotal(changeQuantity(edits, line.id, quantity), menu));
+    announce(quantity > 0 ? `${name}: ${quantity}. Total ${total}` : `Quitaste ${name}. Total ${total}`);
+    if (quantity > 0) return;
+    snackbar.info(`Quitaste ${name} del pedido.`, { label: "Deshacer", onChoose: () => putBack(line) });
+  };
+}
+
+const tick = 15_000;
+
+/** The lines of an order that is edited or composed, by day. */
+export function EditableLines(props: EditableLinesProps) {
+  const { empty, shown, loaded, isOver, orderEdits, menu, termOf, isFrozen, failureOf, action } = props;
+  const { edits } = orderEdits;
+  const now = useNow(tick);
+  useReloadWhenLinesClose(loaded, now);
+  const list = useRef<HTMLDivElement>(null);
+  const onLeaving = useFocusAfterRemoval(list, shown);
+  const change = useChangeQuantity(props);
+  // A line that closed during the editing is closed.
+  const isOpen = (line: CartLine) =>
+    !isOver && (isUnsaved(line) || (loaded.find(({ id }) => id === line.id) ?? line).can_be_edited);
+  return (
+    <Box ref={list}>
+      {shown.length === 0 && empty}
+      <OrderDays
+        lines={shown}
+        byZone
+        until={(line) => (isOpen(line) ? termOf(line, now) : null)}
+        {...(action && { action })}
+      >
+        {(line) => (
+          <EditableLine
+            key={line.id}
+            line={line}
+            edits={edits}
+            menu={menu}
+            now={now}
+            isOpen={isOpen(line)}
+            isOver={isOver}
+            isFrozen={isFrozen}
+            failure={failureOf?.(line) ?? null}
+            onQuantity={(one, quantity, button) => {
+              if (quantity < 1 && button) onLeaving(button);
+              change(one, quantity);
+            }}
+          />
+        )}
+      </OrderDays>
+    </Box>
   );
 }

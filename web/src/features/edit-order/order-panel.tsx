@@ -5,11 +5,13 @@ import Typography from "@mui/material/Typography";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import AddRounded from "@mui/icons-material/AddRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
-import Button from "@mui/material/Button";
+import Button, { type ButtonProps } from "@mui/material/Button";
 import type { Order } from "@lonchera/contract/orders";
 import type { Centimos } from "@lonchera/domain/money";
+import { useAddress } from "../../components/address.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -33,10 +35,10 @@ export function EndedOrderNotice({ order, isStaff }: { order: Order; isStaff: bo
   return <Alert severity="info">{endedOrderText(order, isStaff)}</Alert>;
 }
 
-type OrderTotalProps = { label: string; total: Centimos; former: Centimos };
+type OrderTotalProps = { label?: string; total: Centimos; former?: Centimos };
 
 /** The order's total, with the former total struck through while it is edited. */
-function OrderTotal({ label, total, former }: OrderTotalProps) {
+function OrderTotal({ label = "Total", total, former = total }: OrderTotalProps) {
   return (
     <Stack>
       <Typography variant="body2" color="textSecondary">
@@ -64,20 +66,35 @@ function OrderTotal({ label, total, former }: OrderTotalProps) {
 type OrderPanelProps = OrderTotalProps &
   Pick<ComponentProps<typeof SummaryLayout>, "main" | "others" | "children">;
 
-export function OrderPanel({ label, total, former, ...parts }: OrderPanelProps) {
+export function OrderPanel({ main, others, children, ...amounts }: OrderPanelProps) {
   return (
-    <SummaryLayout
-      label="Total del pedido"
-      total={<OrderTotal label={label} total={total} former={former} />}
-      {...parts}
-    />
+    <SummaryLayout label="Total del pedido" total={<OrderTotal {...amounts} />} main={main} others={others}>
+      {children}
+    </SummaryLayout>
+  );
+}
+
+/** The form library is loaded only when a dish is added. */
+const AddToOrderDialog = lazyPart(async () => (await import("./add-to-order-dialog.tsx")).AddToOrderDialog);
+
+/** The dialog of `AddDishButton`, which has an address of its own. */
+export function AddDish(props: Omit<ComponentProps<typeof AddToOrderDialog>, "open" | "onClose">) {
+  const { params, close } = useAddress();
+  return <AddToOrderDialog {...props} open={params.get("dish") !== null} onClose={() => close("dish")} />;
+}
+
+export function AddDishButton(look: Pick<ButtonProps, "variant" | "disabled">) {
+  const { open } = useAddress();
+  return (
+    <Button {...look} startIcon={<AddRounded />} onClick={() => open({ dish: "nuevo" })}>
+      Agregar un plato
+    </Button>
   );
 }
 
 type ActionsProps = LoadedOrder & {
   orderEdits: OrderEditing;
   saving: SaveOrder;
-  onAddDish: () => void;
   /** Receives why the order was not cancelled or repeated, and `null` on another try. */
   onRefused: (reason: string | null) => void;
   isStaff: boolean;
@@ -170,13 +187,11 @@ function Discard({ orderEdits, saving }: Pick<ActionsProps, "orderEdits" | "savi
   );
 }
 
-export function OtherActions({ order, orderEdits, saving, onAddDish, onRefused, isStaff }: ActionsProps) {
+export function OtherActions({ order, orderEdits, saving, onRefused, isStaff }: ActionsProps) {
   if (orderEdits.edits) {
     return (
       <>
-        <Button variant="outlined" startIcon={<AddRounded />} disabled={saving.isLocked} onClick={onAddDish}>
-          Agregar un plato
-        </Button>
+        <AddDishButton variant="outlined" disabled={saving.isLocked} />
         <Discard orderEdits={orderEdits} saving={saving} />
       </>
     );

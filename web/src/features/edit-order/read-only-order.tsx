@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
@@ -13,8 +12,7 @@ import { findFirstToClose } from "../cart/delivery-deadline.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { closedText, editableUntilText } from "./closing-text.ts";
-import { OrderDays } from "./order-days.tsx";
-import { LineButtons, LineRow } from "./order-lines.tsx";
+import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
 import { OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import type { LoadedOrder } from "./loaded-order.ts";
 
@@ -57,15 +55,12 @@ function Line({ line, order, now }: { line: CartLine; order: Order; now: number 
   return (
     <LineRow
       line={line}
+      title={`${line.quantity} x ${line.item.name} - ${formatUngroupedSoles(parseAmount(line.price))}`}
       cost={lineTotal(line)}
       closed={closed}
       notes={closed ? [{ text: closedText(line, now), tone: "text.secondary" }] : []}
       controls={<LineButtons line={line} />}
-    >
-      <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>
-        {line.quantity} x {line.item.name} - {formatUngroupedSoles(parseAmount(line.price))}
-      </Typography>
-    </LineRow>
+    />
   );
 }
 
@@ -73,12 +68,10 @@ function Line({ line, order, now }: { line: CartLine; order: Order; now: number 
 export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
   const now = useNow(60_000);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const total = parseAmount(order.total);
   return (
     <OrderPanel
       label="Subtotal de la Orden"
-      total={total}
-      former={total}
+      total={parseAmount(order.total)}
       main={
         isAwaitingPayment(order) ? (
           <PaymentCodeLink order={order} variant="contained" />

@@ -1,10 +1,7 @@
-import AddRounded from "@mui/icons-material/AddRounded";
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CartLine } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
@@ -13,27 +10,16 @@ import type { Order } from "@lonchera/contract/orders";
 import { type OrderCustomer, previewStaffOrder } from "@lonchera/contract/staff-orders";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
-import { useAddress, useBackStep } from "../../components/address.ts";
+import { useBackStep } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { useFocusAfterRemoval } from "../cart/line-controls.tsx";
-import { useChangeQuantity } from "../edit-order/change-quantity.ts";
-import {
-  createMenuLookup,
-  type MenuLookup,
-  type OrderEditing,
-  type OrderEdits,
-  orderTotal,
-  useOrderEdits,
-} from "../edit-order/order-edits.ts";
+import { createMenuLookup, type OrderEdits, orderTotal, useOrderEdits } from "../edit-order/order-edits.ts";
 import { closingText } from "../edit-order/closing-text.ts";
-import { OrderDays } from "../edit-order/order-days.tsx";
-import { EditableLine } from "../edit-order/order-lines.tsx";
-import { OrderPanel } from "../edit-order/order-panel.tsx";
+import { EditableLines } from "../edit-order/order-lines.tsx";
+import { AddDish, AddDishButton, OrderPanel } from "../edit-order/order-panel.tsx";
 import {
   type ComposedOrder,
   initialTerms,
@@ -43,15 +29,9 @@ import {
 } from "./order-terms.tsx";
 import { staffText } from "./staff-text.ts";
 
-/** The form library is loaded only when a dish is added. */
-const AddToOrderDialog = lazyPart(
-  async () => (await import("../edit-order/add-to-order-dialog.tsx")).AddToOrderDialog,
-);
-
 const ReviewDialog = lazyPart(async () => (await import("./review-dialog.tsx")).ReviewDialog);
 
 const nothing: OrderEdits = { base: [], lines: [] };
-const tick = 15_000;
 
 function compose(lines: readonly CartLine[], { zone, payment }: OrderTerms): ComposedOrder {
   return {
@@ -74,46 +54,6 @@ function useShownLines(customer: OrderCustomer, lines: readonly CartLine[], { zo
   if (!isIndividual) return lines;
   const { id, name } = zones.data?.find((zone) => zone.id === zoneId) ?? { id: 0, name: "por elegir" };
   return lines.map((line) => ({ ...line, delivery_zone: { id, name } }));
-}
-
-type DishesProps = {
-  shown: readonly CartLine[];
-  orderEdits: OrderEditing;
-  menu: MenuLookup;
-  isFrozen: boolean;
-};
-
-function Dishes({ shown, orderEdits, menu, isFrozen }: DishesProps) {
-  const now = useNow(tick);
-  const place = useRef<HTMLDivElement>(null);
-  const onLeaving = useFocusAfterRemoval(place, shown);
-  const change = useChangeQuantity(orderEdits, { loaded: [], isOver: false }, menu);
-  return (
-    <Box ref={place}>
-      {shown.length === 0 && (
-        <Typography color="textSecondary">Todavía no hay platos en este pedido.</Typography>
-      )}
-      <OrderDays lines={shown} byZone until={(line) => closingText(line, now)}>
-        {(line) => (
-          <EditableLine
-            key={line.id}
-            line={line}
-            edits={orderEdits.edits}
-            menu={menu}
-            now={now}
-            isOpen
-            isOver={false}
-            isFrozen={isFrozen}
-            failure={null}
-            onQuantity={(one, quantity, button) => {
-              if (quantity < 1 && button) onLeaving(button);
-              change(one, quantity);
-            }}
-          />
-        )}
-      </OrderDays>
-    </Box>
-  );
 }
 
 /** Asks the server for the total and shows it in a dialog, which Back closes. */
@@ -164,7 +104,6 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
   const composed = compose(edits.lines, terms);
   const review = useReview(customer, composed);
   const end = useEnd(hasDishes);
-  const address = useAddress();
   const [isReviewed, setReviewed] = useState(false);
   const isIndividual = customer.customer_type === "type1";
   const lacksZone = isIndividual && terms.zone === null;
@@ -172,7 +111,6 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
     setReviewed(true);
     if (!lacksZone) review.mutate();
   };
-  const total = orderTotal(edits, menu);
   const main = (
     <BusyButton
       variant="contained"
@@ -184,30 +122,32 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
       Revisar pedido
     </BusyButton>
   );
-  const addDish = (
-    <Button startIcon={<AddRounded />} onClick={() => address.open({ dish: "nuevo" })}>
-      Agregar un plato
-    </Button>
-  );
-  const common = { customer, composed, note: terms.note };
   return (
-    <OrderPanel label="Total" total={total} former={total} main={main} others={addDish}>
+    <OrderPanel total={orderTotal(edits, menu)} main={main} others={<AddDishButton />}>
       {review.isError && <Alert severity="error">{staffText(review.error)}</Alert>}
       <TermsFields {...{ customer, terms }} onChange={setTerms} isZoneMissing={isReviewed && lacksZone} />
-      <Dishes shown={shown} orderEdits={orderEdits} menu={menu} isFrozen={review.isPending} />
-      <AddToOrderDialog
-        open={address.params.get("dish") !== null}
+      <EditableLines
+        empty={<Typography color="textSecondary">Todavía no hay platos en este pedido.</Typography>}
+        shown={shown}
+        loaded={nothing.lines}
+        isOver={false}
+        orderEdits={orderEdits}
+        menu={menu}
+        termOf={closingText}
+        isFrozen={review.isPending}
+      />
+      <AddDish
         edits={edits}
         companyId={customer.company_id}
         offersClosed
         asksZone={!isIndividual}
         onAdd={orderEdits.add}
-        onClose={() => address.close("dish")}
       />
       {review.data && (
         <ReviewDialog
           key={review.submittedAt}
-          {...common}
+          {...{ customer, composed }}
+          note={terms.note}
           open={review.isOpen}
           preview={review.data}
           onPlaced={end.setPlaced}

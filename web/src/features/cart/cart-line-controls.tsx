@@ -1,11 +1,27 @@
 import AddRounded from "@mui/icons-material/AddRounded";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import RemoveRounded from "@mui/icons-material/RemoveRounded";
+import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import Stack from "@mui/material/Stack";
 import { useId, useState, type KeyboardEvent } from "react";
 import { maxQuantity, type CartLine } from "@lonchera/contract/cart";
+import { snackbar } from "../../components/snackbars.tsx";
+import { isOffline } from "../../lib/offline.ts";
 import type { CartQueue } from "./cart-queue.ts";
+
+/** Removes a whole line and offers to undo it. */
+export function removeLineWithUndo(queue: CartQueue, line: CartLine): void {
+  queue.adjust({ line, delta: -line.quantity });
+  // The page says that it could not be removed.
+  if (isOffline()) return;
+  snackbar.info(`Quitaste ${line.item.name} del carrito.`, {
+    label: "Deshacer",
+    onChoose: () => queue.adjust({ line, delta: line.quantity }),
+  });
+}
 
 function parseLineUnits(text: string): number | null {
   const units = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
@@ -65,19 +81,54 @@ function UnitsField({ line, onChange }: UnitsFieldProps) {
   );
 }
 
-type UnitsControlsProps = { line: CartLine; queue: CartQueue };
+type LineControlsProps = {
+  line: CartLine;
+  queue: CartQueue;
+  /** Called before the line and the pressed button may disappear. */
+  onBeforeRemove: (button: HTMLElement) => void;
+};
 
-/** The number of units and the plus; what cannot be ordered only becomes less. */
-export function UnitsControls({ line, queue }: UnitsControlsProps) {
+/** The units of a line, with buttons to change or remove them. What cannot be ordered only becomes less. */
+export function LineControls({ line, queue, onBeforeRemove }: LineControlsProps) {
+  const name = line.item.name;
+  const removeUnit = (button: HTMLElement) => {
+    onBeforeRemove(button);
+    if (line.quantity > 1) queue.adjust({ line, delta: -1 });
+    else removeLineWithUndo(queue, line);
+  };
+  const removeWholeLine = (button: HTMLElement) => {
+    onBeforeRemove(button);
+    removeLineWithUndo(queue, line);
+  };
   return (
     <>
+      <IconButton aria-label={`Quitar ${name}`} onClick={(event) => removeUnit(event.currentTarget)}>
+        <RemoveRounded />
+      </IconButton>
       <UnitsField line={line} onChange={(units) => queue.adjust({ line, delta: units - line.quantity })} />
       {!line.problem && (
-        <IconButton
-          aria-label={`Una unidad más de ${line.item.name}`}
-          onClick={() => queue.adjust({ line, delta: 1 })}
-        >
+        <IconButton aria-label={`Una unidad más de ${name}`} onClick={() => queue.adjust({ line, delta: 1 })}>
           <AddRounded />
+        </IconButton>
+      )}
+      {line.problem ? (
+        <Button
+          data-removes-line
+          color="warning"
+          variant="outlined"
+          aria-label={`Eliminar ${name}`}
+          startIcon={<DeleteOutlineRounded />}
+          onClick={(event) => removeWholeLine(event.currentTarget)}
+        >
+          Eliminar
+        </Button>
+      ) : (
+        <IconButton
+          data-removes-line
+          aria-label={`Eliminar ${name}`}
+          onClick={(event) => removeWholeLine(event.currentTarget)}
+        >
+          <DeleteOutlineRounded />
         </IconButton>
       )}
     </>
