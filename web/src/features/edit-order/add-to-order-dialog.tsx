@@ -5,7 +5,7 @@ import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState, useMemo } from "react";
+import { useState } from "react";
 import { useQueryClient, useQuery } from "@tanstack/react-query";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
@@ -17,22 +17,16 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Money } from "../../components/text.tsx";
-import { useSchemaForm } from "../../components/schema-form.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
-import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
-import { OptionFields, QuantityField, ZoneField } from "../menus/add-dish-fields.tsx";
-import {
-  addDishSchema,
-  selectedSubitems,
-  emptyValues,
-  askedOptions,
-  type AddDishValues,
-} from "../menus/add-dish-schema.ts";
+import { AddDishFields, AddedDish, type AskedDish, useAddDishForm } from "../menus/add-dish-fields.tsx";
+import { type AddDishValues, selectedSubitems } from "../menus/add-dish-schema.ts";
 import { type Dish, isLowStock, createCartLine } from "../menus/dish.ts";
 import { formatMenuDay, remainingUnits, type OrderEdits } from "./order-edits.ts";
+
+const title = "Agregar un plato";
 
 type DishListProps = {
   days: readonly MenuDay[];
@@ -101,37 +95,17 @@ function DishList({ days, offersClosed, left, onChoose }: DishListProps) {
   );
 }
 
-type DishFormProps = {
+type DishFormProps = AskedDish & {
   open: boolean;
-  title: string;
-  dish: Dish;
-  /** Units that can still be ordered. */
-  left: number;
+  day: MenuDay;
   companyId: number;
-  isSpecial: boolean;
-  asksZone: boolean;
   onBack: () => void;
   onAdd: (line: CartLine) => void;
   onClose: () => void;
 };
 
-function DishHeader({ item, day }: Dish) {
-  return (
-    <div>
-      <Typography variant="h3" component="p">
-        {item.name}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {formatMenuDay(day)}
-      </Typography>
-      <Money amount={dishPrice(item).price} />
-      <LazyDishTags tags={item.tags} />
-    </div>
-  );
-}
-
 /** The unsaved line that the form describes. */
-function useLineOf({ dish: { item, day }, companyId }: DishFormProps) {
+function useLineOf({ item, day, companyId }: Pick<DishFormProps, "item" | "day" | "companyId">) {
   const queries = useQueryClient();
   return (values: AddDishValues): CartLine => {
     const zones = queries.getQueryData(
@@ -148,12 +122,9 @@ function useLineOf({ dish: { item, day }, companyId }: DishFormProps) {
   };
 }
 
-function DishForm(props: DishFormProps) {
-  const { open, title, dish, left, companyId, isSpecial, asksZone, onBack, onAdd, onClose } = props;
-  const options = useMemo(() => askedOptions(dish.item, isSpecial), [dish.item, isSpecial]);
-  const schema = useMemo(() => addDishSchema(options, asksZone, left), [options, asksZone, left]);
-  const { control, handleSubmit } = useSchemaForm({ schema, defaultValues: emptyValues });
-  const lineOf = useLineOf(props);
+function DishForm({ open, day, companyId, onBack, onAdd, onClose, ...asked }: DishFormProps) {
+  const { control, handleSubmit } = useAddDishForm(asked);
+  const lineOf = useLineOf({ item: asked.item, day, companyId });
   const submit = handleSubmit((values) => onAdd(lineOf(values)));
   const actions = (
     <>
@@ -174,22 +145,18 @@ function DishForm(props: DishFormProps) {
       actions={actions}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
-        <DishHeader {...dish} />
-        <QuantityField control={control} left={left} />
-        {asksZone && <ZoneField control={control} companyId={companyId} />}
-        <OptionFields control={control} subitems={dish.item.subitems} options={options} />
+        <AddedDish item={asked.item} day={formatMenuDay(day)} />
+        <AddDishFields {...asked} control={control} companyId={companyId} />
       </Stack>
     </DialogShell>
   );
 }
 
-const title = "Agregar un plato";
-
 type AddToOrderDialogProps = {
   open: boolean;
   edits: OrderEdits;
   companyId: number;
-  offersClosed?: boolean;
+  offersClosed: boolean;
   /** False where the whole order has one zone. */
   asksZone?: boolean;
   onAdd: (line: CartLine) => void;
@@ -198,18 +165,21 @@ type AddToOrderDialogProps = {
 
 /** First a dish is chosen, then its quantity, zone and options. */
 export function AddToOrderDialog(props: AddToOrderDialogProps) {
-  const { open, edits, companyId, offersClosed = false, asksZone = true, onAdd, onClose } = props;
+  const { open, edits, companyId, offersClosed, asksZone = true, onAdd, onClose } = props;
   const params = { companyId: String(companyId) };
   const menu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: open });
   const config = useQuery(query(getPublicConfig, {}));
   const [chosen, setChosen] = useState<Dish | null>(null);
   const left = (dish: Dish) => remainingUnits(dish.item, edits);
+  const close = () => {
+    setChosen(null);
+    onClose();
+  };
   if (chosen && config.data) {
     return (
       <DishForm
         open={open}
-        title={title}
-        dish={chosen}
+        {...chosen}
         left={left(chosen)}
         companyId={companyId}
         isSpecial={config.data.special_company_id === companyId}
@@ -217,13 +187,9 @@ export function AddToOrderDialog(props: AddToOrderDialogProps) {
         onBack={() => setChosen(null)}
         onAdd={(line) => {
           onAdd(line);
-          setChosen(null);
-          onClose();
+          close();
         }}
-        onClose={() => {
-          setChosen(null);
-          onClose();
-        }}
+        onClose={close}
       />
     );
   }

@@ -1,36 +1,43 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseFormSetError } from "react-hook-form";
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { addItem, addSpecialItem } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { Money } from "../../components/text.tsx";
-import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
-import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { DishPicture, dishPrice } from "../items/dish-display.tsx";
-import { readLastZone, rememberZone } from "./last-zone.ts";
-import { OptionFields, QuantityField, ZoneField } from "./add-dish-fields.tsx";
-import {
-  selectedSubitems,
-  type AddDishValues,
-  addDishSchema,
-  emptyValues,
-  askedOptions,
-} from "./add-dish-schema.ts";
+import { DishPicture } from "../items/dish-display.tsx";
+import { AddDishFields, AddedDish, type AskedDish, useAddDishForm } from "./add-dish-fields.tsx";
+import { selectedSubitems, type AddDishValues } from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
+
+const storageKey = "last-zone";
+
+/** The zone that was chosen last in this tab. */
+function readLastZone(): number | null {
+  try {
+    return Number(sessionStorage.getItem(storageKey)) || null;
+  } catch {
+    return null;
+  }
+}
+
+function rememberZone(id: number | null): void {
+  try {
+    if (id !== null) sessionStorage.setItem(storageKey, String(id));
+  } catch {
+    // Storage may be unavailable.
+  }
+}
 
 const fields = ["quantity", "delivery_zone"] as const;
 
@@ -67,28 +74,6 @@ function useAddToCart(itemId: number, isSpecial: boolean) {
   });
 }
 
-function DishHeader({ item, day }: Dish) {
-  return (
-    <Stack direction="row" sx={{ gap: 2, alignItems: "center" }}>
-      <DishPicture
-        image={item.image}
-        width={112}
-        sx={{ borderRadius: 1, width: { xs: 88, sm: 112 }, height: "auto" }}
-      />
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h3" component="p">
-          {item.name}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {day.week_day_value} {formatDate(day.category_date)}
-        </Typography>
-        <Money amount={dishPrice(item).price} />
-        <LazyDishTags tags={item.tags} />
-      </Box>
-    </Stack>
-  );
-}
-
 type AddDialogProps = {
   dish: Dish;
   open: boolean;
@@ -104,25 +89,24 @@ type AddDialogProps = {
 };
 
 /** The form of the dialog, with the zone that was chosen last. */
-function useAddForm({ dish, companyId, asksZone, isSpecial }: AddDialogProps, left: number) {
-  const options = useMemo(() => askedOptions(dish.item, isSpecial), [dish.item, isSpecial]);
-  const schema = useMemo(() => addDishSchema(options, asksZone, left), [options, asksZone, left]);
-  const form = useSchemaForm({ schema, defaultValues: emptyValues });
+function useAddForm(asked: AskedDish, companyId: number) {
+  const form = useAddDishForm(asked);
   const { setValue, getValues } = form;
   const params = { params: { companyId: String(companyId) } };
-  const zones = useQuery({ ...query(listCompanyZones, params), enabled: asksZone });
+  const zones = useQuery({ ...query(listCompanyZones, params), enabled: asked.asksZone });
   useEffect(() => {
     const last = zones.data?.find(({ id, enabled }) => enabled && id === readLastZone());
     if (last && getValues("delivery_zone") === null) setValue("delivery_zone", last.id);
   }, [zones.data, getValues, setValue]);
-  return { ...form, options };
+  return form;
 }
 
 export function AddDishDialog(props: AddDialogProps) {
-  const { dish, open, companyId, asksZone, isSpecial, inCart, onClose, onExited } = props;
-  const left = dish.item.stock - inCart;
-  const { control, handleSubmit, setError, reset, formState, options } = useAddForm(props, left);
-  const add = useAddToCart(dish.item.id, isSpecial);
+  const { open, companyId, asksZone, isSpecial, inCart, onClose, onExited } = props;
+  const { item, day } = props.dish;
+  const asked = { item, isSpecial, asksZone, left: item.stock - inCart };
+  const { control, handleSubmit, setError, reset, formState } = useAddForm(asked, companyId);
+  const add = useAddToCart(item.id, isSpecial);
   const close = () => {
     reset();
     onClose();
@@ -151,10 +135,15 @@ export function AddDishDialog(props: AddDialogProps) {
       withoutCross
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
-        <DishHeader {...dish} />
-        <QuantityField control={control} left={left} />
-        {asksZone && <ZoneField control={control} companyId={companyId} />}
-        <OptionFields control={control} subitems={dish.item.subitems} options={options} />
+        <Stack direction="row" sx={{ gap: 2, alignItems: "center" }}>
+          <DishPicture
+            image={item.image}
+            width={112}
+            sx={{ borderRadius: 1, width: { xs: 88, sm: 112 }, height: "auto" }}
+          />
+          <AddedDish item={item} day={`${day.week_day_value} ${formatDate(day.category_date)}`} />
+        </Stack>
+        <AddDishFields {...asked} control={control} companyId={companyId} />
         {formState.errors.root && <Alert severity="error">{formState.errors.root.message}</Alert>}
       </Stack>
     </DialogShell>

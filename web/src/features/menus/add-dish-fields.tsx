@@ -1,9 +1,11 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
+import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
-import { useController, type Control } from "react-hook-form";
+import Typography from "@mui/material/Typography";
+import { useController, type Control, type UseFormReturn } from "react-hook-form";
 import Checkbox from "@mui/material/Checkbox";
 import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -16,17 +18,22 @@ import { useId } from "react";
 import { maxQuantity } from "@lonchera/contract/cart";
 import { maxAccompaniments } from "@lonchera/domain/subitem-choices";
 import { lowStock } from "@lonchera/domain/codes";
-import { type AddDishValues, type AskedOptions, leftText, type SingleChoice } from "./add-dish-schema.ts";
+import { useSchemaForm } from "../../components/schema-form.ts";
+import { Money } from "../../components/text.tsx";
+import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
+import { dishPrice } from "../items/dish-display.tsx";
+import {
+  addDishSchema,
+  type AddDishValues,
+  askedOptions,
+  emptyValues,
+  leftText,
+  type SingleChoice,
+} from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
 import { ZoneSelect } from "./zone-select.tsx";
 
-type QuantityFieldProps = {
-  control: Control<AddDishValues>;
-  /** The units that can still be added. */
-  left: number;
-};
-
-export function QuantityField({ control, left }: QuantityFieldProps) {
+function QuantityField({ control, left }: { control: Control<AddDishValues>; left: number }) {
   const { field, fieldState } = useController({ control, name: "quantity" });
   const { ref, value, onChange, ...rest } = field;
   const units = Number(value) || 0;
@@ -74,7 +81,7 @@ type FieldProps = { control: Control<AddDishValues>; subitems: Dish["item"]["sub
 
 type ZoneFieldProps = { control: Control<AddDishValues>; companyId: number };
 
-export function ZoneField({ control, companyId }: ZoneFieldProps) {
+function ZoneField({ control, companyId }: ZoneFieldProps) {
   const { field, fieldState } = useController({ control, name: "delivery_zone" });
   const { ref, disabled: _, ...rest } = field;
   return <ZoneSelect {...rest} inputRef={ref} companyId={companyId} problem={fieldState.error?.message} />;
@@ -160,13 +167,48 @@ function AccompanimentsField({ control, subitems }: FieldProps) {
   );
 }
 
-export function OptionFields({ control, subitems, options }: FieldProps & { options: AskedOptions }) {
+export type AskedDish = {
+  item: Dish["item"];
+  isSpecial: boolean;
+  asksZone: boolean;
+  /** The units that can still be added. */
+  left: number;
+};
+
+type AddDishForm = UseFormReturn<AddDishValues, unknown, AddDishValues>;
+
+export function useAddDishForm({ item, isSpecial, ...asked }: AskedDish): AddDishForm {
+  const schema = addDishSchema(askedOptions(item, isSpecial), asked.asksZone, asked.left);
+  return useSchemaForm({ schema, defaultValues: emptyValues });
+}
+
+export function AddDishFields({ control, companyId, ...asked }: AskedDish & ZoneFieldProps) {
+  const { subitems } = asked.item;
+  const { single, accompaniments } = askedOptions(asked.item, asked.isSpecial);
   return (
     <>
-      {options.accompaniments && <AccompanimentsField control={control} subitems={subitems} />}
-      {options.single.map((type) => (
+      <QuantityField control={control} left={asked.left} />
+      {asked.asksZone && <ZoneField control={control} companyId={companyId} />}
+      {accompaniments && <AccompanimentsField control={control} subitems={subitems} />}
+      {single.map((type) => (
         <ChoiceField key={type} control={control} subitems={subitems} type={type} />
       ))}
     </>
+  );
+}
+
+/** What is added. */
+export function AddedDish({ item, day }: { item: Dish["item"]; day: string }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="h3" component="p">
+        {item.name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {day}
+      </Typography>
+      <Money amount={dishPrice(item).price} />
+      <LazyDishTags tags={item.tags} />
+    </Box>
   );
 }

@@ -11,12 +11,14 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEventCallback } from "@mui/material/utils";
-import { memo, useMemo, useState } from "react";
+import { memo, useEffect, useState } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Address, AddressChange } from "../../components/address.ts";
+import { scrollIntoView } from "../../components/focus.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
@@ -24,7 +26,6 @@ import { ItemTypeChip } from "../items/product-chips.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { initiallyOpenDays, readOpenDays, toggleChange } from "./menu-filters.tsx";
 import type { MenuCompany } from "./paused-notice.tsx";
-import { useLinkedDay } from "./use-linked-day.ts";
 import { compareTexts } from "@lonchera/domain/texts";
 
 const ClosedNotice = lazyPart(async () => (await import("./paused-notice.tsx")).ClosedNotice);
@@ -220,6 +221,24 @@ function groupSections(days: readonly StaffMenuDay[], today: CalendarDate) {
   ].filter(({ shown }) => shown.length > 0);
 }
 
+/** The router's key of a tab's first address. After Back or a reload the scroll position is restored anyway. */
+const firstKey = "default";
+
+/** Scrolls to the day that a link names, once. */
+function useLinkedDay(opened: readonly number[] | null): void {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const [linked] = useState(() => {
+    const isArrival = type === NavigationType.Push || key === firstKey;
+    return isArrival && opened?.length === 1 ? opened[0] : undefined;
+  });
+  useEffect(() => {
+    const panel = linked === undefined ? null : document.querySelector(`[data-menu="${linked}"]`);
+    scrollIntoView(panel);
+    panel?.querySelector("button")?.focus({ preventScroll: true });
+  }, [linked]);
+}
+
 /** The filtered days as panels. */
 export function MenuPanels({ address, company, days, today }: MenuPanelsProps) {
   // Stays the same when an earlier day is added.
@@ -227,12 +246,11 @@ export function MenuPanels({ address, company, days, today }: MenuPanelsProps) {
   const asked = readOpenDays(address.params);
   const opened = asked ?? first;
   useLinkedDay(asked);
-  const sections = useMemo(() => groupSections(days, today), [days, today]);
   const toggle = useEventCallback((id: number) => address.replace(toggleChange(opened, id)));
   const open = useEventCallback(address.open);
   return (
     <>
-      {sections.map(({ title, shown }) => (
+      {groupSections(days, today).map(({ title, shown }) => (
         <Box component="section" key={title} aria-label={title} sx={{ "& + &": { mt: 3 } }}>
           <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
             {title}
