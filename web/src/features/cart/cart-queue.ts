@@ -43,13 +43,10 @@ function createQueueState() {
 /** Runs one task after the other, also after a failure. */
 function createSequence() {
   let last: Promise<unknown> = Promise.resolve();
-  return {
-    run<Result>(task: () => Promise<Result>): Promise<Result> {
-      const result = last.then(task);
-      last = result.catch(() => undefined);
-      return result;
-    },
-    last: () => last,
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(task);
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 
@@ -59,7 +56,7 @@ function createSequence() {
  */
 export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
   const state = createQueueState();
-  const sequence = createSequence();
+  const runInTurn = createSequence();
   const failuresOfOtherLines = (key: string) =>
     state.read().failures.filter((failure) => getLineKey(failure.line) !== key);
   const replace = (old: QueuedChange, next: QueuedChange) =>
@@ -89,12 +86,12 @@ export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
     if (unsent) return replace(unsent, { ...unsent, delta: unsent.delta + change.delta });
     const changes = [...state.read().changes, { ...change, key, sent: false }];
     state.update({ changes, failures: failuresOfOtherLines(key) });
-    void sequence.run(() => sendUnsent(key));
+    void runInTurn(() => sendUnsent(key));
   }
 
   /** Runs a request in its turn; nothing is shown before its answer. */
   function run(request: () => Promise<Cart>): Promise<Cart> {
-    return sequence.run(async () => {
+    return runInTurn(async () => {
       const cart = await request();
       await onCart(cart);
       return cart;
@@ -103,7 +100,7 @@ export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
 
   /** Resolves when every change so far has been answered. */
   async function idle(): Promise<void> {
-    while (state.read().changes.length > 0) await sequence.last();
+    while (state.read().changes.length > 0) await runInTurn(async () => undefined);
   }
 
   return { adjust, run, idle, snapshot: state.read, subscribe: state.subscribe };

@@ -7,6 +7,7 @@ import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { reapplyEdits, diffOrder, type OrderChange } from "@lonchera/domain/order-diff";
 import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
 import { dishPrice } from "../items/dish-display.tsx";
+import type { Dish } from "../menus/dish.ts";
 
 /** The lines of the organised cart, in its order. An unknown day or zone stays unknown. */
 export function flattenCart(cart: OrganisedCart): CartLine[] {
@@ -100,13 +101,11 @@ export function useOrderEdits(initial: OrderEdits | null = null) {
 }
 export type OrderEditing = ReturnType<typeof useOrderEdits>;
 
-type MenuEntry = { readonly item: MenuItem; readonly day: MenuDay };
-
 /** The dishes of the present menu by id. The server decides in the end. */
 export type MenuLookup = {
   /** Undefined while the menu is loading and if it failed to load. */
   readonly days: readonly MenuDay[] | undefined;
-  readonly find: (itemId: number) => MenuEntry | undefined;
+  readonly find: (itemId: number) => Dish | undefined;
 };
 
 export function createMenuLookup(days: readonly MenuDay[] | undefined): MenuLookup {

@@ -97,16 +97,14 @@ type SaveProblem =
   | { readonly kind: "partial"; readonly outcome: SaveOutcome };
 
 /** The specification's messages, each at most once (section 8). */
-function useOutcomeSnackbars() {
-  return ({ done, failed }: SaveOutcome, ended: string | null) => {
-    if (done.some(({ kind }) => kind === "add")) snackbar.success("Se añadió item de manera exitosa");
-    if (done.some(({ kind }) => kind === "remove")) snackbar.success("Se eliminó item de manera exitosa");
-    if (failed.some(({ change }) => change.kind === "add")) snackbar.error("Error al agregar el item");
-    if (failed.some(({ change }) => change.kind === "remove")) snackbar.error("Error al remover el item");
-    if (failed.length > 0) snackbar.error("Error al guardar los cambios");
-    else snackbar.success("Cambios guardados exitosamente");
-    if (ended !== null) snackbar.info(`Pedido ${ended} cancelado`);
-  };
+function tellOutcome({ done, failed }: SaveOutcome, ended: string | null): void {
+  if (done.some(({ kind }) => kind === "add")) snackbar.success("Se añadió item de manera exitosa");
+  if (done.some(({ kind }) => kind === "remove")) snackbar.success("Se eliminó item de manera exitosa");
+  if (failed.some(({ change }) => change.kind === "add")) snackbar.error("Error al agregar el item");
+  if (failed.some(({ change }) => change.kind === "remove")) snackbar.error("Error al remover el item");
+  if (failed.length > 0) snackbar.error("Error al guardar los cambios");
+  else snackbar.success("Cambios guardados exitosamente");
+  if (ended !== null) snackbar.info(`Pedido ${ended} cancelado`);
 }
 
 /** Sends the changes of an order. Staff send them differently. */
@@ -119,7 +117,6 @@ export function useSaveOrder(
   send: SendChanges = sendChanges,
 ) {
   const reload = useReloadOrder(String(order.cart));
-  const tell = useOutcomeSnackbars();
   const [problem, setProblem] = useState<SaveProblem | null>(null);
 
   /** The edits based on the order's present lines. */
@@ -145,7 +142,7 @@ export function useSaveOrder(
       ? reconcileOutcome(sent, edits, reloaded)
       : { outcome: sent, left: edits };
     const isSaved = outcome.failed.length === 0;
-    tell(outcome, isSaved && reloaded?.length === 0 ? order.id_order : null);
+    tellOutcome(outcome, isSaved && reloaded?.length === 0 ? order.id_order : null);
     if (isSaved) {
       setProblem(null);
       orderEdits.end();

@@ -11,7 +11,7 @@ import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { type CartLine, getCartById } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
+import { listDocumentTypes } from "@lonchera/contract/reference";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { igvPercent } from "@lonchera/domain/igv";
 import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
@@ -21,13 +21,12 @@ import { query } from "../../lib/api/query.ts";
 import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
 import { CancelOrderButton, RefundDueNotice, RepeatOrderButton } from "./order-actions.tsx";
 import { labelledAmount, sumAmounts } from "./order-amounts.ts";
-import { explainCharge } from "./explain-charge.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { useOrder } from "./order-queries.ts";
 import { orderStatus, isAwaitingPayment } from "./order-text.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { DateTime } from "../../components/date-time.tsx";
-import { paymentText } from "./payment-text.ts";
+import { explainCharge, paymentText, useReceiptText } from "./payment-text.ts";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 
@@ -39,14 +38,6 @@ const OrderHandovers = lazyPart(
   async () => (await import("../handovers/order-handovers.tsx")).OrderHandovers,
   () => <LoadingRows rows={1} height={250} />,
 );
-
-/** `Factura · RUC 20512345678`; the code itself where its name is not known. */
-function useReceiptText({ payment }: Order): string {
-  const types = useQuery(query(listReceiptTypes, {}));
-  const name =
-    types.data?.find((type) => type.id === payment.type_of_receipt)?.name ?? payment.type_of_receipt;
-  return /[1-9]/.test(payment.ruc_number) ? `${name} · RUC ${payment.ruc_number}` : name;
-}
 
 /** `DNI 12345678` */
 function useDocumentText({ document_type, identity_document }: Order): string {
@@ -70,7 +61,7 @@ function BuyerFacts({ order }: { order: Order }) {
 /** The order's facts besides its lines. */
 function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
   const { label, tone } = orderStatus(order);
-  const receipt = useReceiptText(order);
+  const receipt = useReceiptText(order.payment);
   return (
     <Box
       component="dl"

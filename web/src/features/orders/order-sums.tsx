@@ -7,7 +7,7 @@ import type { OrderSums } from "@lonchera/contract/orders";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { useId } from "react";
 import { Link } from "react-router";
-import { LoadError, LoadingRows } from "../../components/data-state.tsx";
+import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import type { OrderListFilters, OrderListAddress } from "./order-list-address.ts";
 import { useOrderSums } from "./order-queries.ts";
@@ -48,14 +48,11 @@ function Uncounted({ unpaid, cancelled }: OrderSums) {
 
 /** The sums of all pages of the filtered orders. With a day or zone, the dishes are those of this day and zone. */
 function SumFacts({ filters }: { filters: OrderListFilters }) {
-  const { data: sums, error, refetch } = useOrderSums(filters);
+  const query = useOrderSums(filters);
+  const sums = query.data;
   if (!sums)
-    return error ? (
-      <LoadError
-        message="No pudimos sumar las órdenes."
-        hint={error.message}
-        onRetry={() => void refetch()}
-      />
+    return query.error ? (
+      <QueryError query={query} message="No pudimos sumar las órdenes." />
     ) : (
       <LoadingRows rows={1} />
     );

@@ -2,11 +2,10 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { lateReasonMessage } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
-import { listReceiptTypes } from "@lonchera/contract/reference";
 import {
   createStaffOrder,
   type OrderCustomer,
@@ -21,20 +20,13 @@ import { Fact, Money } from "../../components/text.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { formatDateTime } from "../../components/date-time.tsx";
 import { call } from "../../lib/api/call.ts";
-import { query } from "../../lib/api/query.ts";
+import { useReceiptText } from "../orders/payment-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { staffText } from "./staff-text.ts";
 import { type ComposedOrder, placingOrder } from "./order-terms.tsx";
 
 /** Milliseconds; the payment provider may be slow. */
 const orderTimeout = 60_000;
-
-/** `Factura · RUC 20512345678` */
-function useReceipt({ type_of_receipt, ruc_number }: StaffOrderPreview): string {
-  const types = useQuery(query(listReceiptTypes, {}));
-  const name = types.data?.find(({ id }) => id === type_of_receipt)?.name ?? type_of_receipt;
-  return type_of_receipt === "01" ? `${name} · RUC ${ruc_number}` : name;
-}
 
 function describePayment({ pay_until, payroll, subsidy_total }: StaffOrderPreview): string {
   if (payroll) return "Descuento por planilla";
@@ -55,7 +47,7 @@ type ReviewDialogProps = {
 };
 
 function ReviewFacts({ customer, composed, preview, note }: ReviewDialogProps) {
-  const receipt = useReceipt(preview);
+  const receipt = useReceiptText(preview);
   const dishes = composed.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Box

@@ -1,15 +1,17 @@
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listOrderCustomers } from "@lonchera/contract/staff-orders";
+import { listOrderCustomers, type OrderCustomer } from "@lonchera/contract/staff-orders";
+import { customerTypeNames } from "@lonchera/domain/codes";
+import { formatFullName } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { SearchedAutocomplete } from "../../components/searched-autocomplete.tsx";
 import { query } from "../../lib/api/query.ts";
-import { CustomerField } from "./customer-field.tsx";
 
 const NewOrder = lazyPart(async () => (await import("./new-order.tsx")).NewOrder);
 
@@ -20,6 +22,38 @@ function useChosenCustomer(id: string | null) {
   const found = useQuery({ ...query(listOrderCustomers, { query: { id: id ?? "" } }), enabled: id !== null });
   const customer = (id !== null && found.data?.results[0]) || null;
   return { found, customer, isUnknown: id !== null && found.isSuccess && customer === null };
+}
+
+function describe({ company_name, customer_type, email }: OrderCustomer): string {
+  return `${company_name} · ${customerTypeNames[customer_type]} · ${email}`;
+}
+
+type CustomerFieldProps = {
+  chosen: OrderCustomer | null;
+  onChoose: (customer: OrderCustomer | null) => void;
+  /** Why another customer cannot be chosen now; `null` where one can. */
+  locked: string | null;
+};
+
+/** Searches the customers for whom staff can order. */
+function CustomerField({ chosen, onChoose, locked }: CustomerFieldProps) {
+  const hint = chosen
+    ? [describe(chosen), locked].filter((part) => part !== null).join(". ")
+    : "Busca por nombre o apellido, correo o documento.";
+  return (
+    <SearchedAutocomplete
+      label="Cliente"
+      value={chosen}
+      onChoose={onChoose}
+      search={(term) => query(listOrderCustomers, { query: term ? { search: term } : {} })}
+      nameOf={formatFullName}
+      describe={describe}
+      disabled={locked !== null}
+      helperText={() => hint}
+      noOptionsText="Ningún cliente coincide."
+      failure="No se pudieron cargar los clientes."
+    />
+  );
 }
 
 /** Staff compose an order for a customer, review it and place it. */
