@@ -1,5 +1,5 @@
 import { endOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { formatHour, ofDay, relativeDay } from "../../lib/time-text.ts";
+import { formatHour, formatMoment, ofDay, relativeDay } from "../../lib/time-text.ts";
 
 /** The last minute of a day in Lima, which is at UTC−5 all year. */
 function endOfDay(date: CalendarDate): number {
@@ -16,6 +16,16 @@ export function formatDeadline(cutoffAt: string | null, delivery: CalendarDate, 
   const moment = cutoffAt === null ? "el final del día" : formatHour(closing);
   if (day === null) return moment;
   return cutoffAt === null ? `el final ${ofDay(day)}` : `${moment} ${ofDay(day)}`;
+}
+
+/** The instant of a cut-off in milliseconds; without a cutting time it never comes. */
+export function cutoffTime(cutoffAt: string | null): number {
+  return cutoffAt === null ? Infinity : Date.parse(cutoffAt);
+}
+
+/** `Cerró ayer a las 18:00`; null before that instant. */
+export function closedSince(closing: number, now: number): string | null {
+  return closing <= now ? `Cerró ${formatMoment(closing, now)}` : null;
 }
 
 type Closing = {

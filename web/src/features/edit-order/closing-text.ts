@@ -1,13 +1,7 @@
 import type { CartLine } from "@lonchera/contract/cart";
-import { formatMoment } from "../../lib/time-text.ts";
-import { formatDeadline } from "../cart/delivery-deadline.ts";
+import { closedSince, cutoffTime, formatDeadline } from "../cart/delivery-deadline.ts";
 
 type Term = Pick<CartLine, "cutoff_at" | "category_detail">;
-
-function closedSince(cutoffAt: string | null, now: number): string | null {
-  const closing = cutoffAt === null ? Infinity : Date.parse(cutoffAt);
-  return closing <= now ? `Cerró ${formatMoment(closing, now)}` : null;
-}
 
 /** Until when a customer can change a line; `null` where it is closed. */
 export function editableUntilText(
@@ -20,13 +14,13 @@ export function editableUntilText(
 
 /** Why a customer cannot change a line any more. */
 export function closedText({ cutoff_at }: Term, now: number): string {
-  return closedSince(cutoff_at, now) ?? "Ya no se puede cambiar";
+  return closedSince(cutoffTime(cutoff_at), now) ?? "Ya no se puede cambiar";
 }
 
 /** The cut-off of a line for staff, who can change it also afterwards. */
 export function closingText({ cutoff_at, category_detail }: Term, now: number): string {
   return (
-    closedSince(cutoff_at, now) ??
+    closedSince(cutoffTime(cutoff_at), now) ??
     `Hora límite: ${formatDeadline(cutoff_at, category_detail.category_date, now)}`
   );
 }

@@ -4,6 +4,7 @@ import { getOrganisedCart, type CartLine } from "@lonchera/contract/cart";
 import { listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { CallError } from "../../lib/api/errors.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
+import { cutoffTime } from "../cart/delivery-deadline.ts";
 import { flattenCart } from "./order-edits.ts";
 
 export type LoadedOrder = { readonly order: Order; readonly lines: readonly CartLine[] };
@@ -58,7 +59,7 @@ export function useReloadWhenLinesClose(lines: readonly CartLine[], now: number)
     const before = seen.current;
     seen.current = now;
     const closed = lines.some(({ can_be_edited, cutoff_at }) => {
-      const closing = cutoff_at === null ? Infinity : Date.parse(cutoff_at);
+      const closing = cutoffTime(cutoff_at);
       return can_be_edited && before < closing && closing <= now;
     });
     if (closed) void queries.invalidateQueries({ queryKey: queryKey(getOrganisedCart) });

@@ -9,13 +9,20 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { Tag } from "../../components/tag.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { formatMoment, relativeDay } from "../../lib/time-text.ts";
-import { formatDeadline } from "../cart/delivery-deadline.ts";
-import { countdownText, openDeadlines, timeLeft, type Deadline, productDeadlines } from "./deadlines.ts";
+import { relativeDay } from "../../lib/time-text.ts";
+import { closedSince, formatDeadline } from "../cart/delivery-deadline.ts";
+import {
+  countdownText,
+  deadlineTime,
+  openDeadlines,
+  timeLeft,
+  type Deadline,
+  productDeadlines,
+} from "./deadlines.ts";
 import { DishCard } from "./dish-card.tsx";
 import { DishRow } from "./dish-row.tsx";
-import { dishState, availabilityText, sortDishes, usualProduct, type DishCardProps } from "./dish.ts";
-import type { DishOrdering } from "./use-dish-ordering.ts";
+import { sortDishes, usualProduct } from "./dish.ts";
+import { type DishOrdering, showDish } from "./use-dish-ordering.ts";
 
 /** It ticks on its own so that the rest of the menu is not rendered each second. */
 function Countdown({ deadline }: { deadline: Deadline }) {
@@ -41,9 +48,7 @@ function Countdown({ deadline }: { deadline: Deadline }) {
 }
 
 function closedText(deadlines: readonly Deadline[], now: number): string {
-  const closings = deadlines.map(({ cutoffAt }) => (cutoffAt === null ? Infinity : Date.parse(cutoffAt)));
-  const last = Math.max(...closings);
-  return last <= now ? `Cerró ${formatMoment(last, now)}` : "Ya no quedan porciones";
+  return closedSince(Math.max(...deadlines.map(deadlineTime)), now) ?? "Ya no quedan porciones";
 }
 
 type DeadlineNoticeProps = { deadlines: readonly Deadline[]; now: number };
@@ -147,31 +152,19 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
   );
 }
 
-function cardsOf(items: readonly MenuItem[], props: DaySectionProps): DishCardProps[] {
-  const { day, isFirst, now, ordering } = props;
-  return items.map((item, index) => ({
-    item,
-    day,
-    state: dishState(item, now),
-    isFirst: isFirst && index === 0,
-    terms: availabilityText(item, day.category_date, now),
-    inCart: ordering.inCart(item.id),
-    isStepper: ordering.isStepper,
-    isSubsidised: ordering.isSubsidised,
-    failure: ordering.failureOf(item.id),
-    onAdd: ordering.add,
-    onRemove: ordering.remove,
-  }));
-}
-
 /** The dishes in a row, or all of them in a list. */
 function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
-  const { day, items, renderedCards, isToday, now, finding, onShowAsList } = props;
+  const { day, items, renderedCards, isFirst, isToday, now, ordering, finding, onShowAsList } = props;
   const { asList } = finding;
   const deadlines = useMemo(() => productDeadlines(day), [day]);
   // It stays, so that no card moves under a finger.
   const [first] = useState(() => usualProduct(isToday, now));
-  const cards = cardsOf(sortDishes(items, first, now).slice(0, renderedCards), props);
+  const cards = sortDishes(items, first, now)
+    .slice(0, renderedCards)
+    .map((item, index) => ({
+      ...showDish({ item, day }, ordering, now),
+      isFirst: isFirst && index === 0,
+    }));
   const heading = <DayHeading day={day} isToday={isToday} />;
   const notice = <DeadlineNotice deadlines={deadlines} now={now} />;
   const dayName = day.week_day_value.toLowerCase();

@@ -1,5 +1,6 @@
 import type { MenuDay } from "@lonchera/contract/menus";
 import { productNames, type ProductCode } from "@lonchera/domain/codes";
+import { cutoffTime } from "../cart/delivery-deadline.ts";
 
 const minute = 60_000;
 /** The minutes left that are announced to screen readers. */
@@ -24,8 +25,8 @@ export function productDeadlines(day: MenuDay): Deadline[] {
   return [...products.values()];
 }
 
-function deadlineTime({ cutoffAt }: Deadline): number {
-  return cutoffAt === null ? Infinity : Date.parse(cutoffAt);
+export function deadlineTime({ cutoffAt }: Deadline): number {
+  return cutoffTime(cutoffAt);
 }
 
 /** The open deadlines, the nearest first. */

@@ -14,8 +14,8 @@ import { DishPicture } from "../items/dish-display.tsx";
 import { FavoriteSlot } from "../usual-week/menu-part-slot.tsx";
 import { DishFooter, DishName } from "./dish-card.tsx";
 import { DishStepper } from "./dish-stepper.tsx";
-import { type Dish, availabilityText, type DishCardProps, dishParameter, dishState } from "./dish.ts";
-import type { DishOrdering } from "./use-dish-ordering.ts";
+import { type Dish, type DishCardProps, dishParameter } from "./dish.ts";
+import { type DishOrdering, showDish } from "./use-dish-ordering.ts";
 
 function DishEntry(props: DishCardProps) {
   const { item, state } = props;
@@ -132,20 +132,12 @@ export function DishDialog({ days, now, ordering }: DishDialogProps) {
   const { item, day } = dish;
   const close = () => address.close(dishParameter);
   const card = {
-    item,
-    day,
-    state: dishState(item, now),
+    ...showDish(dish, ordering, now),
     isFirst: false,
-    terms: availabilityText(item, day.category_date, now),
-    inCart: ordering.inCart(item.id),
-    isStepper: ordering.isStepper,
-    isSubsidised: ordering.isSubsidised,
-    failure: ordering.failureOf(item.id),
     onAdd: (added: Dish) => {
       if (ordering.opensDialog) close();
       ordering.add(added);
     },
-    onRemove: ordering.remove,
   };
   return (
     <DialogShell

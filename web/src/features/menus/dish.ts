@@ -3,8 +3,7 @@ import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { lowStock, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
-import { formatMoment } from "../../lib/time-text.ts";
-import { formatDeadline } from "../cart/delivery-deadline.ts";
+import { closedSince, cutoffTime, formatDeadline } from "../cart/delivery-deadline.ts";
 import { dishPrice } from "../items/dish-display.tsx";
 
 export type DishState = "open" | "sold-out" | "closed";
@@ -12,8 +11,7 @@ export type DishState = "open" | "sold-out" | "closed";
 /** The server decides whether a dish can be ordered; the deadline only tells the reason. */
 export function dishState(item: MenuItem, now: number): DishState {
   if (item.available) return "open";
-  const isPastDeadline = item.cutoff_at !== null && Date.parse(item.cutoff_at) <= now;
-  return !isPastDeadline && item.stock <= 0 ? "sold-out" : "closed";
+  return cutoffTime(item.cutoff_at) > now && item.stock <= 0 ? "sold-out" : "closed";
 }
 
 /** Until when a dish can be ordered, or why it cannot be. */
@@ -21,8 +19,7 @@ export function availabilityText(item: MenuItem, delivery: CalendarDate, now: nu
   const state = dishState(item, now);
   if (state === "open") return `Pide hasta ${formatDeadline(item.cutoff_at, delivery, now)}`;
   if (state === "sold-out") return "Ya no quedan porciones";
-  const closing = item.cutoff_at === null ? Infinity : Date.parse(item.cutoff_at);
-  return closing <= now ? `Cerró ${formatMoment(closing, now)}` : "Ya no se puede pedir";
+  return closedSince(cutoffTime(item.cutoff_at), now) ?? "Ya no se puede pedir";
 }
 
 export function isLowStock(stock: number): boolean {

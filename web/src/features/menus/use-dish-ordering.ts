@@ -3,9 +3,25 @@ import { useQueryClient } from "@tanstack/react-query";
 import { countItemUnits } from "../cart/cart-lines.ts";
 import { cartErrorText, useCart, useCartQueue, readShownCart } from "../cart/use-cart.ts";
 import { loadDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { type Dish, createCartLine } from "./dish.ts";
+import { availabilityText, type Dish, createCartLine, dishState } from "./dish.ts";
 
 export type DishOrdering = ReturnType<typeof useDishOrdering>;
+
+/** What a dish's card shows, and what its buttons do. */
+export function showDish({ item, day }: Dish, ordering: DishOrdering, now: number) {
+  return {
+    item,
+    day,
+    state: dishState(item, now),
+    terms: availabilityText(item, day.category_date, now),
+    inCart: ordering.inCart(item.id),
+    isStepper: ordering.isStepper,
+    isSubsidised: ordering.isSubsidised,
+    failure: ordering.failureOf(item.id),
+    onAdd: ordering.add,
+    onRemove: ordering.remove,
+  };
+}
 
 type Customer = {
   isType1: boolean;

@@ -14,7 +14,7 @@ import { afterLoad, useIsLoaded } from "../../lib/after-load.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
-import { dueAnnouncements, type Deadline, productDeadlines } from "./deadlines.ts";
+import { deadlineTime, dueAnnouncements, type Deadline, productDeadlines } from "./deadlines.ts";
 import { DaySection, rowLimit, type DaySectionProps, type Finding } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import type { DishFinderProps } from "./dish-finder.tsx";
@@ -34,11 +34,6 @@ function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
   });
 }
 
-function hasClosedBetween(deadline: Deadline, before: number, now: number): boolean {
-  const closing = deadline.cutoffAt === null ? Infinity : Date.parse(deadline.cutoffAt);
-  return before < closing && closing <= now;
-}
-
 /** Announces near deadlines and reloads the menu when one passes, as the server's clock decides. */
 function useDeadlines(deadlines: readonly Deadline[], now: number): void {
   const client = useQueryClient();
@@ -48,7 +43,7 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
     seen.current = now;
     const words = dueAnnouncements(deadlines, before, now);
     if (words.length > 0) announce(words.join(" "));
-    if (deadlines.some((deadline) => hasClosedBetween(deadline, before, now))) {
+    if (deadlines.map(deadlineTime).some((closing) => before < closing && closing <= now)) {
       void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
     }
   }, [client, deadlines, now]);

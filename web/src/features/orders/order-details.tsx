@@ -26,7 +26,8 @@ import { useOrder } from "./order-queries.ts";
 import { orderStatus, isAwaitingPayment } from "./order-text.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { DateTime } from "../../components/date-time.tsx";
-import { explainCharge, paymentText, useReceiptText } from "./payment-text.ts";
+import { explainCharge, useReceiptText } from "./charge-text.ts";
+import { paymentText } from "./payment-text.ts";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 

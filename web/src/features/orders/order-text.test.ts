@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
 import { labelledAmount } from "./order-amounts.ts";
 import { orderStatus, isAwaitingPayment } from "./order-text.ts";
-import { explainCharge, paymentText } from "./payment-text.ts";
+import { explainCharge } from "./charge-text.ts";
+import { paymentText } from "./payment-text.ts";
 import { buildOrder } from "./order.test-data.ts";
 
 const code = { order: "ord_test_1", payment_code: "12345678", expires_at: "2026-11-21T20:00:00Z" };

@@ -20,7 +20,7 @@ import { Fact, Money } from "../../components/text.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { formatDateTime } from "../../components/date-time.tsx";
 import { call } from "../../lib/api/call.ts";
-import { useReceiptText } from "../orders/payment-text.ts";
+import { useReceiptText } from "../orders/charge-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { staffText } from "./staff-text.ts";
 import { type ComposedOrder, placingOrder } from "./order-terms.tsx";
