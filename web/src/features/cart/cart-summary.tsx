@@ -137,16 +137,8 @@ function PayButton({ blocked, company }: { blocked: boolean; company: string }) 
   );
 }
 
-function ContinueShopping({ company }: { company: string }) {
-  const navigate = useNavigate();
-  return (
-    <Button variant="outlined" onClick={() => void navigate(paths.menu(company))}>
-      Seguir comprando
-    </Button>
-  );
-}
-
 export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
+  const navigate = useNavigate();
   const queue = useCartQueue();
   const { failures } = useCart();
   const list = useRef<HTMLDivElement>(null);
@@ -159,7 +151,9 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
       main={<PayButton blocked={blocked.length > 0} company={company} />}
       others={
         <>
-          <ContinueShopping company={company} />
+          <Button variant="outlined" onClick={() => void navigate(paths.menu(company))}>
+            Seguir comprando
+          </Button>
           <ClearCartButton />
         </>
       }

@@ -34,19 +34,21 @@ const texts = [
   { name: "phone", label: "Teléfono", autoComplete: "tel", type: "tel" },
 ] as const;
 
+function toMenuItems(choices: readonly (DocumentType | ReceiptType)[]) {
+  return choices.map(({ id, name }) => (
+    <MenuItem key={id} value={id}>
+      {name}
+    </MenuItem>
+  ));
+}
+
 function DocumentFields({ control, documentTypes }: Pick<PersonFieldsProps, "control" | "documentTypes">) {
   const type = useWatch({ control, name: "document_type" });
   const isDni = type === dni;
   return (
     <>
       <FormSelect control={control} name="document_type" label="Tipo de documento" required>
-        {documentTypes
-          .filter(({ id }) => id !== companyDocumentType)
-          .map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
+        {toMenuItems(documentTypes.filter(({ id }) => id !== companyDocumentType))}
       </FormSelect>
       <FormTextField
         control={control}
@@ -84,11 +86,7 @@ export function PersonFields({ control, account, documentTypes, isType1 }: Perso
           label="Tipo de documento"
           slotProps={{ select: { readOnly: true } }}
         >
-          {documentTypes.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
+          {toMenuItems(documentTypes)}
         </FormSelect>
       )}
     </>
@@ -136,11 +134,7 @@ export function ReceiptFields({ control, setValue, receiptTypes }: ReceiptFields
         error={fieldState.invalid}
         helperText={fieldState.error?.message}
       >
-        {receiptTypes.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
+        {toMenuItems(receiptTypes)}
       </TextField>
       {isInvoice && (
         <FormTextField

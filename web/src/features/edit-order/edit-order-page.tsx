@@ -1,20 +1,19 @@
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useEffect } from "react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import type { Order } from "@lonchera/contract/orders";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
 import { orderStatus } from "../orders/order-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState } from "../../components/data-state.tsx";
-import { useErrorSnackbar } from "../../components/snackbars.tsx";
 import { focusHeading } from "../../components/focus.ts";
 import { formatDateTime } from "../../components/date-time.tsx";
 import { EditableOrder } from "./editable-order.tsx";
-import { loadFailure, OrderScreen } from "./order-screen.tsx";
+import { OrderScreen } from "./order-screen.tsx";
 import { ReadOnlyOrder } from "./read-only-order.tsx";
-import { useLoadedOrder, type LoadedOrder } from "./loaded-order.ts";
+import type { LoadedOrder } from "./loaded-order.ts";
 
 function Lead({ order }: { order: Order }) {
   const { label, tone } = orderStatus(order);
@@ -57,16 +56,12 @@ function OrderView({ loaded, user }: { loaded: LoadedOrder; user: SessionUser })
 }
 
 export function EditOrderPage() {
-  const { orderCartId = "" } = useParams();
   const { user } = useSession();
-  const found = useLoadedOrder(orderCartId);
-  useErrorSnackbar(found.error, loadFailure);
   if (!user) return null;
   const company = user.company ?? "";
   return (
     <OrderScreen
       backTo={paths.orders(company)}
-      found={found}
       lead={(order) => <Lead order={order} />}
       missing={
         <EmptyState

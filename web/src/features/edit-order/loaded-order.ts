@@ -1,43 +1,12 @@
-import { useEffect, useMemo, useRef } from "react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { getOrganisedCart, type CartLine } from "@lonchera/contract/cart";
-import { listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
-import { CallError } from "../../lib/api/errors.ts";
+import type { Order } from "@lonchera/contract/orders";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { cutoffTime } from "../cart/delivery-deadline.ts";
 import { flattenCart } from "./order-edits.ts";
 
 export type LoadedOrder = { readonly order: Order; readonly lines: readonly CartLine[] };
-
-function isNotFound(error: Error | null): boolean {
-  return error instanceof CallError && (error.status === 404 || error.status === 400);
-}
-
-/**
- * The order of a cart and its lines; `isMissing` where there is no such order; otherwise the error of loading it.
- * Customers only find their own.
- */
-export function useLoadedOrder(cartId: string, isStaff = false) {
-  const cart = useQuery({
-    ...query(getOrganisedCart, { params: { id: cartId } }),
-    refetchOnMount: "always",
-  });
-  const orders = useQuery({
-    ...query(isStaff ? listOrders : listUserOrders, { query: { cart: cartId } }),
-    refetchOnMount: "always",
-  });
-  const order = orders.data?.results[0];
-  const lines = useMemo(() => cart.data && flattenCart(cart.data), [cart.data]);
-  const loaded: LoadedOrder | undefined = order && lines && { order, lines };
-  const isMissing =
-    isNotFound(cart.error) || isNotFound(orders.error) || (orders.isSuccess && order === undefined);
-  return {
-    loaded,
-    isMissing,
-    error: loaded || isMissing ? null : (cart.error ?? orders.error),
-    retry: () => void Promise.all([cart.refetch(), orders.refetch()]),
-  };
-}
 
 /** Reloads all queries and resolves to the order's lines, or to `null` where that failed. */
 export function useReloadOrder(cartId: string): () => Promise<readonly CartLine[] | null> {

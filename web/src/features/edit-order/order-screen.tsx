@@ -1,15 +1,53 @@
-import type { ReactNode } from "react";
-import type { Order } from "@lonchera/contract/orders";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { useParams } from "react-router";
+import { getOrganisedCart } from "@lonchera/contract/cart";
+import { listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { BackLink } from "../../components/back-link.tsx";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import type { LoadedOrder, useLoadedOrder } from "./loaded-order.ts";
+import { useErrorSnackbar } from "../../components/snackbars.tsx";
+import { CallError } from "../../lib/api/errors.ts";
+import { query } from "../../lib/api/query.ts";
+import type { LoadedOrder } from "./loaded-order.ts";
+import { flattenCart } from "./order-edits.ts";
 
-export const loadFailure = "Failed to load cart data";
+function isNotFound(error: Error | null): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 400);
+}
+
+/**
+ * The order that the address names and its lines; `isMissing` where there is no such order; otherwise the error of
+ * loading it. Customers only find their own.
+ */
+function useLoadedOrder(isStaff: boolean) {
+  const { orderCartId: cartId = "" } = useParams();
+  const cart = useQuery({
+    ...query(getOrganisedCart, { params: { id: cartId } }),
+    refetchOnMount: "always",
+  });
+  const orders = useQuery({
+    ...query(isStaff ? listOrders : listUserOrders, { query: { cart: cartId } }),
+    refetchOnMount: "always",
+  });
+  const order = orders.data?.results[0];
+  const lines = useMemo(() => cart.data && flattenCart(cart.data), [cart.data]);
+  const loaded: LoadedOrder | undefined = order && lines && { order, lines };
+  const isMissing =
+    isNotFound(cart.error) || isNotFound(orders.error) || (orders.isSuccess && order === undefined);
+  return {
+    loaded,
+    isMissing,
+    error: loaded || isMissing ? null : (cart.error ?? orders.error),
+    retry: () => void Promise.all([cart.refetch(), orders.refetch()]),
+  };
+}
+
+const loadFailure = "Failed to load cart data";
 
 type OrderScreenProps = {
+  isStaff?: boolean;
   backTo: string;
-  found: ReturnType<typeof useLoadedOrder>;
   /** Names the order below the heading. */
   lead: (order: Order) => ReactNode;
   /** Shown where there is no such order. */
@@ -17,9 +55,10 @@ type OrderScreenProps = {
   children: (loaded: LoadedOrder) => ReactNode;
 };
 
-/** An order, or why it is not shown. */
-export function OrderScreen({ backTo, found, lead, missing, children }: OrderScreenProps) {
-  const { loaded, isMissing, error, retry } = found;
+/** The order that the address names, or why it is not shown. */
+export function OrderScreen({ isStaff = false, backTo, lead, missing, children }: OrderScreenProps) {
+  const { loaded, isMissing, error, retry } = useLoadedOrder(isStaff);
+  useErrorSnackbar(isStaff ? null : error, loadFailure);
   return (
     <>
       <BackLink to={backTo} />

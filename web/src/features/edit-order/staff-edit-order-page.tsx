@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMemo, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import type { CartLine } from "@lonchera/contract/cart";
 import { editOrder } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
@@ -14,7 +14,7 @@ import { OrderSubsidy } from "../orders/order-subsidy.tsx";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { closingText } from "./closing-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
-import { useLoadedOrder, type LoadedOrder } from "./loaded-order.ts";
+import type { LoadedOrder } from "./loaded-order.ts";
 import { isUnsaved, type LineChange } from "./order-edits.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { reasonOf, type SendChanges } from "./save-order.tsx";
@@ -107,12 +107,10 @@ function NoOrder({ title, reason }: { title: string; reason: string }) {
 
 /** The customers' editor, for staff who change an order for its customer. */
 export function StaffEditOrderPage() {
-  const { orderCartId = "" } = useParams();
-  const found = useLoadedOrder(orderCartId, true);
   return (
     <OrderScreen
       backTo={paths.adminOrders()}
-      found={found}
+      isStaff
       lead={({ id_order, full_name_user, company_name }) =>
         `${id_order} · ${full_name_user} · ${company_name}`
       }

@@ -81,11 +81,6 @@ function MenuCount({ days }: { days: readonly StaffMenuDay[] }) {
   );
 }
 
-/** The company's name from the address, shown until the company is loaded. */
-function companyNameFromPath(address: string): string {
-  return address.replaceAll("-", " ");
-}
-
 const back = <BackLink to={paths.adminMenu()} />;
 
 const noCompany = (
@@ -217,6 +212,7 @@ export function CompanyMenusPage() {
   const company = useQuery({ ...query(getCompany, { params: { id: companyId } }), enabled: isPossible });
   const isMissing = company.error instanceof CallError && company.error.status === 404;
   if (!isPossible || isMissing) return noCompany;
-  const name = company.data?.name ?? companyNameFromPath(companyName);
+  // The address names the company until it is loaded.
+  const name = company.data?.name ?? companyName.replaceAll("-", " ");
   return <CompanyMenus companyId={Number(companyId)} name={name} company={company} />;
 }
