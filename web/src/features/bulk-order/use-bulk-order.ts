@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { setCartLines, type Cart, type LinesRefusal } from "@lonchera/contract/cart";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { formatCount } from "@lonchera/domain/counts";
@@ -55,7 +55,7 @@ export function useBulkOrder(cart: Cart, zoneIds: readonly number[]) {
   const queue = useCartQueue();
   const [typed, setTyped] = useState<TypedCells>({});
   const [refused, setRefused] = useState<ReadonlyMap<CellKey, string>>(new Map());
-  const inCart = useMemo(() => readCartCells(cart), [cart]);
+  const inCart = readCartCells(cart);
   const cells = createCells(inCart, typed);
   const changes = listChanges(inCart, typed);
   const hasWrongNumber = Object.values(typed).some((text) => parseUnits(text) === null);

@@ -70,7 +70,7 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
   }, [waits, placed, known, found, update, queries]);
   return {
     /** The code is opened by itself only once. */
-    markCodeShown: useCallback(() => known && update({ order: known }), [known, update]),
+    markCodeShown: () => known && update({ order: known }),
     refetch: () => void live.refetch(),
     isError: live.isError,
   };

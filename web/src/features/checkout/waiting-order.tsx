@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import HourglassTopRounded from "@mui/icons-material/HourglassTopRounded";
 import QrCode2Rounded from "@mui/icons-material/QrCode2Rounded";
 import Alert from "@mui/material/Alert";
@@ -31,14 +31,15 @@ const sandboxPaymentEvent = "sandbox-counter";
 
 /** The sandbox's dialog has no session, so that the application sends its payment. */
 function useSandboxPayment(code: string, onPaid: () => void, onError: (text: string) => void): void {
+  const pay = useEffectEvent((event: Event) => {
+    if (!(event instanceof CustomEvent) || event.detail !== code) return;
+    call(paySandboxOrder, { params: { id: code } }).then(onPaid, (error: Error) => onError(error.message));
+  });
   useEffect(() => {
-    const pay = (event: Event) => {
-      if (!(event instanceof CustomEvent) || event.detail !== code) return;
-      call(paySandboxOrder, { params: { id: code } }).then(onPaid, (error: Error) => onError(error.message));
-    };
-    window.addEventListener(sandboxPaymentEvent, pay);
-    return () => window.removeEventListener(sandboxPaymentEvent, pay);
-  }, [code, onPaid, onError]);
+    const onEvent = (event: Event) => pay(event);
+    window.addEventListener(sandboxPaymentEvent, onEvent);
+    return () => window.removeEventListener(sandboxPaymentEvent, onEvent);
+  }, []);
 }
 
 /** The provider's dialog with the code of an order, closed when the page goes. */
@@ -52,16 +53,15 @@ function useCodeDialog(order: Order, onPaid: () => void) {
   useSandboxPayment(code, onPaid, setError);
   useEffect(() => () => dialog.current?.close(), []);
 
-  const { loadDialog } = script;
-  const publicKey = config.data?.payment.public_key;
-  const open = useCallback(async () => {
+  async function open() {
     setError(null);
-    const Dialog = await loadDialog();
-    if (!Dialog || publicKey === undefined) return;
+    const Dialog = await script.loadDialog();
+    if (!Dialog || !config.data) return;
     dialog.current?.close();
+    const { public_key: publicKey } = config.data.payment;
     const due = { publicKey, amount: order.payment.amount, email, order: code };
     dialog.current = openCodeDialog(Dialog, due, (message) => setError(declinedPayment(message).text));
-  }, [loadDialog, publicKey, order.payment.amount, email, code]);
+  }
   return { script, isReady: config.isSuccess && !script.isLoading, error, open };
 }
 
@@ -78,20 +78,22 @@ function useLead({ order }: PlacedOrderState): string {
 export function WaitingOrder({ placed, updates }: { placed: PlacedOrderState; updates: PlacedOrderUpdates }) {
   const { order, showCode = false } = placed;
   const dialog = useCodeDialog(order, updates.refetch);
-  const { open, isReady } = dialog;
+  const { isReady } = dialog;
   const code = order.payment.code?.payment_code ?? null;
-  const { markCodeShown } = updates;
   const [refusal, setRefusal] = useState<string | null>(null);
   const error = dialog.error ?? refusal;
   const lead = useLead(placed);
   const codeButton = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
-  useEffect(() => {
-    if (!showCode || !isReady || wasShown.current) return;
+  const showOnce = useEffectEvent(() => {
+    if (wasShown.current) return;
     wasShown.current = true;
-    markCodeShown();
-    void open();
-  }, [showCode, isReady, markCodeShown, open]);
+    updates.markCodeShown();
+    void dialog.open();
+  });
+  useEffect(() => {
+    if (showCode && isReady) showOnce();
+  }, [showCode, isReady]);
   return (
     <Box sx={{ maxWidth: 680 }}>
       <HourglassTopRounded sx={{ fontSize: 56, color: "warning.main", mb: 1, ml: -1.75 }} />
@@ -117,7 +119,7 @@ export function WaitingOrder({ placed, updates }: { placed: PlacedOrderState; up
             size="large"
             startIcon={<QrCode2Rounded />}
             loading={!isReady && dialog.script.failure === null}
-            onClick={() => void open()}
+            onClick={() => void dialog.open()}
           >
             Ver código de pago
           </Button>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { countItemUnits } from "../cart/cart-lines.ts";
 import { cartErrorText, useCart, useCartQueue, readShownCart } from "../cart/use-cart.ts";
@@ -33,7 +33,7 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   const client = useQueryClient();
   const queue = useCartQueue();
   const { cart, failures } = useCart();
-  const lines = useMemo(() => cart?.items ?? [], [cart]);
+  const lines = cart?.items ?? [];
   const [dialogDish, setAsked] = useState<Dish | null>(null);
   const [isDialogOpen, setIsAsking] = useState(false);
   const opensDialog = !isType1 || isOfSpecialCompany;

@@ -7,23 +7,23 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
-import { formatDayHeading, type DayLines } from "./order-amounts.ts";
 import { describeDayRefund } from "./refund-text.ts";
 
 type DropDayQuestionProps = {
   open: boolean;
   order: Order;
-  day: DayLines;
+  date: string;
+  /** `Lunes 24/11/2026` */
+  name: string;
   onRefused: (reason: string | null) => void;
   onClose: () => void;
 };
 
-export function DropDayQuestion({ open, order, day, onRefused, onClose }: DropDayQuestionProps) {
+export function DropDayQuestion({ open, order, date, name, onRefused, onClose }: DropDayQuestionProps) {
   const queries = useQueryClient();
-  const name = formatDayHeading(day);
   const params = { id: String(order.id) };
   const dropping = useExclusiveMutation({
-    mutationFn: () => call(dropOrderDay, { params, body: { date: day.date } }),
+    mutationFn: () => call(dropOrderDay, { params, body: { date } }),
     onMutate: () => onRefused(null),
     onSuccess: () => snackbar.success(`${name}: ya no forma parte de ${order.id_order}`),
     onError: (error) => onRefused(error.message),
@@ -33,7 +33,7 @@ export function DropDayQuestion({ open, order, day, onRefused, onClose }: DropDa
     },
   });
   const preview = useQuery({
-    ...query(previewDroppedDay, { params, query: { date: day.date } }),
+    ...query(previewDroppedDay, { params, query: { date } }),
     enabled: open && !dropping.isPending,
     staleTime: 0,
   });

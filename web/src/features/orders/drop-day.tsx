@@ -21,7 +21,7 @@ export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonPr
   const [isAsking, setAsking] = useState(false);
   const dropped = lines.filter((line) => line.category_detail.category_date === date);
   const weekDay = dropped[0]?.category_detail.week_day_value ?? "";
-  const day = { date, weekDay, lines: dropped };
+  const name = formatDayHeading({ date, weekDay });
   const isOpen = order.can_be_edited && dropped.every((line) => line.can_be_edited);
   if (!isOpen || dropped.length === lines.length) return null;
   return (
@@ -30,7 +30,7 @@ export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonPr
         color="error"
         size="small"
         sx={{ ml: -1 }}
-        aria-label={`Cancelar este día: ${formatDayHeading(day)}`}
+        aria-label={`Cancelar este día: ${name}`}
         onClick={() => setAsking(true)}
       >
         Cancelar este día
@@ -38,7 +38,8 @@ export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonPr
       <DropDayQuestion
         open={isAsking}
         order={order}
-        day={day}
+        date={date}
+        name={name}
         onRefused={onRefused}
         onClose={() => setAsking(false)}
       />

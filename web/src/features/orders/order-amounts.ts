@@ -22,7 +22,7 @@ export function groupLinesByDay(lines: readonly CartLine[]): DayLines[] {
 }
 
 /** `Lunes 24/11/2026` */
-export function formatDayHeading({ date, weekDay }: DayLines): string {
+export function formatDayHeading({ date, weekDay }: Omit<DayLines, "lines">): string {
   return date ? `${weekDay} ${formatDate(date)}`.trim() : "Fecha no disponible";
 }
 

@@ -49,23 +49,20 @@ function toOrdersQuery(isStaff: boolean, { filters, sort, page, pageSize }: Orde
   };
 }
 
-/** The sums of the staff's filtered orders. */
-export function useOrderSums(filters: OrderListFilters) {
-  return useQuery({
-    ...query(sumOrders, { query: toFilters(true, filters) }),
-    enabled: rangeError(filters.start_date, filters.end_date) === null,
-    placeholderData: keepPreviousData,
-  });
+/** The previous answer stays until the next one is loaded. An invalid range is not requested. */
+function askedFor({ start_date, end_date }: OrderListFilters) {
+  return { enabled: rangeError(start_date, end_date) === null, placeholderData: keepPreviousData };
 }
 
-/** One page of orders; the previous page stays until it is loaded. An invalid range is not requested. */
+/** The sums of the staff's filtered orders. */
+export function useOrderSums(filters: OrderListFilters) {
+  return useQuery({ ...query(sumOrders, { query: toFilters(true, filters) }), ...askedFor(filters) });
+}
+
+/** One page of orders. */
 export function useOrders(isStaff: boolean, address: OrderListAddress) {
-  const { start_date, end_date } = address.filters;
-  return useQuery({
-    ...ordersQuery(isStaff, toOrdersQuery(isStaff, address)),
-    enabled: rangeError(start_date, end_date) === null,
-    placeholderData: keepPreviousData,
-  });
+  const page = ordersQuery(isStaff, toOrdersQuery(isStaff, address));
+  return useQuery({ ...page, ...askedFor(address.filters) });
 }
 
 /** The order with a number, from the shown page or else from the server. */

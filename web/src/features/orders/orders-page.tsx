@@ -71,16 +71,21 @@ function useOrdersExport(isStaff: boolean, filters: OrderListFilters) {
   };
 }
 
-function ExportButton({ report }: { report: OrdersExport }) {
+function ListActions({ report, onReset }: { report: OrdersExport; onReset: () => void }) {
   return (
-    <BusyButton
-      variant="outlined"
-      startIcon={<DownloadRounded />}
-      onClick={report.begin}
-      busy={report.isPending}
-    >
-      Exportar datos
-    </BusyButton>
+    <>
+      <Button color="inherit" startIcon={<RestartAltRounded />} onClick={onReset}>
+        Reset
+      </Button>
+      <BusyButton
+        variant="outlined"
+        startIcon={<DownloadRounded />}
+        onClick={report.begin}
+        busy={report.isPending}
+      >
+        Exportar datos
+      </BusyButton>
+    </>
   );
 }
 
@@ -113,14 +118,6 @@ function useCountAnnouncement(count: number | undefined) {
     if (spoken.current !== undefined && spoken.current !== count) announce(formatOrderCount(count));
     spoken.current = count;
   }, [count]);
-}
-
-function ResetButton({ onReset }: { onReset: () => void }) {
-  return (
-    <Button color="inherit" startIcon={<RestartAltRounded />} onClick={onReset}>
-      Reset
-    </Button>
-  );
 }
 
 type OrdersListProps = {
@@ -166,8 +163,7 @@ export function OrdersList({
         actions={
           <>
             {actions}
-            <ResetButton onReset={resetFilters} />
-            <ExportButton report={report} />
+            <ListActions report={report} onReset={resetFilters} />
           </>
         }
       />

@@ -120,10 +120,8 @@ function useTakeProposal() {
   return { take, undo };
 }
 
-type Days = readonly ProposedDay[];
-
 type ProposedDaysProps = {
-  days: Days | undefined;
+  days: readonly ProposedDay[] | undefined;
   error: Error | null;
   onRetry: () => void;
   /** The days that are switched off. */
@@ -158,14 +156,14 @@ function ProposedDays({ days, error, onRetry, left, onToggle }: ProposedDaysProp
   );
 }
 
-type ActionProps = { take: ReturnType<typeof useTakeProposal>["take"]; onClose: () => void };
+type ProposalActionsProps = {
+  take: ReturnType<typeof useTakeProposal>["take"];
+  ready: readonly Ready[];
+  left: readonly string[];
+  onClose: () => void;
+};
 
-function ProposalActions({
-  take,
-  ready,
-  left,
-  onClose,
-}: ActionProps & { ready: readonly Ready[]; left: readonly string[] }) {
+function ProposalActions({ take, ready, left, onClose }: ProposalActionsProps) {
   const skip = useSkipWeek();
   const chosen = ready.filter(({ category_date }) => !left.includes(category_date));
   const last = ready.at(-1);
