@@ -13,7 +13,7 @@ import { formatDateTime } from "../../components/date-time.tsx";
 import { EditableOrder } from "./editable-order.tsx";
 import { OrderScreen } from "./order-screen.tsx";
 import { ReadOnlyOrder } from "./read-only-order.tsx";
-import type { LoadedOrder } from "./loaded-order.ts";
+import type { LoadedOrder } from "./order-screen.tsx";
 
 function Lead({ order }: { order: Order }) {
   const { label, tone } = orderStatus(order);

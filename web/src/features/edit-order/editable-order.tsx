@@ -6,9 +6,9 @@ import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-ch
 import { query } from "../../lib/api/query.ts";
 import { DropDayButton } from "../orders/drop-day.tsx";
 import { editableUntilText } from "./closing-text.ts";
-import type { LoadedOrder } from "./loaded-order.ts";
 import { createMenuLookup, orderTotal, useOrderEdits } from "./order-edits.ts";
 import { EditableLines } from "./order-lines.tsx";
+import type { LoadedOrder } from "./order-screen.tsx";
 import { AddDish, MainAction, OtherActions, OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import { SaveNotice, useSaveOrder, type SendChanges } from "./save-order.tsx";
 
@@ -29,7 +29,7 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
   // An order that ended meanwhile cannot be edited.
   const orderEdits = order.status ? made : { ...made, edits: null, changes: [] };
   const { edits, changes } = orderEdits;
-  const saving = useSaveOrder({ order, lines }, orderEdits, staff?.sendChanges);
+  const saving = useSaveOrder(order, orderEdits, staff?.sendChanges);
   const guard = useUnsavedChangesGuard({
     isDirty: changes.length > 0,
     isSaving: saving.isSaving,

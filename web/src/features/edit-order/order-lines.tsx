@@ -1,15 +1,17 @@
 import Box from "@mui/material/Box";
 import { useEventCallback } from "@mui/material/utils";
-import { type ComponentProps, type ReactNode, useRef } from "react";
-import type { CartLine } from "@lonchera/contract/cart";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type CartLine, getOrganisedCart } from "@lonchera/contract/cart";
 import { formatSoles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useNow } from "../../components/use-now.ts";
+import { queryKey } from "../../lib/api/query.ts";
 import { useFocusAfterRemoval } from "../cart/cart-days.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
+import { cutoffTime } from "../cart/delivery-deadline.ts";
 import { closedText, type editableUntilText } from "./closing-text.ts";
-import { useReloadWhenLinesClose } from "./loaded-order.ts";
 import { LineButtons, type LineNote, LineRow, OrderDays } from "./order-days.tsx";
 import {
   addDish,
@@ -121,6 +123,21 @@ function useChangeQuantity({ loaded, isOver, orderEdits, menu }: EditableLinesPr
     if (quantity > 0) return;
     snackbar.info(`Quitaste ${name} del pedido.`, { label: "Deshacer", onChoose: () => putBack(line) });
   };
+}
+
+/** Reloads the order when a line's cutting time passes, as the server's clock decides what is closed. */
+function useReloadWhenLinesClose(lines: readonly CartLine[], now: number): void {
+  const queries = useQueryClient();
+  const seen = useRef(now);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = now;
+    const closed = lines.some(({ can_be_edited, cutoff_at }) => {
+      const closing = cutoffTime(cutoff_at);
+      return can_be_edited && before < closing && closing <= now;
+    });
+    if (closed) void queries.invalidateQueries({ queryKey: queryKey(getOrganisedCart) });
+  }, [queries, lines, now]);
 }
 
 const tick = 15_000;

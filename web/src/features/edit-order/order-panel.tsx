@@ -17,7 +17,7 @@ import { Money } from "../../components/text.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { SummaryLayout } from "../cart/summary-layout.tsx";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
-import type { LoadedOrder } from "./loaded-order.ts";
+import type { LoadedOrder } from "./order-screen.tsx";
 import type { OrderEditing } from "./order-edits.ts";
 import type { SaveOrder } from "./save-order.tsx";
 

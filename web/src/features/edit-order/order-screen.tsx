@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useParams } from "react-router";
-import { getOrganisedCart } from "@lonchera/contract/cart";
+import { type CartLine, getOrganisedCart } from "@lonchera/contract/cart";
 import { listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { BackLink } from "../../components/back-link.tsx";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
@@ -9,8 +9,9 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useErrorSnackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
-import type { LoadedOrder } from "./loaded-order.ts";
 import { flattenCart } from "./order-edits.ts";
+
+export type LoadedOrder = { readonly order: Order; readonly lines: readonly CartLine[] };
 
 function isNotFound(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);

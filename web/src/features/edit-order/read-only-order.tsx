@@ -14,7 +14,7 @@ import { useNow } from "../../components/use-now.ts";
 import { closedText, editableUntilText } from "./closing-text.ts";
 import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
 import { OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
-import type { LoadedOrder } from "./loaded-order.ts";
+import type { LoadedOrder } from "./order-screen.tsx";
 
 const OrderSubsidy = lazyPart(async () => (await import("../orders/order-subsidy.tsx")).OrderSubsidy);
 

@@ -3,15 +3,23 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { addItemToOrder, removeItemFromOrder, type CartLine } from "@lonchera/contract/cart";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  addItemToOrder,
+  getOrganisedCart,
+  removeItemFromOrder,
+  type CartLine,
+} from "@lonchera/contract/cart";
+import type { Order } from "@lonchera/contract/orders";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { diffOrder, planSendingSteps } from "@lonchera/domain/order-diff";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
-import { useReloadOrder, type LoadedOrder } from "./loaded-order.ts";
 import {
+  flattenCart,
   isUnsaved,
   rebaseEdits,
   type OrderEdits,
@@ -110,12 +118,20 @@ function tellOutcome({ done, failed }: SaveOutcome, ended: string | null): void 
 /** Sends the changes of an order. Staff send them differently. */
 export type SendChanges = typeof sendChanges;
 
+/** Reloads all queries and resolves to the order's lines, or to `null` where that failed. */
+function useReloadOrder(cartId: string): () => Promise<readonly CartLine[] | null> {
+  const queries = useQueryClient();
+  return async () => {
+    const { queryKey } = query(getOrganisedCart, { params: { id: cartId } });
+    await queries.invalidateQueries();
+    const state = queries.getQueryState(queryKey);
+    const cart = queries.getQueryData(queryKey);
+    return cart && state?.status === "success" && !state.isInvalidated ? flattenCart(cart) : null;
+  };
+}
+
 /** Sends the edits, reloads the order and keeps the failed changes as edits. */
-export function useSaveOrder(
-  { order }: LoadedOrder,
-  orderEdits: OrderEditing,
-  send: SendChanges = sendChanges,
-) {
+export function useSaveOrder(order: Order, orderEdits: OrderEditing, send: SendChanges = sendChanges) {
   const reload = useReloadOrder(String(order.cart));
   const [problem, setProblem] = useState<SaveProblem | null>(null);
 

@@ -14,7 +14,7 @@ import { OrderSubsidy } from "../orders/order-subsidy.tsx";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { closingText } from "./closing-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
-import type { LoadedOrder } from "./loaded-order.ts";
+import type { LoadedOrder } from "./order-screen.tsx";
 import { isUnsaved, type LineChange } from "./order-edits.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { reasonOf, type SendChanges } from "./save-order.tsx";

@@ -5,11 +5,11 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera/contract/categories";
 import { type Company, getCompany } from "@lonchera/contract/companies";
-import { type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { menuDaySearch, paths } from "../../app/paths.ts";
 import { type Address, useAddress } from "../../components/address.ts";
@@ -34,21 +34,14 @@ import {
   type MenuFilters,
 } from "./menu-filters.tsx";
 import { MenuPanels } from "./menu-panel.tsx";
-import type { MenuCompany } from "./paused-notice.tsx";
 import { useFocusAfterDishRemoval } from "./use-focus-after-dish-removal.ts";
 
-type FoundProps = {
-  filters: MenuFilters;
-  address: Address;
-  company: MenuCompany;
-  days: readonly StaffMenuDay[];
-  today: CalendarDate;
-};
+type FoundProps = ComponentProps<typeof MenuPanels> & { filters: MenuFilters };
 
 /** The filtered days, or an empty state. */
-function FoundMenus({ filters, address, company, days, today }: FoundProps) {
-  const { year, month } = filters;
-  if (days.length > 0) return <MenuPanels {...{ address, company, days, today }} />;
+function FoundMenus({ filters: { year, month }, ...panels }: FoundProps) {
+  const { address, days } = panels;
+  if (days.length > 0) return <MenuPanels {...panels} />;
   return (
     <EmptyState
       title="No hay menús disponibles para los filtros seleccionados."

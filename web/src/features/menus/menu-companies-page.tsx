@@ -70,17 +70,6 @@ function CompanyCard({ company, missing }: CompanyCardProps) {
   );
 }
 
-function CompanyCards({ companies }: { companies: readonly Company[] }) {
-  const missing = useMissingCuttingTimes();
-  return (
-    <Box component="ul" aria-label="Compañías" sx={grid}>
-      {companies.map((company) => (
-        <CompanyCard key={company.id} company={company} missing={missing.data} />
-      ))}
-    </Box>
-  );
-}
-
 function CompanyCardSkeletons() {
   return (
     <Box role="status" aria-label="Cargando…" sx={grid}>
@@ -111,13 +100,25 @@ const noCompanies = (
   />
 );
 
-type FoundProps = { companies: readonly Company[]; search: string; onClear: () => void };
+type FoundProps = {
+  companies: readonly Company[];
+  missing: readonly MissingCuttingTime[] | undefined;
+  search: string;
+  onClear: () => void;
+};
 
 /** The companies that the search finds, or an empty state. */
-function Found({ companies, search, onClear }: FoundProps) {
+function Found({ companies, missing, search, onClear }: FoundProps) {
   const found = companies.filter(({ name }) => includesText(name, search));
   if (companies.length === 0) return noCompanies;
-  if (found.length > 0) return <CompanyCards companies={found} />;
+  if (found.length > 0)
+    return (
+      <Box component="ul" aria-label="Compañías" sx={grid}>
+        {found.map((company) => (
+          <CompanyCard key={company.id} company={company} missing={missing} />
+        ))}
+      </Box>
+    );
   return (
     <EmptyState
       Icon={ApartmentRounded}
@@ -149,7 +150,12 @@ export function MenuCompaniesPage() {
       </Box>
       <LoadedList list={companies} message="Error al obtener las compañías">
         {companies.data && !missing.isPending ? (
-          <Found companies={companies.data} search={search} onClear={() => replace({ search: null })} />
+          <Found
+            companies={companies.data}
+            missing={missing.data}
+            search={search}
+            onClear={() => replace({ search: null })}
+          />
         ) : (
           <CompanyCardSkeletons />
         )}

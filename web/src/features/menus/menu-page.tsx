@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
-import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { isOffline } from "../../lib/offline.ts";
@@ -43,28 +43,6 @@ function CartBelow({ company }: { company: string }) {
   return cart ? <CartBar cart={cart} company={company} /> : null;
 }
 
-type WeekProps = { user: SessionUser; companyId: number; days: readonly MenuDay[]; specialCompanyId: number };
-
-function Week({ user, companyId, days, specialCompanyId }: WeekProps) {
-  if (days.length === 0) {
-    return (
-      <EmptyState
-        Icon={RestaurantMenuRounded}
-        prominent
-        title="Actualmente no hay menús programados para los días seleccionados."
-      />
-    );
-  }
-  return (
-    <WeeklyMenu
-      days={days}
-      companyId={companyId}
-      isType1={user.customer_type === "type1"}
-      isOfSpecialCompany={companyId === specialCompanyId}
-    />
-  );
-}
-
 function MenuContent({ user, companyId }: { user: SessionUser; companyId: number }) {
   const menu = useQuery(query(getWeeklyMenu, { params: { companyId: String(companyId) } }));
   const config = useQuery(query(getPublicConfig, {}));
@@ -76,12 +54,20 @@ function MenuContent({ user, companyId }: { user: SessionUser; companyId: number
       {failed.length > 0 && <LoadError message="Failed to fetch categories" onRetry={retry} />}
       {isLoaded && (
         <UsualWeekMenu isOffered={config.data.usual_week_offered}>
-          <Week
-            user={user}
-            companyId={companyId}
-            days={menu.data}
-            specialCompanyId={config.data.special_company_id}
-          />
+          {menu.data.length === 0 ? (
+            <EmptyState
+              Icon={RestaurantMenuRounded}
+              prominent
+              title="Actualmente no hay menús programados para los días seleccionados."
+            />
+          ) : (
+            <WeeklyMenu
+              days={menu.data}
+              companyId={companyId}
+              isType1={user.customer_type === "type1"}
+              isOfSpecialCompany={companyId === config.data.special_company_id}
+            />
+          )}
         </UsualWeekMenu>
       )}
       {!isLoaded && failed.length === 0 && <Loading label="Cargando el menú…" />}

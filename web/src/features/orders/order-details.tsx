@@ -192,16 +192,22 @@ function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
   );
 }
 
-/** Staff can cancel any order; customers until the server forbids it. */
-function canCancel(order: Order, isStaff: boolean): boolean {
-  return isStaff ? !order.cancelled : order.can_be_cancelled;
-}
+type OrderActionsProps = { order: Order; isStaff: boolean; onRefused: (reason: string | null) => void };
 
-function StaffEditLink({ order }: { order: Order }) {
+/** Staff can cancel any order; customers until the server forbids it. */
+function OrderActions({ order, isStaff, onRefused }: OrderActionsProps) {
+  const canCancel = isStaff ? !order.cancelled : order.can_be_cancelled;
   return (
-    <Button component={Link} to={`${order.cart}/edit`} startIcon={<EditOutlined />}>
-      Cambiar pedido
-    </Button>
+    <>
+      {!isStaff && isAwaitingPayment(order) && <PaymentCodeLink order={order} />}
+      {!isStaff && !isAwaitingPayment(order) && <RepeatOrderButton order={order} onRefused={onRefused} />}
+      {isStaff && order.status && (
+        <Button component={Link} to={`${order.cart}/edit`} startIcon={<EditOutlined />}>
+          Cambiar pedido
+        </Button>
+      )}
+      {canCancel && <CancelOrderButton order={order} isStaff={isStaff} onRefused={onRefused} />}
+    </>
   );
 }
 
@@ -227,11 +233,6 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
   const { shown, forget } = useLastNumber(number);
   const { order, isMissing, lookAgain } = useOrder(isStaff, shown, page);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const close = (
-    <Button color="inherit" onClick={onClose}>
-      Cerrar
-    </Button>
-  );
   return (
     <DialogShell
       open={open}
@@ -245,15 +246,10 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
       toRead
       actions={
         <>
-          {order && !isStaff && isAwaitingPayment(order) && <PaymentCodeLink order={order} />}
-          {order && !isStaff && !isAwaitingPayment(order) && (
-            <RepeatOrderButton key={`repeat-${order.id}`} order={order} onRefused={setRefusal} />
-          )}
-          {order?.status && isStaff && <StaffEditLink order={order} />}
-          {order && canCancel(order, isStaff) && (
-            <CancelOrderButton key={order.id} order={order} isStaff={isStaff} onRefused={setRefusal} />
-          )}
-          {close}
+          {order && <OrderActions key={order.id} order={order} isStaff={isStaff} onRefused={setRefusal} />}
+          <Button color="inherit" onClick={onClose}>
+            Cerrar
+          </Button>
         </>
       }
     >
