@@ -91,7 +91,7 @@ export function CartSummaryPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {cart && cart.items.length === 0 && <EmptyCart company={company} />}
+      {cart?.items.length === 0 && <EmptyCart company={company} />}
       {cart && cart.items.length > 0 && (
         <CartSummary cart={cart} company={company} byZone={user?.customer_type === "type2"} />
       )}

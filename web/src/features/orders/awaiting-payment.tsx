@@ -74,12 +74,10 @@ export function PaymentCodeLink({ order, ...look }: PaymentCodeLinkProps) {
   );
 }
 
-const aMinute = 60_000;
-
 /** Says that an order awaits its payment, where there is one. */
 export function AwaitingPaymentNotice({ paysByCode }: { paysByCode: boolean }) {
   const order = useOrderAwaitingPayment(paysByCode);
-  const now = useNow(aMinute);
+  const now = useNow(60_000);
   if (!order?.payment.code) return null;
   return (
     <Alert

@@ -40,19 +40,13 @@ const OrderHandovers = lazyPart(
   () => <LoadingRows rows={1} height={250} />,
 );
 
-/** `DNI 12345678` */
-function useDocumentText({ document_type, identity_document }: Order): string {
-  const types = useQuery(query(listDocumentTypes, {}));
-  const name = types.data?.find(({ id }) => id === document_type)?.name ?? "Documento";
-  return `${name} ${identity_document}`;
-}
-
 /** The buyer's data at the time of ordering, which a boleta needs. */
 function BuyerFacts({ order }: { order: Order }) {
-  const document = useDocumentText(order);
+  const types = useQuery(query(listDocumentTypes, {}));
+  const type = types.data?.find(({ id }) => id === order.document_type)?.name ?? "Documento";
   return (
     <>
-      {order.identity_document && <Fact name="Documento">{document}</Fact>}
+      {order.identity_document && <Fact name="Documento">{`${type} ${order.identity_document}`}</Fact>}
       {order.phone && <Fact name="Teléfono">{order.phone}</Fact>}
       {order.email && <Fact name="Correo">{order.email}</Fact>}
     </>

@@ -134,14 +134,8 @@ type OrdersListProps = {
 };
 
 /** All orders for staff, the customer's own otherwise. */
-export function OrdersList({
-  isStaff,
-  actions,
-  Filters = OrderFilters,
-  above,
-  Sums,
-  below,
-}: OrdersListProps) {
+export function OrdersList(props: OrdersListProps) {
+  const { isStaff, actions, Filters = OrderFilters, above, Sums, below } = props;
   const address = useOrderListAddress();
   const { filters } = address;
   const number = address.params.get("order");

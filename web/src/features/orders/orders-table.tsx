@@ -119,10 +119,6 @@ function rangeText({ start_date, end_date }: OrderListFilters): string {
   return end_date ? `hasta el ${formatDate(end_date)}` : "todavía";
 }
 
-function isFiltered(filters: OrderListFilters): boolean {
-  return (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((key) => Boolean(filters[key]));
-}
-
 function ToMenu() {
   const company = useSession().user?.company;
   if (company === null || company === undefined) return null;
@@ -133,30 +129,20 @@ function ToMenu() {
   );
 }
 
-type NoOrdersProps = { isStaff: boolean; address: OrderListAddress };
-
 /** Why the list is empty, and what to do about it. */
-function explainEmptyList({ isStaff, address: { filters, filter } }: NoOrdersProps) {
-  const { start_date, end_date } = filters;
+function explainEmptyList(isStaff: boolean, { filters, filter }: OrderListAddress) {
+  const { start_date, end_date, ...others } = filters;
   if (rangeError(start_date, end_date) !== null)
     return { reason: "Corrige las fechas para ver las órdenes." };
-  if (isFiltered(filters)) {
-    const widen = () => filter(noFilters);
+  if (Object.values(others).some(Boolean))
     return {
       reason: `Ninguna orden ${rangeText(filters)} coincide con tu búsqueda. Amplía las fechas o quita los filtros.`,
-      action: <Button onClick={widen}>Quitar filtros</Button>,
+      action: <Button onClick={() => filter(noFilters)}>Quitar filtros</Button>,
     };
-  }
   return {
     reason: `No hay órdenes ${rangeText(filters)}. Elige otras fechas para ver más.`,
     action: isStaff ? null : <ToMenu />,
   };
-}
-
-function NoOrders(props: NoOrdersProps) {
-  return (
-    <EmptyState Icon={ReceiptLongOutlined} title="No se encontraron datos" {...explainEmptyList(props)} />
-  );
 }
 
 type OrdersTableProps = {
@@ -210,7 +196,13 @@ export function OrdersTable({ isStaff, address, list }: OrdersTableProps) {
       address={address}
       rowKey={(order) => order.id}
       actions={isStaff ? renderStaffActions : renderCustomerActions}
-      empty={<NoOrders isStaff={isStaff} address={address} />}
+      empty={
+        <EmptyState
+          Icon={ReceiptLongOutlined}
+          title="No se encontraron datos"
+          {...explainEmptyList(isStaff, address)}
+        />
+      }
     />
   );
 }
