@@ -186,16 +186,21 @@ function changeText({ kind, line, quantity }: LineChange): string {
   return `${line.item.name}, ${units}`;
 }
 
-function ChangeList({ title, items }: { title: string; items: readonly { key: number; text: string }[] }) {
-  if (items.length === 0) return null;
+type ChangeListProps = {
+  title: string;
+  changes: readonly { readonly change: LineChange; readonly reason?: string }[];
+};
+
+function ChangeList({ title, changes }: ChangeListProps) {
+  if (changes.length === 0) return null;
   return (
     <>
       <Typography variant="body2" sx={{ mt: 1, fontWeight: 650 }}>
         {title}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {items.map(({ key, text }) => (
-          <li key={key}>{text}</li>
+        {changes.map(({ change, reason }) => (
+          <li key={change.line.id}>{[changeText(change), reason].filter(Boolean).join(": ")}</li>
         ))}
       </Box>
     </>
@@ -216,17 +221,8 @@ function Details({ problem, isOver }: DetailsProps) {
         : isOver
           ? "El pedido ya no se puede cambiar: se canceló o ya pasó mientras lo editabas."
           : notSaved}
-      <ChangeList
-        title="No se guardó"
-        items={failed.map(({ change, reason }) => ({
-          key: change.line.id,
-          text: `${changeText(change)}: ${reason}`,
-        }))}
-      />
-      <ChangeList
-        title="Se guardó"
-        items={done.map((change) => ({ key: change.line.id, text: changeText(change) }))}
-      />
+      <ChangeList title="No se guardó" changes={failed} />
+      <ChangeList title="Se guardó" changes={done.map((change) => ({ change }))} />
     </>
   );
 }

@@ -121,33 +121,31 @@ function Group({ group, dayId, onOpen }: { group: ItemGroup; dayId: number } & O
 /** The actions of a day and its dishes. */
 function Content({ day, company, onOpen }: { day: StaffMenuDay; company: MenuCompany } & Opening) {
   const id = String(day.id);
+  const ofDay = { size: "small", "aria-describedby": summaryId(day) } as const;
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 2 }}>
         <Button
-          size="small"
+          {...ofDay}
           variant="outlined"
           startIcon={<AddRounded />}
-          aria-describedby={summaryId(day)}
           onClick={() => onOpen({ item: newRecordId, day: id })}
         >
           Añadir plato
         </Button>
         <Button
-          size="small"
+          {...ofDay}
           color="inherit"
           startIcon={<EditCalendarOutlined />}
-          aria-describedby={summaryId(day)}
           onClick={() => onOpen({ menu: id })}
         >
           Editar menú
         </Button>
         {day.items.length > 0 && (
           <Button
-            size="small"
+            {...ofDay}
             color="inherit"
             startIcon={<ContentCopyRounded />}
-            aria-describedby={summaryId(day)}
             onClick={() => onOpen({ copy: id })}
           >
             Copiar platos

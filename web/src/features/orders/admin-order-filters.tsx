@@ -5,7 +5,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { orderPaymentNames, orderStateNames } from "@lonchera/contract/order-filter-names";
-import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
+import { customerTypeNames } from "@lonchera/domain/codes";
 import { useState } from "react";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
@@ -15,11 +15,6 @@ import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { DateFilters } from "./order-filters.tsx";
 import { orderedForDay, type OrderListAddress } from "./order-list-address.ts";
-
-const customerTypeOptions = customerTypes.map((value) => ({ value, label: customerTypeNames[value] }));
-
-const stateOptions = toOptions(orderStateNames);
-const paymentOptions = toOptions(orderPaymentNames);
 
 function toOptions<Value extends string>(names: Readonly<Record<Value, string>>) {
   return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));
@@ -58,14 +53,14 @@ function DeliveryFilters({ address }: FilterProps) {
       <SelectFilter
         label="Estado del pedido"
         allLabel="Cualquiera"
-        options={stateOptions}
+        options={toOptions(orderStateNames)}
         value={filters.state}
         onChange={(state) => filter({ state })}
       />
       <SelectFilter
         label="Forma de pago"
         allLabel="Cualquiera"
-        options={paymentOptions}
+        options={toOptions(orderPaymentNames)}
         value={filters.payment}
         onChange={(payment) => filter({ payment })}
       />
@@ -92,7 +87,7 @@ export function AdminOrderFilters({ address }: FilterProps) {
       <DateFilters address={address} />
       <SelectFilter
         label="Tipo de Cliente"
-        options={customerTypeOptions}
+        options={toOptions(customerTypeNames)}
         value={filters.customer_type}
         onChange={(customer_type) => filter({ customer_type })}
       />

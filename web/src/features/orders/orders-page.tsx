@@ -32,10 +32,6 @@ const OwnAbsences = lazyPart(
 
 type DateRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };
 
-function reportName(isStaff: boolean, { start_date, end_date }: DateRange): string {
-  return `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`;
-}
-
 type OrdersExport = ReturnType<typeof useOrdersExport>;
 
 /** Why the list cannot be exported; `null` where it can. A reversed range is marked at its field. */
@@ -56,7 +52,8 @@ function useOrdersExport(isStaff: boolean, filters: OrderListFilters) {
       const query = isStaff ? { ...toFilters(true, filters), buyer: "1" as const, ...range } : range;
       return download(exportRange, { query }, options);
     },
-    nameOf: (asked) => reportName(isStaff, asked),
+    nameOf: ({ start_date, end_date }) =>
+      `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`,
   });
   return {
     ...report,
