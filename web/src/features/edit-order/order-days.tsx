@@ -15,6 +15,7 @@ import { Money } from "../../components/text.tsx";
 import { formatZoneHeading, LineChoices, listDayLines, ZoneLines } from "../cart/cart-days.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
+import { type Note, Notes } from "../menus/dish-card.tsx";
 import { formatMenuDay } from "./order-edits.ts";
 
 type OrderDaysProps = {
@@ -29,25 +30,21 @@ type OrderDaysProps = {
   children: (line: CartLine) => ReactNode;
 };
 
-/** A meal, and until when its first open line can be changed. */
-function Meal({ chip, until }: { chip: ReactNode; until: string | null | undefined }) {
-  return (
-    <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1.5, rowGap: 0.5 }}>
-      {chip}
-      {until && (
-        <Typography variant="body2" color="textSecondary">
-          {until}
-        </Typography>
-      )}
-    </Stack>
-  );
-}
-
 /** The lines by day, zone and meal (specification, 2.4.11). */
 export function OrderDays({ lines, byZone = false, until, action, children }: OrderDaysProps) {
-  const meal = (chip: ReactNode, ofMeal: readonly CartLine[]) => (
-    <Meal chip={chip} until={until && ofMeal.map(until).find((text) => text !== null)} />
-  );
+  const meal = (chip: ReactNode, ofMeal: readonly CartLine[]) => {
+    const open = until && ofMeal.map(until).find((text) => text !== null);
+    return (
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1.5, rowGap: 0.5 }}>
+        {chip}
+        {open && (
+          <Typography variant="body2" color="textSecondary">
+            {open}
+          </Typography>
+        )}
+      </Stack>
+    );
+  };
   return (
     <Stack sx={{ gap: 2.5 }}>
       {groupCart(lines).map((day) => {
@@ -134,28 +131,6 @@ export function LineButtons({ line, handlers }: LineButtonsProps) {
   );
 }
 
-export type LineNote = {
-  readonly text: string;
-  readonly tone: "text.secondary" | "error.main" | "warning.main";
-};
-
-function Notes({ closed, notes }: { closed: boolean; notes: readonly LineNote[] }) {
-  return (
-    <>
-      {closed && <Chip label="Cerrado" size="small" variant="outlined" sx={{ mt: 0.5 }} />}
-      {notes.map(({ text, tone }) => (
-        <Typography
-          key={text}
-          variant="body2"
-          sx={{ color: tone, fontWeight: tone === "text.secondary" ? 400 : 650, mt: 0.25 }}
-        >
-          {text}
-        </Typography>
-      ))}
-    </>
-  );
-}
-
 type LineRowProps = {
   line: CartLine;
   title: string;
@@ -163,7 +138,7 @@ type LineRowProps = {
   units?: string;
   cost: Centimos;
   closed: boolean;
-  notes: readonly LineNote[];
+  notes: readonly Note[];
   controls: ReactNode;
 };
 
@@ -208,7 +183,8 @@ export function LineRow({ line, title, units, cost, closed, notes, controls }: L
             )}
             <LineChoices line={line} />
             <LazyDishTags tags={line.tags} />
-            <Notes closed={closed} notes={notes} />
+            {closed && <Chip label="Cerrado" size="small" variant="outlined" sx={{ mt: 0.5 }} />}
+            <Notes notes={notes} mt={0.25} />
           </Box>
         </Box>
         <Box sx={buttons}>

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { OrganisedCart, CartLine } from "@lonchera/contract/cart";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { diffOrder } from "@lonchera/domain/order-diff";
+import { formatZoneHeading } from "../cart/cart-days.tsx";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import {
   lineCost,
   formatMenuDay,
   flattenCart,
-  formatZoneHeading,
   addDish,
   changeQuantity,
   type OrderEdits,

@@ -28,10 +28,6 @@ export function formatMenuDay({ week_day_value, category_date }: CartLine["categ
   return `${week_day_value} - ${category_date ? formatDate(category_date) : "Fecha no disponible"}`;
 }
 
-export function formatZoneHeading(zone: CartLine["delivery_zone"]): string {
-  return `Zona de entrega: ${zone?.name || "Zona no disponible"}`;
-}
-
 /** A line that has not been saved yet has a negative id. */
 export function isUnsaved(line: Pick<CartLine, "id">): boolean {
   return line.id < 0;

@@ -11,8 +11,9 @@ import { queryKey } from "../../lib/api/query.ts";
 import { useFocusAfterRemoval } from "../cart/cart-days.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { cutoffTime } from "../cart/delivery-deadline.ts";
+import type { Note } from "../menus/dish-card.tsx";
 import { closedText, type editableUntilText } from "./closing-text.ts";
-import { LineButtons, type LineNote, LineRow, OrderDays } from "./order-days.tsx";
+import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
 import {
   addDish,
   changeQuantity,
@@ -41,10 +42,10 @@ type EditableLineProps = {
   onQuantity: (line: CartLine, quantity: number, button?: HTMLElement) => void;
 };
 
-function lineNotes({ line, edits, menu, now, isOpen, isOver, failure }: EditableLineProps): LineNote[] {
-  const notes: LineNote[] = [];
-  const add = (text: string | null, tone: LineNote["tone"] = "text.secondary") => {
-    if (text !== null) notes.push({ text, tone });
+function lineNotes({ line, edits, menu, now, isOpen, isOver, failure }: EditableLineProps): Note[] {
+  const notes: Note[] = [];
+  const add = (text: string | null, color: Note["color"] = "text.secondary") => {
+    if (text !== null) notes.push({ text, color });
   };
   if (!isOpen && !isOver) add(closedText(line, now));
   const ordered = orderedUnits(line, edits);

@@ -58,7 +58,7 @@ function Line({ line, order, now }: { line: CartLine; order: Order; now: number 
       title={`${line.quantity} x ${line.item.name} - ${formatUngroupedSoles(parseAmount(line.price))}`}
       cost={lineTotal(line)}
       closed={closed}
-      notes={closed ? [{ text: closedText(line, now), tone: "text.secondary" }] : []}
+      notes={closed ? [{ text: closedText(line, now), color: "text.secondary" }] : []}
       controls={<LineButtons line={line} />}
     />
   );

@@ -25,7 +25,10 @@ function Price({ item }: { item: MenuItem }) {
   );
 }
 
-type Note = { text: string; color: "error.main" | "success.main" | "text.secondary" };
+export type Note = {
+  readonly text: string;
+  readonly color: "error.main" | "success.main" | "text.secondary" | "warning.main";
+};
 
 function dishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): Note[] {
   const notes: Note[] = [{ text: terms, color: "text.secondary" }];
@@ -39,9 +42,14 @@ function dishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardP
   return notes;
 }
 
-function Notes(props: DishCardProps) {
-  return dishNotes(props).map(({ text, color }) => (
-    <Typography key={text} variant="body2" sx={{ fontWeight: color === "text.secondary" ? 400 : 650, color }}>
+/** Those of a dish or an ordered line. */
+export function Notes({ notes, mt = 0 }: { notes: readonly Note[]; mt?: number }) {
+  return notes.map(({ text, color }) => (
+    <Typography
+      key={text}
+      variant="body2"
+      sx={{ fontWeight: color === "text.secondary" ? 400 : 650, color, mt }}
+    >
       {text}
     </Typography>
   ));
@@ -54,7 +62,7 @@ export function DishFooter(props: DishCardProps) {
   const { item, day, state, isSubsidised } = props;
   return (
     <Box sx={{ mt: "auto" }}>
-      <Notes {...props} />
+      <Notes notes={dishNotes(props)} />
       <LazyDishTags tags={item.tags} />
       {isSubsidised && <DishShare item={item} day={day} />}
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, mt: 1 }}>

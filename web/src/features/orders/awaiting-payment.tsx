@@ -41,19 +41,15 @@ export function recentOrdersQuery(today: CalendarDate) {
   return query(listUserOrders, { query: { start_date: addDays(today, -recentOrderDays) } });
 }
 
-function findAwaitingPayment(orders: readonly Order[] | undefined): Order | undefined {
-  return orders?.find(isAwaitingPayment);
-}
-
 /** The customer's order that awaits its payment by code. There is one at most. */
 export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
   const [today] = useState(() => toBusinessDate(readTime()));
   const orders = useQuery({
     ...recentOrdersQuery(today),
     enabled,
-    refetchInterval: ({ state }) => (findAwaitingPayment(state.data?.results) ? checkInterval : false),
+    refetchInterval: ({ state }) => (state.data?.results.some(isAwaitingPayment) ? checkInterval : false),
   });
-  return findAwaitingPayment(orders.data?.results);
+  return orders.data?.results.find(isAwaitingPayment);
 }
 
 type PaymentCodeLinkProps = { order: Order } & Pick<ButtonProps, "variant" | "color" | "sx">;
