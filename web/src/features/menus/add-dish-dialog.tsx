@@ -11,13 +11,13 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { CallError } from "../../lib/api/errors.ts";
+import { CallError, showFieldErrors } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture } from "../items/dish-display.tsx";
 import { AddDishFields, AddedDish, type AskedDish, useAddDishForm } from "./add-dish-fields.tsx";
-import { selectedSubitems, type AddDishValues } from "./add-dish-schema.ts";
+import { type AddDishValues, emptyValues, selectedSubitems } from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
 
 const storageKey = "last-zone";
@@ -39,17 +39,13 @@ function rememberZone(id: number | null): void {
   }
 }
 
-const fields = ["quantity", "delivery_zone"] as const;
-
 /** Shows the server's messages beside their fields, and those without a field above the buttons. */
 function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): void {
-  const named = error instanceof CallError ? error.fields : {};
-  const known = fields.filter((name) => named[name]?.[0]);
-  for (const name of known)
-    setError(name, { message: named[name]?.[0] ?? "" }, { shouldFocus: name === known[0] });
-  const others = Object.keys(named).filter((name) => !(fields as readonly string[]).includes(name));
-  const words = others.length > 0 ? others.flatMap((name) => named[name] ?? []).join(" ") : error.message;
-  if (known.length === 0 || others.length > 0) setError("root", { message: words });
+  const named = error instanceof CallError ? Object.entries(error.fields) : [];
+  const others = named.flatMap(([name, messages]) => (name in emptyValues ? [] : messages));
+  const isShown = showFieldErrors(error, emptyValues, setError);
+  if (others.length > 0) setError("root", { message: others.join(" ") });
+  else if (!isShown) setError("root", { message: error.message });
 }
 
 /** Adds the dish through the queue of cart changes. */
