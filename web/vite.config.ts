@@ -19,7 +19,7 @@ const smallComponent = component(
   "active-chip|address|address-values|busy-button|date-field|date-time|focus|lazy-part|leave-question|record-dialog|save-file|use-.*",
 );
 const editableOrder =
-  /\/web\/src\/features\/(edit-order\/(change-quantity|closing-text|editable-order|order-(days|edits|lines|panel|screen)|loaded-order|save-order)|orders\/drop-day)\.|\/domain\/src\/order-diff\./;
+  /\/web\/src\/features\/(edit-order\/(closing-text|editable-order|order-(days|edits|lines|panel|screen)|save-order)|orders\/drop-day)\.|\/domain\/src\/order-diff\./;
 const statements = /\/web\/src\/features\/statements\/(?!statements-|statement-text|staff-|my-)/;
 const dishTags =
   /\/(domain\/src\/dish-tags|contract\/src\/food-preferences|web\/src\/(components\/toggle-chip|features\/food-preferences\/food-preferences))\./;
@@ -49,9 +49,7 @@ const sharedFiles = [
   { name: "choices", test: component("form-choices") },
   {
     name: "ordering",
-    test: feature(
-      "cart/(cart-days|line-controls|summary-layout)|orders/repeated-order|checkout/order-failure",
-    ),
+    test: feature("cart/(cart-days|summary-layout)|orders/repeated-order|checkout/order-failure"),
   },
   { name: "tags", test: dishTags, includeDependenciesRecursively: false },
   // Of customers and staff; apart they would be larger for customers.
