@@ -8,36 +8,43 @@ import { formatStatementNumber, type Month } from "@lonchera/domain/statements";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
-import { statementNumbers, statements, type StatementSums } from "../../platform/db/schema/statements.ts";
+import { statementNumbers, statements } from "../../platform/db/schema/statements.ts";
 import { presentSums, sumLines } from "./sum-lines.ts";
 import { getInstantsOfMonth, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 
 export type StatementRow = typeof statements.$inferSelect;
 
-function presentAllOrders({ all_orders, all_subtotal, all_igv }: StatementSums): Statement["all_orders"] {
-  return {
-    orders: all_orders,
-    subtotal: formatCentimos(all_subtotal),
-    igv: formatCentimos(all_igv),
-    total: formatCentimos(all_subtotal + all_igv),
-  };
+type ClosingKey = "number" | "closedAt" | "dueDate";
+/** A draft has neither number nor dates. */
+type PresentedRow = Omit<StatementRow, "closedByUserId" | ClosingKey> & {
+  readonly [Key in ClosingKey]: StatementRow[Key] | null;
+};
+
+function getState(number: number | null, paidAt: Date | null): Statement["state"] {
+  if (number === null) return "draft";
+  return paidAt ? "paid" : "closed";
 }
 
-export function presentStatement(row: StatementRow): Statement {
+export function presentStatement({ number, closedAt, paidAt, sums, ...row }: PresentedRow): Statement {
   return {
     company_id: row.companyId,
     company_name: row.companyName,
     ruc: row.ruc,
     address: row.address,
     month: row.month,
-    state: row.paidAt ? "paid" : "closed",
-    number: formatStatementNumber(row.number),
+    state: getState(number, paidAt),
+    number: number === null ? null : formatStatementNumber(number),
     pay_condition: row.payConditionId as PayCondition,
-    closed_at: row.closedAt.toISOString(),
+    closed_at: closedAt?.toISOString() ?? null,
     due_date: row.dueDate,
-    paid_at: row.paidAt?.toISOString() ?? null,
-    sums: presentSums(row.sums),
-    all_orders: presentAllOrders(row.sums),
+    paid_at: paidAt?.toISOString() ?? null,
+    sums: presentSums(sums),
+    all_orders: {
+      orders: sums.all_orders,
+      subtotal: formatCentimos(sums.all_subtotal),
+      igv: formatCentimos(sums.all_igv),
+      total: formatCentimos(sums.all_subtotal + sums.all_igv),
+    },
   };
 }
 
@@ -57,21 +64,8 @@ export async function readDraft(db: Queryable, key: StatementKey): Promise<State
   const [company] = await selectStatementCompany(db, key.companyId);
   if (!company) return undefined;
   const sums = await sumLines(db, selectDraftLines(key));
-  return {
-    company_id: key.companyId,
-    company_name: company.companyName,
-    ruc: company.ruc,
-    address: company.address,
-    month: key.month,
-    state: "draft",
-    number: null,
-    pay_condition: company.payConditionId,
-    closed_at: null,
-    due_date: null,
-    paid_at: null,
-    sums: presentSums(sums),
-    all_orders: presentAllOrders(sums),
-  };
+  const unset = { number: null, closedAt: null, dueDate: null, paidAt: null };
+  return presentStatement({ ...key, ...company, ...unset, sums });
 }
 
 function isStatement({ companyId, month }: StatementKey) {
@@ -123,7 +117,6 @@ export async function findStatements(
     company === undefined ? undefined : eq(statements.companyId, company),
     state && isState[state],
   );
-  const [counted] = await db.select({ count: count() }).from(statements).where(condition);
   const rows = await db
     .select()
     .from(statements)
@@ -131,7 +124,7 @@ export async function findStatements(
     .orderBy(desc(statements.month), desc(statements.number))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count: counted?.count ?? 0, results: rows.map(presentStatement) };
+  return { count: await db.$count(statements, condition), results: rows.map(presentStatement) };
 }
 
 /** Orders of the month, or an earlier statement, whose orders can have changed. */
