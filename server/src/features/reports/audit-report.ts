@@ -10,7 +10,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { auditLog, type AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { createAuditCondition } from "../audit/queries.ts";
-import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
+import { toCells, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import { readInBatches } from "./read-in-batches.ts";
 import { toLimaSerial } from "./report-cells.ts";
 import type { OpenReport } from "./running-reports.ts";
@@ -46,34 +46,24 @@ function selectEvents(tx: Transaction, filters: AuditFilters) {
     .orderBy(auditLog.at, auditLog.id);
 }
 
-const columns = [
-  { header: "Fecha", width: 17, format: "instant" },
-  { header: "Evento", width: 34 },
-  { header: "Persona", width: 27 },
-  { header: "ID de la persona", width: 10, format: "count" },
-  { header: "Dirección", width: 18 },
-  { header: "Sobre", width: 17 },
-  { header: "ID", width: 14 },
-  { header: "Detalles", width: 60 },
-  { header: "Solicitud", width: 38, distinct: true },
-] as const;
-
 /** The longest text of a cell in Excel is 32,767 characters. */
 const maxIds = 2_000;
 
-function toRow(row: Row): CellValue[] {
-  return [
-    toLimaSerial(row.at),
-    auditEventNames[row.event],
-    row.user_name,
-    row.user_id,
-    row.address,
-    row.thing && auditThingNames[row.thing],
-    row.thing_ids.slice(0, maxIds).join(", ") || null,
-    row.details.map(([label, value]) => `${label}: ${value}`).join(" · ") || null,
-    row.request_id,
-  ];
+function formatDetails({ details }: Row): string {
+  return details.map(([label, value]) => `${label}: ${value}`).join(" · ");
 }
+
+const columns: readonly ColumnOf<Row>[] = [
+  { header: "Fecha", width: 17, format: "instant", read: ({ at }) => toLimaSerial(at) },
+  { header: "Evento", width: 34, read: ({ event }) => auditEventNames[event] },
+  { header: "Persona", width: 27, read: ({ user_name }) => user_name },
+  { header: "ID de la persona", width: 10, format: "count", read: ({ user_id }) => user_id },
+  { header: "Dirección", width: 18, read: ({ address }) => address },
+  { header: "Sobre", width: 17, read: ({ thing }) => thing && auditThingNames[thing] },
+  { header: "ID", width: 14, read: ({ thing_ids }) => thing_ids.slice(0, maxIds).join(", ") || null },
+  { header: "Detalles", width: 60, read: (row) => formatDetails(row) || null },
+  { header: "Solicitud", width: 38, distinct: true, read: ({ request_id }) => request_id },
+];
 
 function formatTitle({ from, to }: AuditFilters): string {
   const bounds = [from && `desde el ${formatDate(from)}`, to && `hasta el ${formatDate(to)}`];
@@ -86,27 +76,20 @@ export function describeFilters({ from, to, event, user, thing, thing_id }: Audi
     ["Desde", from && formatDate(from)],
     ["Hasta", to && formatDate(to)],
     ["Evento", event && auditEventNames[event]],
-    ["ID de la persona", user === undefined ? undefined : String(user)],
+    ["ID de la persona", user?.toString()],
     ["Sobre", thing && auditThingNames[thing]],
-    ["ID", thing_id === undefined ? undefined : String(thing_id)],
+    ["ID", thing_id?.toString()],
   ];
   return filters.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 }
 
 /** The events of the audit log, the oldest first. */
 export async function openAuditReport(tx: Transaction, filters: AuditFilters): Promise<OpenReport> {
-  const count = await tx.$count(auditLog, createAuditCondition(filters));
-  let processed = 0;
+  const expected = await tx.$count(auditLog, createAuditCondition(filters));
   async function* batches() {
-    for await (const batch of readInBatches<Row>(tx, selectEvents(tx, filters))) {
-      processed += batch.length;
-      yield batch.map(toRow);
-    }
+    for await (const batch of readInBatches<Row>(tx, selectEvents(tx, filters)))
+      yield batch.map((row) => toCells(columns, row));
   }
-  return {
-    title: formatTitle(filters),
-    count,
-    sheets: [{ name: "Auditoría", columns, expected: count, batches, filters: true, pagesWide: 1 }],
-    getProcessed: () => processed,
-  };
+  const sheet = { name: "Auditoría", columns, expected, batches, filters: true, pagesWide: 1 };
+  return { title: formatTitle(filters), sheets: [sheet] };
 }

@@ -8,7 +8,7 @@ import {
   sumQuantities,
 } from "@lonchera/domain/day-lines";
 import { buildDispatchSheet, buildMobilitySheet, type DispatchRow } from "@lonchera/domain/day-sheets";
-import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
+import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import type { Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 
 /** Formats a title like `Movilidad · miércoles 25/11/2026`. */
@@ -16,29 +16,30 @@ export function formatDayTitle(report: string, date: CalendarDate): string {
   return `${report} · ${formatWeekdayDate(date).toLowerCase()}`;
 }
 
-const mealColumns = productCodes.map(
-  (code) => ({ header: productNames[code], width: 13, format: "count" }) as const,
-);
+type MobilityRow = ReturnType<typeof buildMobilitySheet>[number];
+
+const mobilityColumns: readonly ColumnOf<MobilityRow>[] = [
+  { header: "Vehículo", width: 24, wraps: true, read: ({ vehicle }) => vehicle ?? noVehicleLabel },
+  { header: "Empresa", width: 36, wraps: true, read: ({ company }) => company },
+  { header: "Zona de Entrega", width: 34, wraps: true, read: ({ zone }) => zone ?? noZoneLabel },
+  ...productCodes.map((code): ColumnOf<MobilityRow> => {
+    return {
+      header: productNames[code],
+      width: 13,
+      format: "count",
+      read: ({ quantities }) => quantities[code],
+    };
+  }),
+  { header: "Total", width: 11, format: "count", read: ({ quantity }) => quantity },
+];
 
 /** Creates the sheet of the units that each vehicle carries to each company and zone, with the total. */
 export function createMobilitySheet(lines: readonly DayLine[]): Sheet {
   const all = sumByProduct(lines);
   return {
     name: "Movilidad",
-    columns: [
-      { header: "Vehículo", width: 24, wraps: true },
-      { header: "Empresa", width: 36, wraps: true },
-      { header: "Zona de Entrega", width: 34, wraps: true },
-      ...mealColumns,
-      { header: "Total", width: 11, format: "count" },
-    ],
-    rows: buildMobilitySheet(lines).map(({ vehicle, company, zone, quantities, quantity }) => [
-      vehicle ?? noVehicleLabel,
-      company,
-      zone ?? noZoneLabel,
-      ...productCodes.map((code) => quantities[code]),
-      quantity,
-    ]),
+    columns: mobilityColumns,
+    rows: buildMobilitySheet(lines).map((row) => toCells(mobilityColumns, row)),
     totals: ["Total", null, null, ...productCodes.map((code) => all[code]), sumQuantities(lines)],
   };
 }
@@ -48,45 +49,39 @@ function formatNotes({ notes }: DispatchRow): string {
   return notes.map(({ id_order, quantity, note }) => `${id_order} (${quantity}): ${note}`).join("\n");
 }
 
+const dispatchColumns: readonly ColumnOf<DispatchRow>[] = [
+  { header: "Empresa", width: 34, wraps: true, read: ({ company }) => company },
+  { header: "Zona de Entrega", width: 32, wraps: true, read: ({ zone }) => zone ?? noZoneLabel },
+  { header: "Producto", width: 21, read: ({ product }) => productNames[product] },
+  { header: "Tipo", width: 18, wraps: true, read: ({ product_type_name }) => product_type_name },
+  { header: "Plato", width: 34, wraps: true, read: ({ dish }) => dish },
+  { header: "Opciones", width: 44, wraps: true, read: ({ options }) => options },
+  { header: "Cantidad", width: 11, format: "count", read: ({ quantity }) => quantity },
+];
+
 /** Columns after the others, for days on which a row has something in them. */
-const extraColumns = [
-  { header: "Dirección", width: 34, wraps: true, read: (row: DispatchRow) => row.zone_address },
-  { header: "Contacto", width: 30, wraps: true, read: (row: DispatchRow) => row.zone_contact },
-  { header: "Hora de Entrega", width: 22, wraps: true, read: (row: DispatchRow) => row.zone_delivery_hour },
+const extraColumns: readonly ColumnOf<DispatchRow>[] = [
+  { header: "Dirección", width: 34, wraps: true, read: ({ zone_address }) => zone_address },
+  { header: "Contacto", width: 30, wraps: true, read: ({ zone_contact }) => zone_contact },
+  { header: "Hora de Entrega", width: 22, wraps: true, read: ({ zone_delivery_hour }) => zone_delivery_hour },
   { header: "Notas Adicionales", width: 44, wraps: true, read: formatNotes },
-] as const;
+];
 
 /** Creates the sheet of the units that each company and zone gets, with a sum per company. */
 export function createDispatchSheet(lines: readonly DayLine[]): Sheet {
   const companies = buildDispatchSheet(lines);
   const allRows = companies.flatMap((company) => company.rows);
   const extra = extraColumns.filter(({ read }) => allRows.some((row) => read(row) !== ""));
-  const blanks = extra.map(() => null);
+  const columns = [...dispatchColumns, ...extra];
+  const createSum = (label: string, quantity: number): CellValue[] => {
+    return [label, null, null, null, null, null, quantity, ...extra.map(() => null)];
+  };
   const rows: CellValue[][] = [];
   const subtotals = new Set<number>();
   for (const { company, rows: ofCompany, quantity } of companies) {
-    for (const row of ofCompany) {
-      const { zone, product, product_type_name, dish, options } = row;
-      const names = [company, zone ?? noZoneLabel, productNames[product], product_type_name, dish, options];
-      rows.push([...names, row.quantity, ...extra.map(({ read }) => read(row))]);
-    }
+    rows.push(...ofCompany.map((row) => toCells(columns, row)));
     subtotals.add(rows.length);
-    rows.push([`Total ${company}`, null, null, null, null, null, quantity, ...blanks]);
+    rows.push(createSum(`Total ${company}`, quantity));
   }
-  return {
-    name: "Despacho",
-    columns: [
-      { header: "Empresa", width: 34, wraps: true },
-      { header: "Zona de Entrega", width: 32, wraps: true },
-      { header: "Producto", width: 21 },
-      { header: "Tipo", width: 18, wraps: true },
-      { header: "Plato", width: 34, wraps: true },
-      { header: "Opciones", width: 44, wraps: true },
-      { header: "Cantidad", width: 11, format: "count" },
-      ...extra.map(({ read: _, ...column }) => column),
-    ],
-    rows,
-    subtotals,
-    totals: ["Total", null, null, null, null, null, sumQuantities(lines), ...blanks],
-  };
+  return { name: "Despacho", columns, rows, subtotals, totals: createSum("Total", sumQuantities(lines)) };
 }

@@ -1,83 +1,64 @@
-import { customerTypeNames, productNames } from "@lonchera/domain/codes";
+import { customerTypeNames } from "@lonchera/domain/codes";
 import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
 import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { formatOrderNumber } from "../orders/queries.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
-import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
+import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import type { ReportLine } from "./range-lines.ts";
-import { emptyAsNull, getDay, toLimaSerial, toSoles } from "./report-cells.ts";
+import {
+  dayColumns,
+  dishColumns,
+  emptyAsNull,
+  orderedAtColumn,
+  toLimaSerial,
+  toSoles,
+} from "./report-cells.ts";
 
-const lineColumns = [
-  { header: "ID", width: 13, distinct: true },
-  { header: "Fecha de Pedido", width: 17, format: "instant" },
-  { header: "Usuario", width: 27 },
-  { header: "Correo", width: 38 },
-  { header: "Empresa", width: 32 },
-  { header: "Tipo de Cliente", width: 19 },
-  { header: "Fecha de Entrega", width: 12, format: "date" },
-  { header: "Día", width: 12 },
-  { header: "Producto", width: 22 },
-  { header: "Plato", width: 46 },
-  { header: "Opciones", width: 44 },
-  { header: "Zona de Entrega", width: 24 },
-  { header: "Cantidad", width: 10, format: "count" },
-  { header: "Precio Unitario", width: 10, format: "money" },
-  { header: "Subtotal", width: 11, format: "money" },
-  { header: "IGV", width: 10, format: "money" },
-  { header: "Total", width: 11, format: "money" },
-  { header: "Notas Adicionales", width: 28 },
-  { header: "Comprobante", width: 14 },
-  { header: "RUC", width: 14 },
-  { header: "Pago", width: 15 },
-] as const;
-
-/** The data of the buyer that a boleta needs. */
-const buyerColumns = [
-  { header: "Tipo de Documento", width: 22 },
-  { header: "Documento", width: 16 },
-  { header: "Teléfono", width: 14 },
-] as const;
-
-/** The last column, once handovers are switched on. */
-const handoverColumn = { header: "Entregado", width: 17, format: "instant" } as const;
-
-function toBuyerCells({ document_type, identity_document, phone }: ReportLine): CellValue[] {
-  const hasDocument = identity_document !== "";
-  return [hasDocument ? document_type : null, emptyAsNull(identity_document), emptyAsNull(phone)];
-}
+/** A line with its share of the amounts of its order. */
+type PricedLine = ReportLine & Amounts;
 
 function describePayment({ payment_type, payment_method }: ReportLine): string {
   return payment_type === "C" ? "Empresa" : paymentMethodNames[payment_method ?? "card"];
 }
 
-function toLineRow(line: ReportLine, { subtotal, igv, total }: Amounts): CellValue[] {
-  const day = getDay(line.delivery_date);
-  return [
-    formatOrderNumber(line.order_id),
-    toLimaSerial(line.ordered_at),
-    line.full_name_user,
-    line.email,
-    line.company_name,
-    customerTypeNames[line.customer_type],
-    day.serial,
-    day.name,
-    productNames[line.product],
-    line.item_name,
-    emptyAsNull(line.options),
-    line.zone_name,
-    line.quantity,
-    toSoles(line.unit_price),
-    toSoles(subtotal),
-    toSoles(igv),
-    toSoles(total),
-    emptyAsNull(line.additional_note),
-    line.receipt,
-    emptyAsNull(line.ruc_number),
-    describePayment(line),
-  ];
-}
+const lineColumns: readonly ColumnOf<PricedLine>[] = [
+  { header: "ID", width: 13, distinct: true, read: ({ order_id }) => formatOrderNumber(order_id) },
+  orderedAtColumn,
+  { header: "Usuario", width: 27, read: ({ full_name_user }) => full_name_user },
+  { header: "Correo", width: 38, read: ({ email }) => email },
+  { header: "Empresa", width: 32, read: ({ company_name }) => company_name },
+  { header: "Tipo de Cliente", width: 19, read: ({ customer_type }) => customerTypeNames[customer_type] },
+  ...dayColumns,
+  ...dishColumns,
+  { header: "Subtotal", width: 11, format: "money", read: ({ subtotal }) => toSoles(subtotal) },
+  { header: "IGV", width: 10, format: "money", read: ({ igv }) => toSoles(igv) },
+  { header: "Total", width: 11, format: "money", read: ({ total }) => toSoles(total) },
+  { header: "Notas Adicionales", width: 28, read: ({ additional_note }) => emptyAsNull(additional_note) },
+  { header: "Comprobante", width: 14, read: ({ receipt }) => receipt },
+  { header: "RUC", width: 14, read: ({ ruc_number }) => emptyAsNull(ruc_number) },
+  { header: "Pago", width: 15, read: describePayment },
+];
+
+/** The data of the buyer that a boleta needs. */
+const buyerColumns: readonly ColumnOf<PricedLine>[] = [
+  {
+    header: "Tipo de Documento",
+    width: 22,
+    read: ({ identity_document, document_type }) => (identity_document === "" ? null : document_type),
+  },
+  { header: "Documento", width: 16, read: ({ identity_document }) => emptyAsNull(identity_document) },
+  { header: "Teléfono", width: 14, read: ({ phone }) => emptyAsNull(phone) },
+];
+
+/** The last column, once handovers are switched on. */
+const handoverColumn: ColumnOf<PricedLine> = {
+  header: "Entregado",
+  width: 17,
+  format: "instant",
+  read: ({ handed_over_at }) => handed_over_at && toLimaSerial(handed_over_at),
+};
 
 class Sums {
   orders = 0;
@@ -120,7 +101,7 @@ type Source = {
   readonly companyNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
-/** Small, so that `processedLines` is close to the number of written rows. */
+/** Small, so that the number of rows that are read is close to that of written rows. */
 const rowsAtOnce = 50;
 
 /**
@@ -131,12 +112,16 @@ export class RangeReport {
   readonly #source: Source;
   readonly #all = new Sums();
   readonly #ofCompanies = new Map<number, Sums>();
+  readonly #columns: readonly ColumnOf<PricedLine>[];
   #order = { id: 0, price: 0 };
-  /** The number of lines that were converted to rows so far. */
-  processedLines = 0;
 
   constructor(source: Source) {
     this.#source = source;
+    this.#columns = [
+      ...lineColumns,
+      ...(source.withBuyer ? buyerColumns : []),
+      ...(source.withHandovers ? [handoverColumn] : []),
+    ];
   }
 
   /** Amounts are computed from the price of a whole order. Its lines share them so that they add up to exactly these. */
@@ -156,13 +141,7 @@ export class RangeReport {
     if (!ofCompany) this.#ofCompanies.set(line.company_id, (ofCompany = new Sums()));
     ofCompany.add(line.quantity, amounts, isNewOrder);
     this.#all.add(line.quantity, amounts, isNewOrder);
-    this.processedLines += 1;
-    const { withBuyer, withHandovers } = this.#source;
-    return [
-      ...toLineRow(line, amounts),
-      ...(withBuyer ? toBuyerCells(line) : []),
-      ...(withHandovers ? [line.handed_over_at && toLimaSerial(line.handed_over_at)] : []),
-    ];
+    return toCells(this.#columns, { ...line, ...amounts });
   }
 
   async *#lines() {
@@ -188,11 +167,7 @@ export class RangeReport {
     return [
       {
         name: "Órdenes",
-        columns: [
-          ...lineColumns,
-          ...(this.#source.withBuyer ? buyerColumns : []),
-          ...(this.#source.withHandovers ? [handoverColumn] : []),
-        ],
+        columns: this.#columns,
         expected: this.#source.count,
         batches: () => this.#lines(),
         filters: true,

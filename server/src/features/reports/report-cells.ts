@@ -1,7 +1,9 @@
 import { formatDate, getWeekDay, hoursBehindUtc, type CalendarDate } from "@lonchera/domain/calendar";
-import { weekDayNames } from "@lonchera/domain/codes";
+import { productNames, weekDayNames } from "@lonchera/domain/codes";
 import type { Centimos } from "@lonchera/domain/money";
 import { toExcelSerial } from "../../platform/spreadsheets/excel-dates.ts";
+import type { ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
+import type { ReportedLine } from "./range-lines.ts";
 
 /** Converts seconds since 1970 to Excel's number for the date and time in Lima. */
 export function toLimaSerial(seconds: number): number {
@@ -26,7 +28,7 @@ export function formatRangeTitle(
 type Day = { readonly serial: number; readonly name: string };
 const days = new Map<CalendarDate, Day>();
 
-export function getDay(date: CalendarDate): Day {
+function getDay(date: CalendarDate): Day {
   let day = days.get(date);
   if (!day) {
     const serial = toExcelSerial(Date.parse(`${date}T00:00:00Z`));
@@ -35,3 +37,29 @@ export function getDay(date: CalendarDate): Day {
   }
   return day;
 }
+
+export const orderedAtColumn: ColumnOf<ReportedLine> = {
+  header: "Fecha de Pedido",
+  width: 17,
+  format: "instant",
+  read: ({ ordered_at }) => toLimaSerial(ordered_at),
+};
+
+export const dayColumns: readonly ColumnOf<ReportedLine>[] = [
+  {
+    header: "Fecha de Entrega",
+    width: 12,
+    format: "date",
+    read: (line) => getDay(line.delivery_date).serial,
+  },
+  { header: "Día", width: 12, read: (line) => getDay(line.delivery_date).name },
+];
+
+export const dishColumns: readonly ColumnOf<ReportedLine>[] = [
+  { header: "Producto", width: 22, read: ({ product }) => productNames[product] },
+  { header: "Plato", width: 46, read: ({ item_name }) => item_name },
+  { header: "Opciones", width: 44, read: ({ options }) => emptyAsNull(options) },
+  { header: "Zona de Entrega", width: 24, read: ({ zone_name }) => zone_name },
+  { header: "Cantidad", width: 10, format: "count", read: ({ quantity }) => quantity },
+  { header: "Precio Unitario", width: 10, format: "money", read: ({ unit_price }) => toSoles(unit_price) },
+];

@@ -41,11 +41,8 @@ const asImport = `--import=data:text/javascript,${encodeURIComponent(importedCod
 /** A report whose rows are read while the file is written. */
 export type OpenReport = {
   readonly title: string;
-  /** Of all rows. */
-  readonly count: number;
+  /** A sheet with a row for each line, and a short one with sums where the report has one. */
   readonly sheets: readonly StreamedSheet[];
-  /** Returns the number of rows that were read so far. */
-  readonly getProcessed: () => number;
 };
 
 export type RunningReport = {

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { Socket } from "node:net";
-import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -8,7 +7,7 @@ import pg from "pg";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { streamSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
+import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { countReportLines, findCompanyNames, readReportLines } from "./range-lines.ts";
 import { RangeReport } from "./range-report.ts";
 import { formatRangeTitle } from "./report-cells.ts";
@@ -113,16 +112,31 @@ function estimateLength(half: Progress, now: Progress, lines: number): number {
   return Math.round(now.size + (lines - now.lines) * bytesOfLine);
 }
 
-async function send(bytes: Readable, { count, getProcessed }: OpenReport): Promise<void> {
+/** Counts the rows of a sheet while they are read. */
+function countRows(sheet: StreamedSheet, read: { rows: number }): StreamedSheet {
+  async function* batches() {
+    for await (const batch of sheet.batches()) {
+      read.rows += batch.length;
+      yield batch;
+    }
+  }
+  return { ...sheet, batches };
+}
+
+async function send({ title, sheets: [lines, ...sums] }: OpenReport, author: string): Promise<void> {
+  if (lines === undefined) throw new Error("a report has no sheet");
+  const read = { rows: 0 };
+  const options = { compressionLevel: deflateLevel };
+  const bytes = streamSpreadsheet([countRows(lines, read), ...sums], { title, author }, options);
   const output = new Output();
   let half: Progress | undefined;
   for await (const piece of bytes as AsyncIterable<Buffer>) {
     await output.write(piece);
     if (!output.isHeldBack) continue;
-    const now = { size: output.size, lines: getProcessed() };
+    const now = { size: output.size, lines: read.rows };
     if (now.size >= heldBackBytes / 2) half ??= now;
     if (now.size < heldBackBytes || !half) continue;
-    sendMessage({ estimatedLength: estimateLength(half, now, count) });
+    sendMessage({ estimatedLength: estimateLength(half, now, lines.expected) });
     output.release();
   }
   if (output.isHeldBack) {
@@ -146,7 +160,7 @@ async function openRangeReport(
     companyNames: (ids) => findCompanyNames(tx, ids),
   });
   const title = formatRangeTitle(filter.start, filter.end, await findOwner(tx, filter.userId));
-  return { title, count, sheets: report.sheets, getProcessed: () => report.processedLines };
+  return { title, sheets: report.sheets };
 }
 
 function openReport(tx: Transaction, content: ReportContent): Promise<OpenReport> {
@@ -167,9 +181,7 @@ async function write({ content, databaseUrl, author }: ReportJob): Promise<void>
   await applySettings(tx, lowPrioritySettings);
   const report = await openReport(tx, content);
   await applySettings(tx, indexOrderSettings);
-  const options = { compressionLevel: deflateLevel };
-  const bytes = streamSpreadsheet(report.sheets, { title: report.title, author }, options);
-  await send(bytes, report);
+  await send(report, author);
   await client.end();
 }
 

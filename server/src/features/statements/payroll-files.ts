@@ -2,29 +2,24 @@ import type { SQL } from "drizzle-orm";
 import { buffer } from "node:stream/consumers";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Queryable } from "../../platform/db/client.ts";
+import type { ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
+import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import { streamSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { emptyAsNull, toSoles } from "../reports/report-cells.ts";
-import { findPayroll } from "./sum-lines.ts";
+import { findPayroll, type PayrollPerson } from "./sum-lines.ts";
 import { createSheet } from "./statement-files.ts";
 
-const columns = [
-  { header: "Código", width: 16 },
-  { header: "Documento", width: 18 },
-  { header: "Nombre", width: 40 },
-  { header: "Monto", width: 14, format: "money" },
-] as const;
+const columns: readonly ColumnOf<PayrollPerson>[] = [
+  { header: "Código", width: 16, read: ({ employee_code }) => emptyAsNull(employee_code) },
+  { header: "Documento", width: 18, read: ({ identity_document }) => emptyAsNull(identity_document) },
+  { header: "Nombre", width: 40, read: ({ person }) => person },
+  { header: "Monto", width: 14, format: "money", read: ({ amount }) => toSoles(amount) },
+];
 
-export async function writePayroll(
-  db: Queryable,
-  lines: SQL,
-  info: { title: string; author: string },
-): Promise<Buffer> {
+export async function writePayroll(db: Queryable, lines: SQL, info: DocumentInfo): Promise<Buffer> {
   const people = await findPayroll(db, lines);
-  const rows = people.map(({ employee_code, identity_document, person, amount }) => {
-    return [emptyAsNull(employee_code), emptyAsNull(identity_document), person, toSoles(amount)];
-  });
   const total = people.reduce((sum, { amount }) => sum + amount, 0);
-  const sheet = createSheet("Planilla", columns, rows, ["Total", null, null, toSoles(total)]);
+  const sheet = createSheet("Planilla", columns, people, ["Total", null, null, toSoles(total)]);
   return buffer(streamSpreadsheet([sheet], info));
 }
 

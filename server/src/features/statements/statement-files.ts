@@ -1,4 +1,9 @@
-import type { Statement, StatementLine } from "@lonchera/contract/statements";
+import type {
+  Statement,
+  StatementCostCenter,
+  StatementLine,
+  StatementPerson,
+} from "@lonchera/contract/statements";
 import { formatDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
 import { parseCentimos } from "@lonchera/domain/money";
@@ -7,40 +12,79 @@ import type { SQL } from "drizzle-orm";
 import { buffer } from "node:stream/consumers";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
-import type { CellValue } from "../../platform/spreadsheets/row-xml.ts";
+import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import { findCostCentersOfLines, findLines, findPeopleOfLines } from "./sum-lines.ts";
 
 const allRows = { page: 1, page_size: 1_000_000 };
 
-function toSoles(amount: string): number {
+function toSoles(amount: string | null): number | null {
+  if (amount === null) return null;
   const centimos = parseCentimos(amount.replace("-", "")) ?? 0;
   return (amount.startsWith("-") ? -centimos : centimos) / 100;
 }
 
-const money = (header: string) => ({ header, width: 14, format: "money" }) as const;
-const text = (header: string, width: number) => ({ header, width });
-const sumColumns = [
-  { header: "Pedidos", width: 11, format: "count" } as const,
-  ...["A cuenta", "Subvención", "Planilla", "Devoluciones", "Ajustes", "Total", "Subtotal", "IGV"].map(money),
-  money("Total con IGV"),
+function text<Shown>(header: string, width: number, read: (shown: Shown) => CellValue): ColumnOf<Shown> {
+  return { header, width, read };
+}
+
+function money<Shown>(header: string, read: (shown: Shown) => string | null): ColumnOf<Shown> {
+  return { header, width: 14, format: "money", read: (shown) => toSoles(read(shown)) };
+}
+
+const sumColumns: readonly ColumnOf<Statement["sums"]>[] = [
+  { header: "Pedidos", width: 11, format: "count", read: ({ orders }) => orders },
+  money("A cuenta", ({ account }) => account),
+  money("Subvención", ({ subsidy }) => subsidy),
+  money("Planilla", ({ payroll }) => payroll),
+  money("Devoluciones", ({ refunds }) => refunds),
+  money("Ajustes", ({ adjustments }) => adjustments),
+  money("Total", ({ total }) => total),
+  money("Subtotal", ({ subtotal }) => subtotal),
+  money("IGV", ({ igv }) => igv),
+  money("Total con IGV", (sums) => sums.total_with_igv),
 ];
 
-function toSumCells(sums: Statement["sums"]): CellValue[] {
-  const { orders, account, subsidy, payroll, refunds, adjustments, total, subtotal, igv } = sums;
-  const amounts = [account, subsidy, payroll, refunds, adjustments, total, subtotal, igv];
-  return [orders, ...[...amounts, sums.total_with_igv].map(toSoles)];
-}
+const centerColumns: readonly ColumnOf<StatementCostCenter>[] = [
+  text("Centro de costo", 32, ({ cost_center }) => cost_center || "Sin centro de costo"),
+  { header: "Personas", width: 11, format: "count", read: ({ people }) => people },
+  ...sumColumns,
+];
+
+const personColumns: readonly ColumnOf<StatementPerson>[] = [
+  text("Código", 14, ({ employee_code }) => employee_code || null),
+  text("Documento", 16, ({ identity_document }) => identity_document || null),
+  text("Persona", 34, ({ person }) => person),
+  text("Centro de costo", 26, ({ cost_center }) => cost_center || null),
+  ...sumColumns,
+];
+
+const kindNames = { order: "Pedido", refund: "Devolución", adjustment: "Ajuste" } as const;
+
+const orderColumns: readonly ColumnOf<StatementLine>[] = [
+  { header: "ID", width: 13, distinct: true, read: ({ id_order }) => id_order },
+  text("Tipo", 12, ({ kind }) => kindNames[kind]),
+  text("Fecha de Pedido", 14, ({ ordered_on }) => formatDate(ordered_on)),
+  text("Persona", 34, ({ person }) => person),
+  text("Centro de costo", 26, ({ cost_center }) => cost_center || null),
+  money("A cuenta", ({ account }) => account),
+  money("Subvención", ({ subsidy }) => subsidy),
+  money("Planilla", ({ payroll }) => payroll),
+  money("Total", ({ total }) => total),
+  money("Subtotal", ({ subtotal }) => subtotal),
+  money("IGV", ({ igv }) => igv),
+];
 
 const rowsAtOnce = 500;
 
-export function createSheet(
+export function createSheet<Shown>(
   name: string,
-  columns: StreamedSheet["columns"],
-  rows: CellValue[][],
+  columns: readonly ColumnOf<Shown>[],
+  shown: readonly Shown[],
   totals?: CellValue[],
 ): StreamedSheet {
+  const rows = shown.map((one) => toCells(columns, one));
   return {
     name,
     columns,
@@ -50,56 +94,33 @@ export function createSheet(
   };
 }
 
-function createSummary({ sums, all_orders, ...statement }: Statement): StreamedSheet {
-  const facts: [string, CellValue][] = [
-    ["Empresa", statement.company_name],
-    ["RUC", statement.ruc],
-    ["Mes", formatMonth(statement.month)],
-    ["Número", statement.number ?? "Borrador"],
-    ["Condición de pago", payConditionNames[statement.pay_condition]],
-    ["Fecha de vencimiento", statement.due_date && formatDate(statement.due_date)],
-  ];
-  const amounts: [string, string][] = [
-    ["A cuenta", sums.account],
-    ["Subvenciones", sums.subsidy],
-    ["Descuentos por planilla", sums.payroll],
-    ["Devoluciones", sums.refunds],
-    ["Ajustes", sums.adjustments],
-    ["Total", sums.total],
-    ["Subtotal", sums.subtotal],
-    ["IGV", sums.igv],
-    ["Total con IGV", sums.total_with_igv],
-    ["Todos los pedidos del mes, con IGV", all_orders.total],
-  ];
-  const rows = [
-    ...facts.map(([label, value]) => [label, value, null]),
-    ...amounts.map(([label, value]) => [label, null, toSoles(value)]),
-  ];
-  return createSheet("Resumen", [text("Concepto", 40), text("Dato", 44), money("Monto")], rows);
-}
+type Fact = readonly [label: string, fact: CellValue, amount: string | null];
 
-const kindNames = { order: "Pedido", refund: "Devolución", adjustment: "Ajuste" } as const;
+const factColumns: readonly ColumnOf<Fact>[] = [
+  text("Concepto", 40, ([label]) => label),
+  text("Dato", 44, ([, fact]) => fact),
+  money("Monto", ([, , amount]) => amount),
+];
 
-function createOrdersSheet(lines: readonly StatementLine[]): StreamedSheet {
-  return createSheet(
-    "Pedidos",
-    [
-      { header: "ID", width: 13, distinct: true },
-      text("Tipo", 12),
-      text("Fecha de Pedido", 14),
-      text("Persona", 34),
-      text("Centro de costo", 26),
-      ...["A cuenta", "Subvención", "Planilla", "Total", "Subtotal", "IGV"].map(money),
-    ],
-    lines.map((row) => [
-      row.id_order,
-      kindNames[row.kind],
-      formatDate(row.ordered_on),
-      row.person,
-      row.cost_center || null,
-      ...[row.account, row.subsidy, row.payroll, row.total, row.subtotal, row.igv].map(toSoles),
-    ]),
-  );
+function listFacts({ sums, all_orders, ...statement }: Statement): Fact[] {
+  return [
+    ["Empresa", statement.company_name, null],
+    ["RUC", statement.ruc, null],
+    ["Mes", formatMonth(statement.month), null],
+    ["Número", statement.number ?? "Borrador", null],
+    ["Condición de pago", payConditionNames[statement.pay_condition], null],
+    ["Fecha de vencimiento", statement.due_date && formatDate(statement.due_date), null],
+    ["A cuenta", null, sums.account],
+    ["Subvenciones", null, sums.subsidy],
+    ["Descuentos por planilla", null, sums.payroll],
+    ["Devoluciones", null, sums.refunds],
+    ["Ajustes", null, sums.adjustments],
+    ["Total", null, sums.total],
+    ["Subtotal", null, sums.subtotal],
+    ["IGV", null, sums.igv],
+    ["Total con IGV", null, sums.total_with_igv],
+    ["Todos los pedidos del mes, con IGV", null, all_orders.total],
+  ];
 }
 
 /** The whole statement: sums, cost centres, people, and orders with what changed in earlier ones. */
@@ -112,38 +133,12 @@ export async function writeStatement(
   const centers = await findCostCentersOfLines(db, lines, allRows);
   const people = await findPeopleOfLines(db, lines, allRows);
   const orders = await findLines(db, lines, allRows);
-  const totals = toSumCells(statement.sums);
+  const totals = toCells(sumColumns, statement.sums);
   const sheets = [
-    createSummary(statement),
-    createSheet(
-      "Centros de costo",
-      [text("Centro de costo", 32), { header: "Personas", width: 11, format: "count" }, ...sumColumns],
-      centers.results.map(({ cost_center, people: count, ...sums }) => [
-        cost_center || "Sin centro de costo",
-        count,
-        ...toSumCells(sums),
-      ]),
-      ["Total", people.count, ...totals],
-    ),
-    createSheet(
-      "Personas",
-      [
-        text("Código", 14),
-        text("Documento", 16),
-        text("Persona", 34),
-        text("Centro de costo", 26),
-        ...sumColumns,
-      ],
-      people.results.map((row) => [
-        row.employee_code || null,
-        row.identity_document || null,
-        row.person,
-        row.cost_center || null,
-        ...toSumCells(row),
-      ]),
-      ["Total", null, null, null, ...totals],
-    ),
-    createOrdersSheet(orders.results),
+    createSheet("Resumen", factColumns, listFacts(statement)),
+    createSheet("Centros de costo", centerColumns, centers.results, ["Total", people.count, ...totals]),
+    createSheet("Personas", personColumns, people.results, ["Total", null, null, null, ...totals]),
+    createSheet("Pedidos", orderColumns, orders.results),
   ];
   return buffer(streamSpreadsheet(sheets, info));
 }

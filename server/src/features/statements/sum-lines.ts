@@ -142,7 +142,7 @@ export async function findLines(
   };
 }
 
-type PayrollPerson = Pick<StatementPerson, "employee_code" | "identity_document" | "person"> & {
+export type PayrollPerson = Pick<StatementPerson, "employee_code" | "identity_document" | "person"> & {
   /** Céntimos, with what changed in earlier months; negative if more is given back than taken. */
   readonly amount: number;
 };

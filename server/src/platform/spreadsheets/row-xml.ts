@@ -12,6 +12,14 @@ import {
 export type CellValue = string | number | Date | null;
 export type Row = readonly CellValue[];
 
+/** A column that knows what it shows of a record. */
+export type ColumnOf<Shown> = Column & { readonly read: (shown: Shown) => CellValue };
+
+/** Returns the cells of a record. */
+export function toCells<Shown>(columns: readonly ColumnOf<Shown>[], shown: Shown): CellValue[] {
+  return columns.map(({ read }) => read(shown));
+}
+
 const maxSharedTexts = 60_000;
 /** Longer texts are not shared, because they rarely repeat. */
 const maxSharedLength = 80;
