@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { PaymentSearch, ChargeOutcome, ChargeRequest, FoundCharge } from "../provider.ts";
-import { compareMoney, money, matchesRequest, assertMatchesRequest } from "./compare-response.ts";
+import { compareMoney, money, matchesRequest } from "./compare-response.ts";
 import {
   NoResponseError,
-  toFailure,
+  requestPayment,
   type CulqiResponse,
   type SendRequest,
   type PaymentLog,
 } from "./send-request.ts";
-import { findInList } from "./read-list.ts";
-import { isFinalRefusal, isNotFound, readRefusal } from "./refusals.ts";
+import { findOwn } from "./read-list.ts";
+import { fetchResource, isFinalRefusal, readRefusal } from "./refusals.ts";
 
 export type Timeouts = {
   /**
@@ -136,56 +136,37 @@ export async function createCharge(
 ): Promise<ChargeOutcome> {
   const { reference } = request;
   const body = await chargeBody(request, readContactEmail);
-  const culqiRequest = {
-    operation: "charge",
-    path: "/charges",
-    body,
-    reference,
-    timeout: timeouts.write,
-  } as const;
-  try {
-    return readOutcome(await send(culqiRequest), request, log);
-  } catch (error) {
-    return toFailure(error, culqiRequest, log);
-  }
+  const culqiRequest = { path: "/charges", body, reference, timeout: timeouts.write } as const;
+  return requestPayment(send, { operation: "charge", ...culqiRequest }, log, (answer) =>
+    readOutcome(answer, request, log),
+  );
 }
 
-export function findCharge(
+export async function findCharge(
   send: SendRequest,
-  { reference, amount, requestedAt }: PaymentSearch,
+  search: PaymentSearch,
   { timeouts, log }: CulqiSettings,
 ): Promise<FoundCharge | null> {
-  const culqiRequest = {
+  const found = await findOwn(send, search, {
     operation: "find charge",
     resource: "charges",
-    reference,
-    amount,
     timeout: timeouts.read,
-  } as const;
-  return findInList(send, { ...culqiRequest, since: requestedAt }, (item) => {
-    const { data: found } = charge.safeParse(item);
-    if (!found || !isSuccessful(found) || found.metadata?.reference !== reference) return null;
-    assertMatchesRequest(compareMoney(found, amount), culqiRequest, log);
-    return toFoundCharge(found);
+    log,
+    read: (item) => {
+      const { data } = charge.safeParse(item);
+      return data && isSuccessful(data) && data.metadata?.reference === search.reference ? data : null;
+    },
   });
+  return found && toFoundCharge(found);
 }
 
 const idForm = /^chr_\w{1,60}$/;
 
 /** Returns a charge from the provider, even a failed one, or null if it does not exist. */
-async function fetchCharge(send: SendRequest, chargeId: string, { read }: Timeouts): Promise<Charge | null> {
-  if (!idForm.test(chargeId)) return null;
-  const answer = await send({
-    operation: "read charge",
-    path: `/charges/${chargeId}`,
-    timeout: read,
-  });
-  if (isNotFound(answer)) return null;
-  const { status } = answer;
-  const parsed = charge.safeParse(answer.body);
-  if (status !== 200 || parsed.data?.id !== chargeId)
-    throw new NoResponseError(`culqi: read charge: ${status}`);
-  return parsed.data;
+function fetchCharge(send: SendRequest, chargeId: string, { read }: Timeouts): Promise<Charge | null> {
+  if (!idForm.test(chargeId)) return Promise.resolve(null);
+  const path = `/charges/${chargeId}`;
+  return fetchResource(send, { operation: "read charge", path, timeout: read }, charge, chargeId);
 }
 
 export async function readCharge(

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { PaymentSearch, CodeOutcome, CodeRequest, FoundCode, IssuedCode } from "../provider.ts";
-import { compareMoney, matchesRequest, money, assertMatchesRequest } from "./compare-response.ts";
+import { compareMoney, matchesRequest, money } from "./compare-response.ts";
 import {
   NoResponseError,
-  toFailure,
+  requestPayment,
   type CulqiResponse,
   type SendRequest,
   type PaymentLog,
 } from "./send-request.ts";
 import type { CulqiSettings } from "./charges.ts";
-import { findInList } from "./read-list.ts";
-import { isFinalRefusal, isNotFound, readRefusal } from "./refusals.ts";
+import { findOwn } from "./read-list.ts";
+import { fetchResource, isFinalRefusal, readRefusal } from "./refusals.ts";
 
 const codeOrder = z.object({
   id: z.string().regex(/^ord_\w+$/),
@@ -94,39 +94,33 @@ export async function issueCode(
   { timeouts, log }: CulqiSettings,
 ): Promise<CodeOutcome> {
   const { reference } = request;
-  const body = bodyOf(request);
   const culqiRequest = {
-    operation: "code",
     path: "/orders",
-    body,
+    body: bodyOf(request),
     reference,
     timeout: timeouts.write,
   } as const;
-  try {
-    return readOutcome(await send(culqiRequest), request, log);
-  } catch (error) {
-    return toFailure(error, culqiRequest, log);
-  }
+  return requestPayment(send, { operation: "code", ...culqiRequest }, log, (answer) =>
+    readOutcome(answer, request, log),
+  );
 }
 
-export function findCode(
+export async function findCode(
   send: SendRequest,
-  { reference, amount, requestedAt }: PaymentSearch,
+  search: PaymentSearch,
   { timeouts, log }: CulqiSettings,
 ): Promise<FoundCode | null> {
-  const culqiRequest = {
+  const found = await findOwn(send, search, {
     operation: "find code",
     resource: "orders",
-    reference,
-    amount,
     timeout: timeouts.read,
-  } as const;
-  return findInList(send, { ...culqiRequest, since: requestedAt }, (item) => {
-    const { data: found } = codeOrder.safeParse(item);
-    if (found?.order_number !== reference) return null;
-    assertMatchesRequest(compareMoney(found, amount), culqiRequest, log);
-    return toFoundCode(found);
+    log,
+    read: (item) => {
+      const { data } = codeOrder.safeParse(item);
+      return data?.order_number === search.reference ? data : null;
+    },
   });
+  return found && toFoundCode(found);
 }
 
 const idForm = /^ord_\w{1,60}$/;
@@ -137,16 +131,14 @@ export async function readCode(
   { timeouts }: Pick<CulqiSettings, "timeouts">,
 ): Promise<FoundCode | null> {
   if (!idForm.test(codeOrderId)) return null;
-  const answer = await send({
-    operation: "read code",
-    path: `/orders/${codeOrderId}`,
-    timeout: timeouts.read,
-  });
-  if (isNotFound(answer)) return null;
-  const { status } = answer;
-  const { data: found } = codeOrder.safeParse(answer.body);
-  if (status !== 200 || found?.id !== codeOrderId) throw new NoResponseError(`culqi: read code: ${status}`);
-  return toFoundCode(found);
+  const culqiRequest = { path: `/orders/${codeOrderId}`, timeout: timeouts.read } as const;
+  const found = await fetchResource(
+    send,
+    { operation: "read code", ...culqiRequest },
+    codeOrder,
+    codeOrderId,
+  );
+  return found && toFoundCode(found);
 }
 
 /** Withdraws a code. The provider refuses this for a paid or expired code, which is no error. */

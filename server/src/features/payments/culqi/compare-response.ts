@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NoResponseError, type PaymentLog, type CulqiRequest } from "./send-request.ts";
+import type { PaymentLog, CulqiRequest } from "./send-request.ts";
 
 /** The fields of a response with an amount. A missing field does not count as a difference. */
 export const money = {
@@ -22,23 +22,13 @@ export function matchesRequest(
   return differs.length === 0;
 }
 
-/** Throws if a response has our reference but other values. Such a response does not prove that there is no payment. */
-export function assertMatchesRequest(
-  differences: Differences,
-  culqiRequest: Pick<CulqiRequest, "operation" | "reference">,
-  log: PaymentLog,
-): void {
-  if (!matchesRequest(differences, culqiRequest, log))
-    throw new NoResponseError(`culqi: ${culqiRequest.operation}: it differs`);
-}
+/** The fields of `money`. */
+export type Money = {
+  readonly amount?: number | null | undefined;
+  readonly currency_code?: string | null | undefined;
+};
 
-export function compareMoney(
-  response: {
-    readonly amount?: number | null | undefined;
-    readonly currency_code?: string | null | undefined;
-  },
-  amount: number,
-): Differences {
+export function compareMoney(response: Money, amount: number): Differences {
   return [
     ["amount", (response.amount ?? amount) !== amount],
     ["currency", (response.currency_code ?? "PEN") !== "PEN"],

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { NoResponseError, type SendRequest, type CulqiRequest } from "./send-request.ts";
+import type { PaymentSearch } from "../provider.ts";
+import { compareMoney, matchesRequest, type Money } from "./compare-response.ts";
+import { NoResponseError, type CulqiRequest, type PaymentLog, type SendRequest } from "./send-request.ts";
 
 const address = z.string().nullish().catch(null);
 const listItems = z.array(z.unknown()).optional();
@@ -74,4 +76,27 @@ export async function findInList<Found>(
     seen.add(cursor[1]);
   }
   throw new NoResponseError(`culqi: ${culqiRequest.operation}: too many pages`);
+}
+
+type OwnSearch<Found> = Pick<ListSearch, "operation" | "resource" | "timeout"> & {
+  readonly log: PaymentLog;
+  /** Returns the item if it has our reference. */
+  readonly read: (item: unknown) => Found | null | undefined;
+};
+
+/**
+ * Finds what has our reference. Rejects if it has other values than we asked for: this does not prove that there is no
+ * payment.
+ */
+export function findOwn<Found extends Money>(
+  send: SendRequest,
+  { reference, amount, requestedAt }: PaymentSearch,
+  { log, read, ...search }: OwnSearch<Found>,
+): Promise<Found | null> {
+  return findInList(send, { ...search, reference, amount, since: requestedAt }, (item) => {
+    const found = read(item) ?? null;
+    if (found && !matchesRequest(compareMoney(found, amount), { ...search, reference }, log))
+      throw new NoResponseError(`culqi: ${search.operation}: it differs`);
+    return found;
+  });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CulqiResponse } from "./send-request.ts";
+import { NoResponseError, type CulqiRequest, type CulqiResponse, type SendRequest } from "./send-request.ts";
 
 const callBank = "Tu tarjeta fue rechazada. Comunícate con tu banco para conocer el motivo.";
 const tryLater = "Tu banco no pudo procesar el pago. Vuelve a intentarlo en unos minutos o usa otra tarjeta.";
@@ -91,7 +91,18 @@ export function isFinalRefusal(answer: CulqiResponse): boolean {
   return !["unavailable", "no-answer"].includes(readRefusal(answer).kind);
 }
 
-/** Returns true if the provider itself, not a proxy, says that the resource does not exist. */
-export function isNotFound(answer: CulqiResponse): boolean {
-  return answer.status === 404 && isFinalRefusal(answer);
+/** Reads a resource by its id. Returns null if the provider itself, not a proxy, says that it does not exist. */
+export async function fetchResource<Found extends { readonly id: string }>(
+  send: SendRequest,
+  culqiRequest: CulqiRequest,
+  schema: z.ZodType<Found>,
+  id: string,
+): Promise<Found | null> {
+  const answer = await send(culqiRequest);
+  const { status } = answer;
+  if (status === 404 && isFinalRefusal(answer)) return null;
+  const { data: found } = schema.safeParse(answer.body);
+  if (status !== 200 || found?.id !== id)
+    throw new NoResponseError(`culqi: ${culqiRequest.operation}: ${status}`);
+  return found;
 }

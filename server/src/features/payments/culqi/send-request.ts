@@ -109,20 +109,6 @@ function makeRequest(url: string, init: RequestInit): Request | null {
   }
 }
 
-/**
- * Returns what a failed request that charges or issues a code means. After an unexpected error, which is a bug, it may
- * have been executed, too.
- */
-export function toFailure(
-  error: unknown,
-  { operation, reference }: Pick<CulqiRequest, "operation" | "reference">,
-  log: PaymentLog,
-): { readonly kind: "unavailable" | "no-answer" } {
-  if (error instanceof NotSentError) return { kind: "unavailable" };
-  if (!(error instanceof NoResponseError)) log("error", { operation, reference, err: error }, "culqi");
-  return { kind: "no-answer" };
-}
-
 /** Sends requests to the API of Culqi. Rejects with `NotSentError` or `NoResponseError` only. */
 export function createRequestSender(
   access: { secretKey: string; apiUrl: string },
@@ -165,4 +151,24 @@ export function createRequestSender(
     log(logLevelOf(status), fields, status === 401 ? "culqi refuses our secret key" : "culqi");
     return { status, body };
   };
+}
+
+/**
+ * Sends a request that charges or issues a code and reads its answer. After an unexpected error, which is a bug, the
+ * request may have been executed, too.
+ */
+export async function requestPayment<Outcome>(
+  send: SendRequest,
+  culqiRequest: CulqiRequest,
+  log: PaymentLog,
+  read: (answer: CulqiResponse) => Outcome,
+): Promise<Outcome | { readonly kind: "unavailable" | "no-answer" }> {
+  try {
+    return read(await send(culqiRequest));
+  } catch (error) {
+    if (error instanceof NotSentError) return { kind: "unavailable" };
+    const { operation, reference } = culqiRequest;
+    if (!(error instanceof NoResponseError)) log("error", { operation, reference, err: error }, "culqi");
+    return { kind: "no-answer" };
+  }
 }
