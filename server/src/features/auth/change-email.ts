@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { accountMessages } from "@lonchera/contract/accounts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
-import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -97,16 +98,12 @@ async function applyEmailLink(
 ): Promise<void> {
   if (link?.usedAt && link.owner.email === link.email) return;
   if (!isValidLink(link, deps.clock())) return abort(400, "link_invalid");
-  try {
-    await transaction(deps.db, async (tx) => {
-      if (!(await consumeLink(tx, link, deps.clock()))) return abort(400, "link_invalid");
-      await change(tx, link);
-    });
-  } catch (error) {
-    // Another account got the address after the link was sent.
-    if (isUniqueViolation(error, "users_email_key")) return abort(409, "email_taken");
-    throw error;
-  }
+  const changing = transaction(deps.db, async (tx) => {
+    if (!(await consumeLink(tx, link, deps.clock()))) return abort(400, "link_invalid");
+    await change(tx, link);
+  });
+  // Another account can have got the address after the link was sent.
+  await refuseDuplicate(changing, "users_email_key", () => abort(409, "email_taken"));
 }
 
 export async function confirmEmail(deps: Deps, parts: LinkParts): Promise<void> {

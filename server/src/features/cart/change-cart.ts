@@ -25,7 +25,7 @@ import {
   requireZone,
   type Zone,
 } from "./orderable-item.ts";
-import { presentActiveCart, readLineFacts, selectOpenCart } from "./queries.ts";
+import { insertOpenCart, presentActiveCart, readLineFacts, selectOpenCart } from "./queries.ts";
 
 const { placeholder } = sql;
 const lockOpenCartRow = prepareQuery((db) =>
@@ -50,21 +50,14 @@ export async function lockOpenCartOf(tx: Transaction, userId: number) {
  * Locks the customer's open cart, which is created if there is none. Throws 409 while it is being paid, and 404 if
  * the request names a cart that became an order meanwhile.
  */
-async function lockActiveCart(tx: Transaction, customer: CartOwner, now: number, named?: number) {
+export async function lockCart(tx: Transaction, customer: CartOwner, now: number, named?: number) {
   for (;;) {
     const cart = await lockOpenCart(tx, customer);
     if (named !== undefined && cart?.id !== named) return abort(404, "not_found");
     if (cart?.state === "paying") return abort(409, "payment_in_progress");
     if (cart) return cart;
-    await tx
-      .insert(carts)
-      .values({ companyId: customer.companyId, userId: customer.id, createdAt: new Date(now) })
-      .onConflictDoNothing();
+    await insertOpenCart(tx, customer, now);
   }
-}
-
-export async function lockCart(tx: Transaction, customer: CartOwner, now: number): Promise<CartKey> {
-  return lockActiveCart(tx, customer, now);
 }
 
 const { cartId, itemId, zoneId, subitems, companyId } = cartLines;
@@ -143,7 +136,7 @@ export async function addToCart(
   const now = deps.clock();
   const { cart, lines, cutOffs } = await transaction(deps.db, async (tx) => {
     const [cart, { item, cutOffs }, zones, { specialCompanyId }] = await resolveInOrder([
-      lockActiveCart(tx, customer, now, named),
+      lockCart(tx, customer, now, named),
       requireOrderable(tx, customer, request.item, now),
       readEnabledZones(tx, customer.companyId),
       deps.settings.read(tx),
@@ -172,7 +165,7 @@ export async function removeFromCart(
   named?: number,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const cart = await lockActiveCart(tx, customer, deps.clock(), named);
+    const cart = await lockCart(tx, customer, deps.clock(), named);
     const lines = await tx
       .select({ id: cartLines.id, zoneId: cartLines.zoneId, quantity: cartLines.quantity })
       .from(cartLines)

@@ -178,15 +178,24 @@ export function selectOpenCart(db: Queryable) {
 
 const findOpenCart = prepareQuery((db) => selectOpenCart(db).prepare("open-cart"));
 
+/** Does nothing if the customer has an open cart. */
+export async function insertOpenCart(
+  db: Queryable,
+  { id: userId, companyId }: Pick<Customer, "id" | "companyId">,
+  now: number,
+): Promise<void> {
+  await db
+    .insert(carts)
+    .values({ companyId, userId, createdAt: new Date(now) })
+    .onConflictDoNothing();
+}
+
 /** Returns the customer's open cart. It is created on first use. */
 export async function readOpenCart(db: Db, customer: Customer, now: number): Promise<Cart> {
   for (;;) {
     const [cart] = await findOpenCart(db, { companyId: customer.companyId, userId: customer.id });
     if (cart) return readCart(db, cart, now);
-    await db
-      .insert(carts)
-      .values({ companyId: customer.companyId, userId: customer.id, createdAt: new Date(now) })
-      .onConflictDoNothing();
+    await insertOpenCart(db, customer, now);
   }
 }
 

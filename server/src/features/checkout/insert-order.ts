@@ -7,8 +7,9 @@ import type { Centimos } from "@lonchera/domain/money";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import type { CodeLimits } from "../../config.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { isUniqueViolation, type Transaction } from "../../platform/db/client.ts";
+import type { Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
+import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -234,13 +235,8 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
   const { id: cartId, isMadeForOrder } = parts.cart;
   const { companyId } = request.customer;
   const row = orderRow(request, parts);
-  const event =
-    payment === null
-      ? await prepareOrderEvent(
-          tx.$client,
-          createOrderCreatedEvent(cartId, "placed", staff?.reason, byUsualWeek),
-        )
-      : null;
+  const event = createOrderCreatedEvent(cartId, "placed", staff?.reason, byUsualWeek);
+  const queueEvent = payment === null ? await prepareOrderEvent(tx.$client, event) : null;
   // The statements are sent together to keep the lock on the items short. Their order matters.
   const sent = [
     insertOrderRow(tx, row),
@@ -249,20 +245,18 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
     isMadeForOrder
       ? Promise.resolve()
       : setCartState(tx, { id: cartId, companyId }, payment === null ? "ordered" : "paying"),
-    payment === null ? markChangedDays(tx, companyId, parts.lines) : Promise.resolve(),
-    event === null ? Promise.resolve() : tx.$client.query(event),
     payment === null
-      ? Promise.resolve()
+      ? markChangedDays(tx, companyId, parts.lines)
       : tx
           .insert(payments)
           .values(paymentRow(request, payment, computeAmountDue(parts.lines)))
           .execute(),
+    queueEvent === null ? Promise.resolve() : tx.$client.query(queueEvent),
     isMadeForOrder ? Promise.resolve() : tx.$client.query("commit"),
   ] as const;
-  const [rows] = await resolveInOrder(sent).catch((error: unknown) => {
-    if (isUniqueViolation(error, "payments_token_used_once")) return abort(409, "token_used");
-    throw error;
-  });
+  const [rows] = await refuseDuplicate(resolveInOrder(sent), "payments_token_used_once", () =>
+    abort(409, "token_used"),
+  );
   const order = rows[0] as (typeof rows)[number];
   // An order that waits for its code has a history once the code is issued.
   if (staff !== null && payment === null) {

@@ -93,7 +93,6 @@ export async function findRatedDishes(
   } as const satisfies Record<RatedDishSortKey, unknown>;
   const column = sortColumns[ordering.replace(/^-/, "") as RatedDishSortKey];
   const direction = ordering.startsWith("-") ? sql`desc` : sql`asc`;
-  const [counted] = await db.select({ count: count() }).from(dishes);
   const results = await db
     .select({
       id: dishes.id,
@@ -107,7 +106,7 @@ export async function findRatedDishes(
     .orderBy(sql`${column} ${direction} nulls last`, dishes.searchName)
     .limit(size)
     .offset((page - 1) * size);
-  return { count: counted?.count ?? 0, results };
+  return { count: await db.$count(dishes), results };
 }
 
 export async function findRatingComments(

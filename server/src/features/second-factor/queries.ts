@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Passkey, SecondFactor } from "@lonchera/contract/second-factor";
 import { isSecondFactorRequired } from "../../platform/auth/second-factor.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
@@ -35,10 +35,8 @@ export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Pass
   };
 }
 
-async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
-  const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
-  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(isUnused);
-  return row?.left ?? 0;
+function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
+  return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
 
 export async function findSecondFactor(db: Queryable, userId: number): Promise<SecondFactor> {

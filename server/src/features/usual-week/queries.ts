@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { ConfirmMissing, Favorite, UsualDay, UsualWeek } from "@lonchera/contract/usual-week";
 import { weekDays } from "@lonchera/domain/codes";
 import { getDishKey } from "@lonchera/domain/repeat-match";
@@ -99,12 +99,12 @@ export async function findLineZone(
 }
 
 async function hasOrdered(db: Queryable, { id, companyId }: OwnerKey): Promise<boolean> {
-  const own = db
-    .select({ one: sql`1` })
+  const found = await db
+    .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.companyId, companyId), eq(orders.userId, id), eq(orders.state, "placed")));
-  const [row] = await db.select({ found: exists(own).mapWith(Boolean) }).from(sql`(select) as nothing`);
-  return row?.found ?? false;
+    .where(and(eq(orders.companyId, companyId), eq(orders.userId, id), eq(orders.state, "placed")))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** What is missing until orders can be placed for a company client; null for individuals, for whom they are not. */
