@@ -11,7 +11,7 @@ import { waitForReplica } from "../db/replica.ts";
 import { openFileStore } from "../files/open-file-store.ts";
 import { FileStoreError } from "../files/s3-store.ts";
 import { findUnsafeKeys } from "./unsafe-keys.ts";
-import type { Finding } from "./unsafe-settings.ts";
+import { selectFindings, type Finding } from "./unsafe-settings.ts";
 import { checkSummaries } from "./wrong-summaries.ts";
 
 const lastBackupFile = "last-backup";
@@ -42,17 +42,18 @@ const sharedFileSystems = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0
 
 async function checkDisk(dataDir: string): Promise<Finding[]> {
   const { type, bavail, bsize } = await statfs(dataDir);
-  const full: Finding = {
-    where: "DATA_DIR",
-    problem: `su disco tiene menos de 1 GiB libre (${Math.floor((bavail * bsize) / 1024 ** 2)} MiB).`,
-    remedy: "Libera espacio o mueve la carpeta a un disco más grande.",
-  };
-  const shared: Finding = {
-    where: "DATA_DIR",
-    problem: "está en un disco compartido por red: una base de datos puede dañarse allí.",
-    remedy: "Usa un disco de la máquina, o una base de datos aparte con DATABASE_URL.",
-  };
-  return [...(bavail * bsize < leastSpace ? [full] : []), ...(sharedFileSystems.has(type) ? [shared] : [])];
+  return selectFindings([
+    bavail * bsize < leastSpace && {
+      where: "DATA_DIR",
+      problem: `su disco tiene menos de 1 GiB libre (${Math.floor((bavail * bsize) / 1024 ** 2)} MiB).`,
+      remedy: "Libera espacio o mueve la carpeta a un disco más grande.",
+    },
+    sharedFileSystems.has(type) && {
+      where: "DATA_DIR",
+      problem: "está en un disco compartido por red: una base de datos puede dañarse allí.",
+      remedy: "Usa un disco de la máquina, o una base de datos aparte con DATABASE_URL.",
+    },
+  ]);
 }
 
 /** Milliseconds. */
@@ -74,33 +75,24 @@ async function checkDatabase(client: pg.Client | pg.Pool, config: Config, now: n
     ? await client.query("select from drizzle.__drizzle_migrations")
     : { rowCount: 0 };
   const pending = readMigrationFiles({ migrationsFolder }).length - (applied.rowCount ?? 0);
-  const rules: [boolean, Finding][] = [
-    [
-      skew > longestSkew,
-      {
-        where: "Reloj",
-        problem: `difiere ${Math.round(skew / 1000)} s del de la base de datos: los cierres se moverían.`,
-        remedy: "Sincroniza los relojes de las dos máquinas (NTP).",
-      },
-    ],
-    [
-      pending > 0,
-      {
-        where: "Base de datos",
-        problem: `tiene pendiente ${formatCount(pending, "migración", "migraciones")} de esta versión.`,
-        remedy: "Inicia el servidor de esta versión: las aplica al arrancar.",
-      },
-    ],
-    [
-      pending <= 0 && !row.has_trgm,
-      {
+  const found = selectFindings([
+    skew > longestSkew && {
+      where: "Reloj",
+      problem: `difiere ${Math.round(skew / 1000)} s del de la base de datos: los cierres se moverían.`,
+      remedy: "Sincroniza los relojes de las dos máquinas (NTP).",
+    },
+    pending > 0 && {
+      where: "Base de datos",
+      problem: `tiene pendiente ${formatCount(pending, "migración", "migraciones")} de esta versión.`,
+      remedy: "Inicia el servidor de esta versión: las aplica al arrancar.",
+    },
+    pending <= 0 &&
+      !row.has_trgm && {
         where: "Base de datos",
         problem: "no tiene la extensión pg_trgm: las búsquedas son lentas con muchos datos.",
         remedy: "Créala con create extension pg_trgm y sus índices (docs/operations.md).",
       },
-    ],
-  ];
-  const found = rules.filter(([holds]) => holds).map(([, finding]) => finding);
+  ]);
   // Tables of an earlier release may lack columns.
   if (pending > 0) return found;
   return [...found, ...(await findUnsafeKeys(client, config)), ...(await checkSummaries(client, now))];
