@@ -157,15 +157,7 @@ export async function findUpdatedDishes(db: Queryable, importId: number): Promis
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(eq(importUpdates.importId, importId))
     .orderBy(asc(items.name), asc(items.id));
-  const present = await findItemsById(
-    db,
-    updates.map(({ itemId }) => itemId),
-  );
-  const byId = new Map(present.map((item) => [item.id, item]));
-  return updates.flatMap(({ itemId, ...update }) => {
-    const item = byId.get(itemId);
-    return item ? [{ item, ...update }] : [];
-  });
+  return joinItems(db, updates);
 }
 
 export async function deleteUpdates(
@@ -185,6 +177,22 @@ function isAmong(column: AnyColumn, ids: readonly number[]): SQL {
 /** Returns those of the items that nobody has deleted. */
 export function findItemsById(db: Queryable, ids: readonly number[]): Promise<StaffItem[]> {
   return ids.length === 0 ? Promise.resolve([]) : findStaffItems(db, isAmong(items.id, ids));
+}
+
+/** Adds its item to each row, unless somebody has deleted it. */
+export async function joinItems<Row extends { readonly itemId: number }>(
+  db: Queryable,
+  rows: readonly Row[],
+): Promise<(Omit<Row, "itemId"> & { readonly item: StaffItem })[]> {
+  const found = await findItemsById(
+    db,
+    rows.map(({ itemId }) => itemId),
+  );
+  const byId = new Map(found.map((item) => [item.id, item]));
+  return rows.flatMap(({ itemId, ...row }) => {
+    const item = byId.get(itemId);
+    return item ? [{ item, ...row }] : [];
+  });
 }
 
 /** Each item gets the next version. */

@@ -3,7 +3,7 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
-import { findItemsById } from "./queries.ts";
+import { joinItems } from "./queries.ts";
 
 type SourceDish = { readonly item: StaffItem; readonly date: CalendarDate; readonly stock: number };
 type Source = { company: number; start_date: CalendarDate; end_date: CalendarDate };
@@ -13,7 +13,7 @@ export async function findSourceDishes(db: Queryable, source: Source): Promise<S
   const sold = sql<number>`(select coalesce(sum(line.quantity), 0)::integer from order_lines line
     join orders on orders.id = line.order_id and orders.state <> 'cancelled' where line.item_id = ${items.id})`;
   const rows = await db
-    .select({ id: items.id, date: categories.categoryDate, stock: sql<number>`${items.stock} + ${sold}` })
+    .select({ itemId: items.id, date: categories.categoryDate, stock: sql<number>`${items.stock} + ${sold}` })
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .innerJoin(
@@ -24,13 +24,5 @@ export async function findSourceDishes(db: Queryable, source: Source): Promise<S
       and(isNull(items.archivedAt), between(categories.categoryDate, source.start_date, source.end_date)),
     )
     .orderBy(asc(categories.categoryDate), asc(items.id));
-  const found = await findItemsById(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const byId = new Map(found.map((item) => [item.id, item]));
-  return rows.flatMap(({ id, ...row }) => {
-    const item = byId.get(id);
-    return item ? [{ item, ...row }] : [];
-  });
+  return joinItems(db, rows);
 }
