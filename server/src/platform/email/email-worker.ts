@@ -2,31 +2,23 @@ import type { PgBoss } from "pg-boss";
 import type { Config } from "../../config.ts";
 import type { Db } from "../db/client.ts";
 import { openJobs, queues } from "../jobs/jobs.ts";
-import { workJobs } from "../jobs/work-jobs.ts";
+import { stopTimeout, workJobs, type Worker } from "../jobs/work-jobs.ts";
 import type { Delivery, SmtpTimeouts } from "./delivery.ts";
 import { startEventWorker, type CreateEmails } from "./event-worker.ts";
 import type { Email } from "./send-email.ts";
-
-export type EmailWorker = {
-  /** Starts to deliver, including the e-mails that an earlier process queued. */
-  start(onError: (error: unknown) => void): Promise<void>;
-  /** Waits for deliveries that have begun. */
-  stop(): Promise<void>;
-};
 
 export type EmailWorkerOptions = { readonly pollSeconds?: number; readonly timeouts?: SmtpTimeouts };
 
 /** E-mails: three for each connection to the mail server, so few that a slow one accepts them before their jobs expire. */
 const batchSize = 15;
-const stopTimeout = 8_000;
 
-/** Delivers queued e-mails and turns events into e-mails; several processes share the work. */
+/** Delivers queued e-mails and turns events into e-mails. */
 export function openEmailWorker<Event extends object>(
   db: Db,
   config: Config,
   createEmails: CreateEmails<Event>,
   { pollSeconds: pollingIntervalSeconds = 2, timeouts }: EmailWorkerOptions = {},
-): EmailWorker {
+): Worker {
   let running: { jobs: PgBoss; delivery: Delivery } | undefined;
   return {
     start: async (onError) => {

@@ -1,6 +1,17 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { withSpan } from "../tracing/tracing.ts";
 
+/** Works on the jobs of queues; several processes share the work. */
+export type Worker = {
+  /** Starts, also with what an earlier process queued. */
+  start(onError: (error: unknown) => void): Promise<void>;
+  /** Waits for what is under way. */
+  stop(): Promise<void>;
+};
+
+/** Milliseconds that a worker waits at most when it stops. */
+export const stopTimeout = 8_000;
+
 type Work = {
   readonly jobs: PgBoss;
   readonly queue: string;

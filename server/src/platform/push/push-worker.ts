@@ -5,16 +5,9 @@ import type { SecretKeys } from "../auth/secret-keys.ts";
 import type { Db } from "../db/client.ts";
 import { pushSubscriptions } from "../db/schema/push.ts";
 import { openJobs, queues } from "../jobs/jobs.ts";
-import { workJobs } from "../jobs/work-jobs.ts";
+import { stopTimeout, workJobs, type Worker } from "../jobs/work-jobs.ts";
 import { readPushKeys, type PushKeys } from "./push-keys.ts";
 import type { PushJob } from "./send-push.ts";
-
-export type PushWorker = {
-  /** Starts to send, including what an earlier process queued. */
-  start(onError: (error: unknown) => void): Promise<void>;
-  /** Waits for what is being sent. */
-  stop(): Promise<void>;
-};
 
 type PushWork = {
   readonly db: Db;
@@ -24,12 +17,11 @@ type PushWork = {
   readonly readContactEmail: () => Promise<string>;
 };
 
-export type PushWorkerOptions = { readonly pollSeconds?: number; readonly agent?: Agent };
+type PushWorkerOptions = { readonly pollSeconds?: number; readonly agent?: Agent };
 
 const batchSize = 20;
 /** Milliseconds without an answer of the push service. */
 const timeout = 10_000;
-const stopTimeout = 8_000;
 /** The browser has ended its subscription. */
 const goneStatuses = [404, 410];
 
@@ -82,8 +74,8 @@ async function deliverPush(work: PushWork, job: PushJob, agent?: Agent): Promise
       .where(isOfJob);
 }
 
-/** Sends queued notifications; several processes share the work. */
-export function openPushWorker(work: PushWork, options: PushWorkerOptions = {}): PushWorker {
+/** Sends queued notifications. */
+export function openPushWorker(work: PushWork, options: PushWorkerOptions = {}): Worker {
   const { pollSeconds: pollingIntervalSeconds = 2, agent } = options;
   let jobs: PgBoss | undefined;
   return {
