@@ -20,7 +20,7 @@ import {
 } from "../../../test/orders.ts";
 import { offerUsualWeek, setUpConfirmedWeek, wish } from "../../../test/usual-week.ts";
 import { placeUsualOrders } from "./place-usual-orders.ts";
-import { proposalReasons } from "./proposal-reasons.ts";
+import { proposalReasons } from "./proposal.ts";
 
 type App = Awaited<ReturnType<typeof setUpConfirmedWeek>>;
 

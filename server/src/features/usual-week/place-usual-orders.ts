@@ -16,10 +16,16 @@ import { readCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { requireOrderCustomer, type PayingCustomer } from "../staff-orders/order-customers.ts";
 import { readCheckoutInput, writeOrderFor } from "../staff-orders/place-staff-order.ts";
-import { findOrderedDates, getConfirmTime, propose, readMenuFacts, type Proposed } from "./proposal.ts";
+import {
+  findOrderedDates,
+  getConfirmTime,
+  proposalReasons,
+  propose,
+  readMenuFacts,
+  type Proposed,
+} from "./proposal.ts";
 import { findHandledDays, findLineZone, lockStoredWeek, type StoredWeek } from "./queries.ts";
 import { createNotOrderedEmail } from "./usual-week-email.ts";
-import { proposalReasons } from "./proposal-reasons.ts";
 
 const batchSize = 200;
 

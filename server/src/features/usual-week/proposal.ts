@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
+import { repeatReasons } from "@lonchera/contract/orders";
 import type { ProposedDay, UsualDay } from "@lonchera/contract/usual-week";
 import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
@@ -16,7 +17,23 @@ import type { Deps } from "../deps.ts";
 import { findFoodPreferences } from "../food-preferences/queries.ts";
 import { readOfferedDishes, type Offer } from "../orders/offered-dishes.ts";
 import { findFavorites, findHandledDays, findLineZone, type StoredWeek, type WeekOwner } from "./queries.ts";
-import { proposalReasons } from "./proposal-reasons.ts";
+
+/** Why a day of the usual week has no dish in the proposal, or needs none. */
+export const proposalReasons = {
+  notOnMenu: "No está en el menú de ese día.",
+  noMenu: "Ese día no hay menú.",
+  dayClosed: (reason: string) => `Ese día no hay atención: ${reason}.`,
+  closed: repeatReasons.closed,
+  soldOut: repeatReasons.soldOut,
+  withChoices: "Se arma con tus opciones: agrégalo desde el menú.",
+  avoided: "Todo lo que hay de ese tipo tiene algo que evitas.",
+  noZone: "Falta tu zona de entrega en «Mi semana habitual».",
+  ordered: "Ya tienes un pedido para ese día.",
+  inCart: "Ya tienes platos de ese día en tu carrito.",
+  absent: "Anotaste que no asistirás.",
+  skipped: "Elegiste que esta vez no.",
+  changed: "Ya no es parte de tu propuesta.",
+} as const;
 
 const refusalReasons: Readonly<Record<WishRefusal, string>> = {
   "not-on-menu": proposalReasons.notOnMenu,

@@ -31,7 +31,7 @@ import {
 } from "../../../test/factories.ts";
 import { cardOrderBody, placeOrder, setUpCompanyClient, setUpIndividual } from "../../../test/orders.ts";
 import { offerUsualWeek, readProposed, setUpUsualWeek, wish } from "../../../test/usual-week.ts";
-import { proposalReasons } from "./proposal-reasons.ts";
+import { proposalReasons } from "./proposal.ts";
 
 const tuesday = "2026-03-03";
 

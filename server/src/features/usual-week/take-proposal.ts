@@ -8,10 +8,9 @@ import { abortField } from "../../platform/http/http-error.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
 import { findOfferedItems, type OrderableItem } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
-import { propose, readMenuFacts, type Proposed } from "./proposal.ts";
+import { proposalReasons, propose, readMenuFacts, type Proposed } from "./proposal.ts";
 import { findLineZone, findStoredWeek } from "./queries.ts";
 import { requireOffered } from "./save-usual-week.ts";
-import { proposalReasons } from "./proposal-reasons.ts";
 
 /** Why a dish that was proposed before is not proposed any more. */
 function reasonFor(item: OrderableItem, ofItsDay: Proposed | undefined): string {
