@@ -3,9 +3,8 @@ import type { Order, OrderSortKey, OrdersQuery } from "@lonchera/contract/orders
 import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
-import { payments } from "../../platform/db/schema/payments.ts";
 import { createOrderCondition, type OrderFilters } from "./order-filters.ts";
-import { isPaymentOfOrder, orderColumns, paymentColumns, presentOrders } from "./queries.ts";
+import { presentOrders, selectOrders } from "./queries.ts";
 
 const sortColumns = {
   id: orders.id,
@@ -66,10 +65,6 @@ export async function findOrders(
   );
   if (ids.length === 0) return { count, results: [] };
   const company = filters.customer && eq(orders.companyId, filters.customer.companyId);
-  const rows = await db
-    .select({ ...orderColumns, ...paymentColumns })
-    .from(orders)
-    .leftJoin(payments, isPaymentOfOrder)
-    .where(and(company, inArray(orders.id, ids)));
+  const rows = await selectOrders(db).where(and(company, inArray(orders.id, ids)));
   return { count, results: await presentOrders(db, sortByIds(rows, ids), now) };
 }

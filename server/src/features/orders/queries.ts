@@ -42,7 +42,7 @@ export const orderColumns = {
 };
 
 /** The columns of `payments` that an API response needs. Join them by `isPaymentOfOrder`. */
-export const paymentColumns = {
+const paymentColumns = {
   chargeId: payments.chargeId,
   paymentStatus: payments.status,
   paymentMethod: shownMethod,
@@ -227,7 +227,7 @@ export async function withDeliveries(db: Db, found: readonly Order[]): Promise<O
   });
 }
 
-function selectOrders(db: Queryable) {
+export function selectOrders(db: Queryable) {
   return db
     .select({ ...orderColumns, ...paymentColumns })
     .from(orders)
