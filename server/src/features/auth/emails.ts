@@ -6,6 +6,10 @@ import type { LinkParts } from "./email-links.ts";
 // E-mails never contain form input, because anybody can enter any text together with another person's address.
 const unasked = "Si no lo solicitaste, no tienes que hacer nada: puedes ignorar este correo.";
 
+function formatLink(publicUrl: string, path: string, { uidb64, token }: LinkParts): string {
+  return `${publicUrl}/${path}/${uidb64}/${token}`;
+}
+
 export function createConfirmationEmail(
   to: string,
   companyName: string,
@@ -20,7 +24,7 @@ export function createConfirmationEmail(
       `Recibimos tu registro como cliente (${companyName}).`,
       "Confirma tu correo con la contraseña que elegiste, para iniciar sesión y pedir tus comidas. El enlace vence en 7 días.",
     ],
-    action: { label: "Confirmar mi cuenta", url: `${publicUrl}/confirm/${link.uidb64}/${link.token}` },
+    action: { label: "Confirmar mi cuenta", url: formatLink(publicUrl, "confirm", link) },
     afterword: unasked,
   };
 }
@@ -49,10 +53,7 @@ export function createPasswordResetEmail(to: string, publicUrl: string, link: Li
       "Recibimos una solicitud para cambiar la contraseña de tu cuenta.",
       "El enlace sirve una sola vez y vence en una hora.",
     ],
-    action: {
-      label: "Cambiar contraseña",
-      url: `${publicUrl}/password_reset_confirm_api/${link.uidb64}/${link.token}`,
-    },
+    action: { label: "Cambiar contraseña", url: formatLink(publicUrl, "password_reset_confirm_api", link) },
     afterword: unasked,
   };
 }
@@ -66,10 +67,7 @@ export function createConfirmNewEmailEmail(to: string, publicUrl: string, link: 
       "Este será el correo de tu cuenta: con él iniciarás sesión.",
       "Hasta que lo confirmes sigue valiendo el anterior. El enlace vence en 24 horas.",
     ],
-    action: {
-      label: "Confirmar mi correo",
-      url: `${publicUrl}/confirm/email/${link.uidb64}/${link.token}`,
-    },
+    action: { label: "Confirmar mi correo", url: formatLink(publicUrl, "confirm/email", link) },
     afterword: unasked,
   };
 }
@@ -98,10 +96,7 @@ export function createEmailChangeRequestedEmail(to: string, publicUrl: string, l
       "Alguien que conoce la contraseña de tu cuenta, o un administrador, pidió que use otro correo. Vale cuando se confirme.",
       "Si no fuiste tú, deshaz el cambio: cerraremos todas las sesiones y podrás elegir otra contraseña. El enlace sirve durante 7 días, también después de la confirmación.",
     ],
-    action: {
-      label: "Deshacer el cambio",
-      url: `${publicUrl}/undo_email/${link.uidb64}/${link.token}`,
-    },
+    action: { label: "Deshacer el cambio", url: formatLink(publicUrl, "undo_email", link) },
     afterword: "Si fuiste tú, no tienes que hacer nada.",
   };
 }

@@ -32,21 +32,19 @@ function paragraph(text: string): string {
 
 const cell = `padding:8px 0;border-bottom:1px solid ${line};font-size:15px;line-height:22px;vertical-align:top`;
 
-function list({ heading, rows }: NonNullable<Email["lists"]>[number]): string {
+type Rows = NonNullable<Email["facts"]>;
+
+function table(rows: Rows, labelColor: string, valueStyle = ""): string {
   const lines = rows.map(
     ([what, value]) =>
-      `<tr><td style="${cell};color:${ink};padding-right:16px">${escapeHtml(what)}</td><td align="right" style="${cell};color:${ink};white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="${cell};color:${labelColor};padding-right:16px">${escapeHtml(what)}</td><td align="right" style="${cell};color:${ink}${valueStyle}">${escapeHtml(value)}</td></tr>`,
   );
-  return `<h2 style="margin:0 0 4px;font-size:15px;line-height:22px;color:${muted}">${escapeHtml(heading)}</h2>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join("")}</table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join("")}</table>`;
 }
 
-function factsTable(facts: NonNullable<Email["facts"]>): string {
-  const rows = facts.map(
-    ([what, value]) =>
-      `<tr><td style="${cell};color:${muted};padding-right:16px">${escapeHtml(what)}</td><td align="right" style="${cell};color:${ink}">${escapeHtml(value)}</td></tr>`,
-  );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
+function list({ heading, rows }: NonNullable<Email["lists"]>[number]): string {
+  return `<h2 style="margin:0 0 4px;font-size:15px;line-height:22px;color:${muted}">${escapeHtml(heading)}</h2>
+${table(rows, ink, ";white-space:nowrap")}`;
 }
 
 function note(text: string): string {
@@ -94,7 +92,7 @@ function renderHtml(email: Email): string {
   const body = [
     ...email.paragraphs.map(paragraph),
     ...(email.lists ?? []).map(list),
-    email.facts ? factsTable(email.facts) : "",
+    email.facts ? table(email.facts, muted) : "",
     email.factsNote ? note(email.factsNote) : "",
     email.code ? codeSection(email.code) : "",
     email.action ? actionButton(email.action) : "",
@@ -117,7 +115,7 @@ ${smallPrint(email)}
 </html>`;
 }
 
-function rowsInText(rows: NonNullable<Email["facts"]>): string {
+function rowsInText(rows: Rows): string {
   return rows.map(([what, value]) => `${what}: ${value}`).join("\n");
 }
 
