@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { createUnsubscribeToken } from "@lonchera/server/features/reminders/unsubscribe-token";
+import { createUnsubscribeToken } from "@lonchera/server/features/reminders/reminder-messages";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { createIndividual, signInByApi } from "../../support/people.ts";
 import { runSetting } from "../../support/server.ts";

@@ -1,7 +1,7 @@
 import { payments } from "../../src/platform/db/schema/payments.ts";
 import { randomUUID } from "node:crypto";
 import { createCopyToken } from "../../src/features/claims/copy-link.ts";
-import { createUnsubscribeToken } from "../../src/features/reminders/unsubscribe-token.ts";
+import { createUnsubscribeToken } from "../../src/features/reminders/reminder-messages.ts";
 import { claims } from "../../src/platform/db/schema/claims.ts";
 import { vehicles } from "../../src/platform/db/schema/companies.ts";
 import { handovers } from "../../src/platform/db/schema/handovers.ts";

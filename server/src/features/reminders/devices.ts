@@ -6,8 +6,21 @@ import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { isPushService } from "../../platform/push/push-services.ts";
 import type { Deps } from "../deps.ts";
+
+/** Of Chrome and others with its engine, Firefox, Edge, and Safari. */
+const services =
+  /^(fcm\.googleapis\.com|[\w.-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|[\w.-]+\.push\.apple\.com)$/;
+
+/**
+ * Whether notifications may be sent to this address. It comes from a browser, and the server must not be made to call
+ * other machines. `others` are hosts, each with its port unless it is 443.
+ */
+function isPushService(endpoint: string, others: readonly string[]): boolean {
+  const url = URL.parse(endpoint);
+  if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+  return services.test(url.host) || others.includes(url.host);
+}
 
 /** The oldest one goes for a further one. */
 const maxDevices = 10;

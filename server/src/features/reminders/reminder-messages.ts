@@ -1,9 +1,9 @@
 import { addDays, formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
+import { isSignedWith, parseSignedId, signId } from "../../platform/auth/signed-id.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import type { PushJob } from "../../platform/push/send-push.ts";
 import type { ClosingDay, RemindedCompany } from "./closing-days.ts";
-import { createUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const closingTime = new Intl.DateTimeFormat("es-PE", {
   timeZone: "America/Lima",
@@ -30,6 +30,19 @@ function describeDay(date: CalendarDate, now: number): string {
 
 function getMenuPath({ slug }: RemindedCompany): string {
   return `/${slug}/menu`;
+}
+
+const describeToken = (userId: number) => `reminders of user ${userId}`;
+
+/** The token never expires, because e-mails are read late, and it changes nothing else. */
+export function createUnsubscribeToken(keys: SecretKeys, userId: number): string {
+  return signId(keys, userId, describeToken(userId));
+}
+
+/** Returns the id of the user whose token it is, or null. */
+export function readUnsubscribeToken(keys: SecretKeys, token: string): number | null {
+  const read = parseSignedId(token);
+  return read && isSignedWith(keys, read, describeToken(read.id)) ? read.id : null;
 }
 
 export type Recipient = { readonly id: number; readonly email: string; readonly firstName: string };

@@ -18,7 +18,7 @@ import { route } from "../../platform/http/route.ts";
 import { readPushKeys } from "../../platform/push/push-keys.ts";
 import type { Deps } from "../deps.ts";
 import { addDevice, removeDevice, renewDevice } from "./devices.ts";
-import { readUnsubscribeToken } from "./unsubscribe-token.ts";
+import { readUnsubscribeToken } from "./reminder-messages.ts";
 
 async function saveChoice({ db }: Deps, userId: number, active: boolean): Promise<ReminderChoice> {
   const saved = await db
