@@ -141,50 +141,44 @@ export function readOrder(cell: ReadCell | undefined): CellResult<number | null>
   return "problem" in read ? read : { value: read.value ?? null };
 }
 
-const products = new Map<string, ProductCode>(
-  productCodes.flatMap((code) => [
-    [normalizeText(code), code],
-    [normalizeText(productNames[code]), code],
-  ]),
-);
-
-export function readProduct(cell: ReadCell | undefined): CellResult<ProductCode> {
-  const text = getCellText(cell);
-  if (text === "") return { problem: "El producto es obligatorio" };
-  const code = products.get(normalizeWord(text));
-  const names = Object.values(productNames).join(", ");
-  return code ? { value: code } : describeProblem(text, `No es un producto: usa ${names}`);
+/** The values by the normalized words that name them: their codes and names. */
+function indexByWords<Value>(values: readonly Value[], read: (value: Value) => [code: string, name: string]) {
+  const byName = values.map((value) => [normalizeText(read(value)[1]), value] as const);
+  const byCode = values.map((value) => [normalizeText(read(value)[0]), value] as const);
+  return new Map([...byName, ...byCode]);
 }
+
+/** Returns a reader of one of the values, by code or name. */
+function createWordReader<Value>(byWord: ReadonlyMap<string, Value>, missing: string, unknown: string) {
+  return (cell: ReadCell | undefined): CellResult<Value> => {
+    const text = getCellText(cell);
+    if (text === "") return { problem: missing };
+    const value = byWord.get(normalizeWord(text));
+    return value === undefined ? describeProblem(text, unknown) : { value };
+  };
+}
+
+export const readProduct = createWordReader<ProductCode>(
+  indexByWords(productCodes, (code) => [code, productNames[code]]),
+  "El producto es obligatorio",
+  `No es un producto: usa ${Object.values(productNames).join(", ")}`,
+);
 
 export type ItemType = { readonly id: string; readonly name: string };
 
-/** Returns a reader that finds types by code or name. */
-export function createTypeReader(
-  types: readonly ItemType[],
-): (cell: ReadCell | undefined) => CellResult<ItemType> {
-  const known = new Map(
-    [
-      ...types.map((type) => [type.name, type] as const),
-      ...types.map((type) => [type.id, type] as const),
-    ].map(([word, type]) => [normalizeText(word), type]),
-  );
+export function createTypeReader(types: readonly ItemType[]) {
+  const byWord = indexByWords(types, ({ id, name }) => [id, name]);
   const names = types.map(({ name }) => name).sort(compareTexts);
-  return (cell) => {
-    const text = getCellText(cell);
-    if (text === "") return { problem: "El tipo es obligatorio" };
-    const type = known.get(normalizeWord(text));
-    return type ? { value: type } : describeProblem(text, `No es un tipo de plato: usa ${names.join(", ")}`);
-  };
+  return createWordReader(
+    byWord,
+    "El tipo es obligatorio",
+    `No es un tipo de plato: usa ${names.join(", ")}`,
+  );
 }
 
 /** Returns a reader of several tags of one list, by code or name, separated by commas; empty for an empty cell. */
 function createTagsReader(known: readonly DishTag[], what: string) {
-  const byWord = new Map(
-    known.flatMap((tag) => [
-      [normalizeText(tag), tag],
-      [normalizeText(dishTagNames[tag]), tag],
-    ]),
-  );
+  const byWord = indexByWords(known, (tag) => [tag, dishTagNames[tag]]);
   return (cell: ReadCell | undefined): CellResult<DishTag[]> => {
     const words = getCellText(cell)
       .split(/[,;]/)
