@@ -9,26 +9,14 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { computeAmountDue, readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
-import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
-import { updateSums } from "./edit-order.ts";
+import { requireOpen, updateSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 import { previewOrderSubsidy, subsidiseOrder } from "./subsidise-order.ts";
-
-async function requireOpen(tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) {
-  const cutOffs = await readCompanyCutOffs(tx, order.companyId);
-  const closed = lines.filter((line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
-  if (closed.length > 0)
-    abort(
-      409,
-      "ordering_closed",
-      closed.map((line) => line.itemName),
-    );
-}
 
 /** The rest of the payment stays with the order. The reconciler makes the refund where this process does not. */
 async function owePart(tx: Transaction, orderId: number, amount: number, now: number): Promise<void> {

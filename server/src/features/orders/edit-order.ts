@@ -173,6 +173,14 @@ export async function addToOrder(
   });
 }
 
+/** Throws 409 with the names of the lines whose cut-off has passed. */
+export async function requireOpen(tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) {
+  const cutOffs = await readCompanyCutOffs(tx, order.companyId);
+  const isClosed = (line: Line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product);
+  const names = lines.filter(isClosed).map(({ itemName }) => itemName);
+  if (names.length > 0) abort(409, "ordering_closed", names);
+}
+
 /** Removes units from a placed order and returns them to the stock. */
 export async function removeFromOrder(
   deps: Deps,
@@ -183,9 +191,7 @@ export async function removeFromOrder(
   const orderId = await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
     const ofItem = lines.filter((one) => one.itemId === input.item);
     const line = requireLine(ofItem, input);
-    const cutOffs = await readCompanyCutOffs(tx, order.companyId);
-    if (now >= cutOffs.getClosingTime(line.deliveryDate, line.product))
-      abort(409, "ordering_closed", [line.itemName]);
+    await requireOpen(tx, order, [line], now);
     const removed = await removeUnits(tx, orderLines, order.companyId, line, input.quantity);
     await returnToStock(tx, new Map([[input.item, removed]]));
   });

@@ -37,8 +37,6 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const editedCart = async (caller: Customer, id: number) =>
     (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
 
-  const requireOrder = async (id: number) => (await readOrder(db, id, clock())) ?? abort(404, "not_found");
-
   const tellHandovers = async (database: Db, found: Order[]) =>
     (await settings.read()).offers.handovers_offered ? withHandovers(database, found) : found;
 
@@ -61,24 +59,24 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, sumOrdersEndpoint, ({ query }) => replica.read((copy) => sumOrders(copy, query, clock())));
   route(app, cancelOrderEndpoint, async ({ caller, params, body }) => {
     await cancelOrder(deps, caller, params.id, body?.reason || null);
-    return requireOrder(params.id);
+    return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });
   route(app, dropOrderDay, async ({ caller, params, body }) => {
     await dropDay(deps, caller, params.id, body.date);
-    return requireOrder(params.id);
+    return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });
   route(app, previewDroppedDay, async ({ caller, params, query }) => {
     return { refund: formatCentimos(await computeDayRefund(db, caller, params.id, query.date)) };
   });
   route(app, editOrderEndpoint, async ({ caller, params, body }) => {
     await editForCustomer(deps, caller, params.id, body);
-    return requireOrder(params.id);
+    return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });
   route(app, recordRefund, async ({ caller, params, body }) => {
-    const before = await requireOrder(params.id);
+    const before = (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
     const marked = await markOrderRefundedByHand(deps, params.id, caller.id, body?.amount ?? null);
     if (!marked && before.payment.status !== "refunded") abort(409, "no_refund_due");
-    return requireOrder(params.id);
+    return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });
   route(app, repeatOrderEndpoint, async ({ caller, params }) => {
     const outcome = await repeatOrder(deps, caller, params.id);
