@@ -2,13 +2,15 @@ import { hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import type { SecretKeys } from "./secret-keys.ts";
 
+type Subject = string | number;
+
 /** Encrypts what is stored, so that a copy of the database tells nothing. The subject names whose secret it is. */
 export type Encryption = {
   /** Encrypts with the current key. */
-  encrypt(subject: string, secret: string): Promise<string>;
+  encrypt(subject: Subject, secret: string): Promise<string>;
   /** Undefined for what none of the keys, or what a key for another subject, encrypted. */
-  decrypt(subject: string, encrypted: string): Promise<string | undefined>;
-  isEncryptedWithCurrentKey(subject: string, encrypted: string): Promise<boolean>;
+  decrypt(subject: Subject, encrypted: string): Promise<string | undefined>;
+  isEncryptedWithCurrentKey(subject: Subject, encrypted: string): Promise<boolean>;
 };
 
 const keyBytes = 32;
@@ -19,8 +21,12 @@ export function deriveKey(secretKey: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, keyBytes));
 }
 
-async function decryptWith(key: Uint8Array, subject: string, encrypted: string): Promise<string | undefined> {
-  const options = { subject, contentEncryptionAlgorithms: [algorithms.enc] };
+async function decryptWith(
+  key: Uint8Array,
+  subject: Subject,
+  encrypted: string,
+): Promise<string | undefined> {
+  const options = { subject: String(subject), contentEncryptionAlgorithms: [algorithms.enc] };
   const read = await jwtDecrypt<{ secret: string }>(encrypted, key, options).catch(() => null);
   return read?.payload.secret;
 }
@@ -31,7 +37,7 @@ export function openEncryption([currentKey, ...otherKeys]: SecretKeys, purpose: 
   const all = [current, ...otherKeys.map((key) => deriveKey(key, purpose))];
   return {
     encrypt: (subject, secret) =>
-      new EncryptJWT({ secret }).setProtectedHeader(algorithms).setSubject(subject).encrypt(current),
+      new EncryptJWT({ secret }).setProtectedHeader(algorithms).setSubject(String(subject)).encrypt(current),
     decrypt: async (subject, encrypted) => {
       for (const key of all) {
         const secret = await decryptWith(key, subject, encrypted);

@@ -1,15 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { codeAlphabet, correctLookAlikes } from "@lonchera/domain/dictated-codes";
-import { deriveKey, openEncryption } from "./encryption.ts";
+import { deriveKey, openEncryption, type Encryption } from "./encryption.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
-/** What is derived from `SECRET_KEY`, so that a copy of the database opens no account. */
-export type Secrets = {
-  /** Encrypts with the current key. */
-  encrypt(userId: number, secret: string): Promise<string>;
-  /** Undefined for what none of the keys, or what a key for another account, encrypted. */
-  decrypt(userId: number, encrypted: string): Promise<string | undefined>;
-  isEncryptedWithCurrentKey(userId: number, encrypted: string): Promise<boolean>;
+/** What is derived from `SECRET_KEY`, so that a copy of the database opens no account. Its subjects are ids of users. */
+export type Secrets = Encryption & {
   /** The hash by the current key, and the key's id. */
   hashRecoveryCode(userId: number, code: string): { readonly codeHash: string; readonly keyId: string };
   /** The hashes by each of the keys. */
@@ -41,17 +36,13 @@ function deriveCodeHash(secretKey: string) {
 }
 
 export function deriveSecrets(keys: SecretKeys): Secrets {
-  const apps = openEncryption(keys, "second factor: secrets of authenticator apps");
   const [hashCode, ...otherHashes] = [deriveCodeHash(keys[0]), ...keys.slice(1).map(deriveCodeHash)] as const;
   const keyId = Buffer.from(deriveKey(keys[0], "second factor: id of the key"))
     .toString("base64url")
     .slice(0, keyIdLength);
   return {
+    ...openEncryption(keys, "second factor: secrets of authenticator apps"),
     keyId,
-    encrypt: (userId, secret) => apps.encrypt(String(userId), secret),
-    decrypt: (userId, encrypted) => apps.decrypt(String(userId), encrypted),
-    isEncryptedWithCurrentKey: (userId, encrypted) =>
-      apps.isEncryptedWithCurrentKey(String(userId), encrypted),
     hashRecoveryCode: (userId, code) => ({ codeHash: hashCode(userId, code), keyId }),
     findRecoveryCodeHashes: (userId, code) => [hashCode, ...otherHashes].map((hash) => hash(userId, code)),
   };
