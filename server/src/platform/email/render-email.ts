@@ -119,26 +119,17 @@ function rowsInText(rows: Rows): string {
   return rows.map(([what, value]) => `${what}: ${value}`).join("\n");
 }
 
-function renderText({
-  heading,
-  paragraphs,
-  lists = [],
-  facts = [],
-  factsNote,
-  code,
-  action,
-  afterword,
-  unsubscribe,
-}: Email): string {
+function renderText(email: Email): string {
+  const { lists = [], facts = [], code, action, unsubscribe } = email;
   const parts = [
-    heading,
-    ...paragraphs,
-    ...lists.map((one) => `${one.heading}\n${rowsInText(one.rows)}`),
+    email.heading,
+    ...email.paragraphs,
+    ...lists.map(({ heading, rows }) => `${heading}\n${rowsInText(rows)}`),
     rowsInText(facts),
-    factsNote ?? "",
+    email.factsNote ?? "",
     code ? `${code.heading}: ${code.text}\n${code.note}` : "",
     action ? `${action.label}:\n${action.url}` : "",
-    afterword ?? "",
+    email.afterword ?? "",
     unsubscribe ? `${unsubscribe.label}:\n${unsubscribe.url}` : "",
     "Lonchera",
   ];
