@@ -10,20 +10,9 @@ import { readLimitUse } from "../portion-limits/portions-left.ts";
 /** Returns one entry for each order line of a day, in the order of delivery. */
 export async function findDayLabels(db: Db, date: string, withCodes: boolean): Promise<DayLabel[]> {
   return numberLabels(await findPersonLines(db, date)).map((line) => ({
-    id_order: formatOrderNumber(line.order_id),
-    person: line.person,
-    vehicle: line.vehicle,
-    company_id: line.company_id,
-    company: line.company,
-    zone: line.zone,
-    product: line.product,
-    dish: line.dish,
-    options: line.options,
+    ...line,
     tags: [...line.tags],
-    quantity: line.quantity,
-    from: line.from,
-    of: line.of,
-    note: line.note,
+    id_order: formatOrderNumber(line.order_id),
     ...(withCodes && { code: toHandoverCode(line.ref_code) }),
   }));
 }
