@@ -3,7 +3,7 @@ import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
 import { presentSubsidy } from "@lonchera/contract/subsidy";
 import { toBusinessDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
-import { weekDayNames, type CustomerType } from "@lonchera/domain/codes";
+import { weekDayNames } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import { getMonthLeft, sumUsedSubsidy, type SubsidisedMeal, type Subsidy } from "@lonchera/domain/subsidy";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
@@ -74,12 +74,7 @@ function presentCart(cart: CartFacts, lines: readonly Line[], payment: Payment, 
 /** The customer's subsidy and what their orders got of it; null without one. */
 type CartSubsidy = { readonly terms: Subsidy; readonly meals: readonly SubsidisedMeal[] } | null;
 
-type SubsidisedCart = {
-  readonly userId: number;
-  readonly companyId: number;
-  readonly customerType: CustomerType | null;
-  readonly companySubsidy: Subsidy | null;
-};
+type SubsidisedCart = Pick<CartRow, "userId" | "companyId" | "customerType" | "companySubsidy">;
 
 async function readCartSubsidy(
   db: Db,

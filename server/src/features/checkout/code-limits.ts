@@ -1,5 +1,5 @@
 import { and, eq, inArray, sum } from "drizzle-orm";
-import { formatAmount, type Centimos } from "@lonchera/domain/money";
+import { formatAmount } from "@lonchera/domain/money";
 import type { CodeLimits } from "../../config.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
@@ -8,11 +8,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { computeTotal, sumUnitsByItem, type UncheckedLine } from "../cart/lines.ts";
 
 /** The limits of one account. */
-export type AccountCodeLimits = {
-  readonly hours: number;
-  readonly maxUnits: number;
-  readonly maxTotal: Centimos;
-};
+type AccountCodeLimits = Omit<CodeLimits, "hoursFirst">;
 
 /** Returns the limits of an account. Its code is valid for a shorter time until it has paid an order. */
 export async function readCodeLimits(

@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import type { PaymentMethod } from "@lonchera/domain/payment-methods";
 import { formatCentimos } from "@lonchera/domain/money";
 import { orderTransitions, getStatesBefore, type OrderState } from "@lonchera/domain/order-state";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
@@ -58,16 +57,10 @@ export const isPaymentOfOrder = and(
 );
 
 type OwnOrderRow = Pick<typeof orders.$inferSelect, keyof typeof orderColumns>;
-type PaymentRow = {
-  readonly chargeId: string | null;
-  readonly paymentStatus: (typeof payments.$inferSelect)["status"] | null;
-  readonly paymentMethod: PaymentMethod | null;
-  readonly codeOrderId: string | null;
-  readonly paymentCode: string | null;
-  readonly expiresAt: Date | null;
-  readonly owedAmount: number | null;
-};
-export type OrderRow = OwnOrderRow & PaymentRow;
+type SelectedRow = Awaited<ReturnType<typeof selectOrders>>[number];
+/** Without a payment each of its columns is null, computed ones too. */
+type PaymentRow = { readonly [Key in keyof typeof paymentColumns]: SelectedRow[Key] | null };
+type OrderRow = OwnOrderRow & PaymentRow;
 
 /** Formats the order number shown to people, e.g. `LON-000123`. */
 export function formatOrderNumber(id: number): string {
@@ -80,14 +73,10 @@ function getPaymentStatus(row: OrderRow): Order["payment"]["status"] {
   return row.paymentStatus === "paid" || row.paymentStatus === "refunded" ? row.paymentStatus : "pending";
 }
 
-function presentCode({
-  paymentStatus,
-  codeOrderId,
-  paymentCode,
-  expiresAt,
-}: OrderRow): Order["payment"]["code"] {
-  if (paymentStatus !== "awaiting" || codeOrderId === null || expiresAt === null) return null;
-  return { order: codeOrderId, payment_code: paymentCode, expires_at: expiresAt.toISOString() };
+function presentCode(row: OrderRow): Order["payment"]["code"] {
+  const { codeOrderId: order, paymentCode, expiresAt } = row;
+  if (row.paymentStatus !== "awaiting" || order === null || expiresAt === null) return null;
+  return { order, payment_code: paymentCode, expires_at: expiresAt.toISOString() };
 }
 
 /** How much of a standing order is still open. */

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
+import { toCells, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import { isConsumed, isPersonOfOrder, type ConsumptionFilter } from "../my-company/consumption.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
@@ -62,23 +62,6 @@ const columns: readonly ColumnOf<Row>[] = [
   },
 ];
 
-class Sums {
-  #units = 0;
-  #total = 0;
-  #subsidy = 0;
-
-  add(row: Row): void {
-    this.#units += row.quantity;
-    this.#total += getTotal(row);
-    this.#subsidy += row.subsidy;
-  }
-
-  toCells(): CellValue[] {
-    const amounts = [this.#total, this.#subsidy, this.#total - this.#subsidy].map(toSoles);
-    return ["Total", ...Array<null>(10).fill(null), this.#units, null, ...amounts];
-  }
-}
-
 /** What a company's people ordered for a range of days, by day and name. The company sees no notes, contacts or receipts. */
 export async function openConsumptionReport(tx: Transaction, filter: ConsumptionFilter): Promise<OpenReport> {
   const rows = selectRows(tx, filter);
@@ -87,14 +70,21 @@ export async function openConsumptionReport(tx: Transaction, filter: Consumption
     .from(companies)
     .where(eq(companies.id, filter.companyId));
   const expected = await tx.$count(rows.as("consumed"));
-  const sums = new Sums();
+  const sums = { units: 0, total: 0, subsidy: 0 };
   async function* batches() {
     for await (const batch of readInBatches<Row>(tx, rows)) {
-      for (const row of batch) sums.add(row);
+      for (const row of batch) {
+        sums.units += row.quantity;
+        sums.total += getTotal(row);
+        sums.subsidy += row.subsidy;
+      }
       yield batch.map((row) => toCells(columns, row));
     }
   }
-  const totals = () => sums.toCells();
+  const totals = () => {
+    const amounts = [sums.total, sums.subsidy, sums.total - sums.subsidy].map(toSoles);
+    return ["Total", ...Array<null>(10).fill(null), sums.units, null, ...amounts];
+  };
   const sheet = { name: "Consumos", columns, expected, batches, totals, filters: true, pagesWide: 2 };
   return {
     title: formatRangeTitle(filter.start_date, filter.end_date, company?.name ?? null, "Consumos"),

@@ -26,13 +26,12 @@ export function findPasskeys(db: Queryable, userId: number): Promise<PasskeyRow[
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 }
 
-export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
-  return {
-    id,
-    name,
-    created_at: createdAt.toISOString(),
-    last_used_at: lastUsedAt?.toISOString() ?? null,
-  };
+function presentUse({ createdAt, lastUsedAt }: Pick<PasskeyRow, "createdAt" | "lastUsedAt">) {
+  return { created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
+}
+
+export function toPasskey(row: PasskeyRow): Passkey {
+  return { id: row.id, name: row.name, ...presentUse(row) };
 }
 
 function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
@@ -42,12 +41,7 @@ function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
 export async function findSecondFactor(db: Queryable, userId: number): Promise<SecondFactor> {
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
   return {
-    totp: app
-      ? {
-          created_at: app.createdAt.toISOString(),
-          last_used_at: app.lastUsedAt?.toISOString() ?? null,
-        }
-      : null,
+    totp: app ? presentUse(app) : null,
     passkeys: (await findPasskeys(db, userId)).map(toPasskey),
     recovery_codes_left: await countRecoveryCodes(db, userId),
     is_required: await isSecondFactorRequired(db),
