@@ -16,7 +16,7 @@ export type DemoAccount = {
 /** The password of all customers and of the administrator of the demo. */
 export const demoPassword = "Lonchera2026!";
 
-function allAccounts({ firstAdmin }: Pick<Config, "firstAdmin">): DemoAccount[] {
+function listAccounts({ firstAdmin }: Pick<Config, "firstAdmin">): DemoAccount[] {
   const admin = { role: "Administrador", path: "/admin/login" };
   const slugs = new Map(demoCompanies.map(({ id, slug }) => [id, slug]));
   return [
@@ -36,7 +36,7 @@ export async function findDemoAccounts(
   db: Queryable,
   config: Pick<Config, "firstAdmin">,
 ): Promise<DemoAccount[]> {
-  const accounts = allAccounts(config);
+  const accounts = listAccounts(config);
   const found = await db
     .select({ email: users.email })
     .from(users)

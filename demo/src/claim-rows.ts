@@ -1,4 +1,5 @@
 import { toBusinessDate, startOfBusinessDate, addDays } from "@lonchera/domain/calendar";
+import { dni } from "@lonchera/domain/documents";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import type { claimNumbers, claims } from "@lonchera/server/platform/db/schema/claims";
 import { demoAdmin, demoClaims } from "./data.ts";
@@ -6,7 +7,6 @@ import type { NumberedRow, Row } from "./write-rows.ts";
 
 type ClaimRow = NumberedRow<typeof claims>;
 
-const dni = 1;
 const termDays = 15;
 const hour = 3_600_000;
 const adminId = 1;

@@ -15,7 +15,7 @@ type CompanyRows = {
 };
 
 /** The ubigeo of a district begins with those of its province and its department. */
-function placeOf(districtId: number) {
+function splitDistrict(districtId: number) {
   return {
     districtId,
     provinceId: Math.floor(districtId / 100),
@@ -29,7 +29,7 @@ export function createCompanyRows(logos: ReadonlyMap<number, string>): CompanyRo
   return {
     companies: demoCompanies.map(({ payCondition, districtId, zones: _, ...company }) => ({
       ...company,
-      ...placeOf(districtId),
+      ...splitDistrict(districtId),
       payConditionId: payCondition,
       logo: logos.get(company.id) ?? null,
     })),

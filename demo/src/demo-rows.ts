@@ -19,7 +19,7 @@ type DemoInput = {
 type Zones = ReturnType<typeof createCompanyRows>["zones"];
 
 /** Returns what the customers of each company can order. */
-function tablesOf(offers: readonly Offer[], zones: Zones): (companyId: number) => CompanyOffer {
+function groupOffers(offers: readonly Offer[], zones: Zones): (companyId: number) => CompanyOffer {
   const offered = Map.groupBy(
     offers.flatMap((offer) => offer.companyIds.map((companyId) => ({ companyId, offer }))),
     ({ companyId, offer }) => `${companyId} ${offer.date}`,
@@ -34,18 +34,18 @@ function tablesOf(offers: readonly Offer[], zones: Zones): (companyId: number) =
 /** Creates the rows of all tables. They depend only on the date, except that later in the day there are more orders. */
 export function createDemoRows({ now, pictures, passwordHash, admin }: DemoInput) {
   const today = toBusinessDate(now);
-  const houses = createCompanyRows(pictures.logos);
+  const companyRows = createCompanyRows(pictures.logos);
   const menu = createMenuRows(today, pictures.dishes);
   const people = createPeopleRows(today, passwordHash, admin);
-  const planned = planOrders(people.buyers, tablesOf(menu.offers, houses.zones), now);
+  const planned = planOrders(people.buyers, groupOffers(menu.offers, companyRows.zones), now);
   const sources = {
-    companies: houses.companies,
-    zones: houses.zones,
+    companies: companyRows.companies,
+    zones: companyRows.zones,
     users: people.users,
     items: menu.items,
   };
   return {
-    ...houses,
+    ...companyRows,
     ...menu,
     users: people.users,
     ...createOrderRows(planned, sources),

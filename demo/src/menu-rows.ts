@@ -1,4 +1,4 @@
-import { addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, daysBetween, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDays, type ProductCode } from "@lonchera/domain/codes";
 import type {
   categories,
@@ -49,9 +49,8 @@ const servings: Readonly<Record<ProductCode, Servings>> = {
 const composedServings: Servings = { workday: 2, weekend: 0 };
 const snackServings: Servings = { workday: 1, weekend: 0 };
 
-const firstMonday = Date.parse("1970-01-05T00:00:00Z");
-function daysSinceFirstMonday(date: CalendarDate): number {
-  return (Date.parse(`${date}T00:00:00Z`) - firstMonday) / 86_400_000;
+function countDaysSinceFirstMonday(date: CalendarDate): number {
+  return daysBetween("1970-01-05", date);
 }
 
 export function isWorkday(date: CalendarDate): boolean {
@@ -68,12 +67,12 @@ const snacks = shuffled.filter((dish) => dish.subitemOption?.startsWith("REF"));
 const composed = shuffled.filter((dish) => dish.subitemOption !== undefined && !snacks.includes(dish));
 
 /** The dishes of a date in rotation: every day continues where the day before ended. */
-function dishesInRotation(
+function rotateDishes(
   dishes: readonly DemoDish[],
   date: CalendarDate,
   { workday, weekend }: Servings,
 ): DemoDish[] {
-  const days = daysSinceFirstMonday(date);
+  const days = countDaysSinceFirstMonday(date);
   const workdays = Math.floor(days / 7) * 5 + Math.min(days % 7, 5);
   const served = workdays * workday + (days - workdays) * weekend;
   return Array.from({ length: isWorkday(date) ? workday : weekend }).flatMap(
@@ -82,46 +81,46 @@ function dishesInRotation(
 }
 
 /** The companies that are offered the dish at a place of the day's list; the selection changes daily. */
-function companiesOffered(dish: DemoDish, place: number, date: CalendarDate): number[] {
+function chooseCompanies(dish: DemoDish, place: number, date: CalendarDate): number[] {
   if (dish.subitemOption !== undefined) return [specialCompanyId];
   const companyIds = demoCompanies.map(({ id }) => id);
   return companyIds.filter((id, index) => {
     if (mainCompanyIds.includes(id)) return true;
     if (id === specialCompanyId && dish.product === "ESPEC") return false;
-    return (index + place + daysSinceFirstMonday(date)) % 3 !== 0;
+    return (index + place + countDaysSinceFirstMonday(date)) % 3 !== 0;
   });
 }
 
 /** The next Saturday or Sunday after today. */
-function restDay(today: CalendarDate): CalendarDate {
+function findRestDay(today: CalendarDate): CalendarDate {
   const coming = Array.from({ length: 6 }, (_, index) => addDays(today, index + 1));
   return coming.find((date) => !isWorkday(date)) ?? today;
 }
 
 /** Portions left. Tomorrow's second lunch is sold out, and some other dishes are nearly so. */
-function stockOf(dish: DemoDish, order: number, date: CalendarDate, today: CalendarDate): number {
+function chooseStock(dish: DemoDish, order: number, date: CalendarDate, today: CalendarDate): number {
   const random = createSeededRandom(`stock of ${dish.slug} on ${date}`);
   if (date < today) return random.between(5, 60);
   if (date === addDays(today, 1) && dish.product === "ALMUE" && order === 2) return 0;
   return random.chance(0.12) ? random.between(3, 8) : 100;
 }
 
-function itemsOf(date: CalendarDate, today: CalendarDate): PlannedItem[] {
+function planItems(date: CalendarDate, today: CalendarDate): PlannedItem[] {
   const dishes = [
-    ...productCodes.flatMap((product) => dishesInRotation(plain.get(product) ?? [], date, servings[product])),
-    ...dishesInRotation(composed, date, composedServings),
-    ...dishesInRotation(snacks, date, snackServings),
+    ...productCodes.flatMap((product) => rotateDishes(plain.get(product) ?? [], date, servings[product])),
+    ...rotateDishes(composed, date, composedServings),
+    ...rotateDishes(snacks, date, snackServings),
   ];
-  const resting = date === restDay(today) ? restingCompanyId : null;
-  const withdrawing = date > today && daysSinceFirstMonday(date) % 3 === 0;
+  const resting = date === findRestDay(today) ? restingCompanyId : null;
+  const withdrawing = date > today && countDaysSinceFirstMonday(date) % 3 === 0;
   return dishes.map((dish, place) => {
     const sameProduct = dishes.filter(({ product }) => product === dish.product);
     const order = sameProduct.indexOf(dish) + 1;
     return {
       dish,
-      companyIds: companiesOffered(dish, place, date).filter((id) => id !== resting),
+      companyIds: chooseCompanies(dish, place, date).filter((id) => id !== resting),
       order,
-      stock: stockOf(dish, order, date, today),
+      stock: chooseStock(dish, order, date, today),
       // On every third day to come, staff have disabled the last lunch.
       status: !(withdrawing && dish.product === "ALMUE" && order === sameProduct.length),
     };
@@ -137,7 +136,7 @@ function planMenu(today: CalendarDate): PlannedDay[] {
   return dates.map((date) => ({
     date,
     enable: date !== lastSunday,
-    items: itemsOf(date, today),
+    items: planItems(date, today),
   }));
 }
 
@@ -167,8 +166,12 @@ type MenuRows = {
   readonly offers: readonly Offer[];
 };
 
+function findSubitems({ subitemOption }: DemoDish, catalogue: readonly CatalogueRow[]): CatalogueRow[] {
+  return catalogue.filter(({ option }) => option === subitemOption);
+}
+
 /** The dishes that can be ordered. */
-function offersOf(served: readonly ServedItem[], catalogue: readonly CatalogueRow[]): Offer[] {
+function listOffers(served: readonly ServedItem[], catalogue: readonly CatalogueRow[]): Offer[] {
   return served
     .filter(({ status, day }) => status && day.enable)
     .map(({ id, day, companyIds, dish }) => ({
@@ -176,13 +179,11 @@ function offersOf(served: readonly ServedItem[], catalogue: readonly CatalogueRo
       companyIds,
       date: day.date,
       product: dish.product,
-      subitems: catalogue
-        .filter(({ option }) => option === dish.subitemOption)
-        .map((subitem) => ({
-          subitem_id: subitem.id,
-          subitem_name: subitem.name,
-          item_type: subitem.itemType,
-        })),
+      subitems: findSubitems(dish, catalogue).map((subitem) => ({
+        subitem_id: subitem.id,
+        subitem_name: subitem.name,
+        item_type: subitem.itemType,
+      })),
     }));
 }
 
@@ -220,10 +221,8 @@ export function createMenuRows(today: CalendarDate, pictures: ReadonlyMap<string
     ),
     subitems: catalogue,
     itemSubitems: served.flatMap(({ id, dish }) =>
-      catalogue
-        .filter(({ option }) => option === dish.subitemOption)
-        .map((subitem) => ({ itemId: id, subitemId: subitem.id })),
+      findSubitems(dish, catalogue).map((subitem) => ({ itemId: id, subitemId: subitem.id })),
     ),
-    offers: offersOf(served, catalogue),
+    offers: listOffers(served, catalogue),
   };
 }

@@ -66,7 +66,7 @@ const wishes: Readonly<Record<CustomerType, readonly Wish[]>> = {
   ],
 };
 
-function choose(offered: readonly ChosenSubitem[], random: SeededRandom): ChosenSubitem[] {
+function chooseSubitems(offered: readonly ChosenSubitem[], random: SeededRandom): ChosenSubitem[] {
   const ofType = (type: ChosenSubitem["item_type"]) => offered.filter(({ item_type }) => item_type === type);
   const accompaniments = hasAccompaniments(offered)
     ? random.pickSome(ofType("Refrigerio"), maxAccompaniments)
@@ -78,106 +78,106 @@ function choose(offered: readonly ChosenSubitem[], random: SeededRandom): Chosen
 /** A customer at the time of ordering. */
 type Moment = {
   readonly buyer: Buyer;
-  readonly table: CompanyOffer;
+  readonly offer: CompanyOffer;
   readonly at: number;
   readonly random: SeededRandom;
 };
 
 /** Chooses the lines of an order for one day and zone. There is at least one line if any dish is still open. */
-function wishedLines(
-  { buyer, table, at, random }: Moment,
+function chooseLines(
+  { buyer, offer, at, random }: Moment,
   date: CalendarDate,
   zoneId: number,
 ): PlannedLine[] {
-  const open = table.offersOn(date).filter(({ product }) => table.isOpen(date, product, at));
-  const choicesOf = (wish: Wish) => open.filter(({ product }) => product === wish.product);
-  const possible = wishes[buyer.customerType].filter((wish) => choicesOf(wish).length > 0);
+  const open = offer.offersOn(date).filter(({ product }) => offer.isOpen(date, product, at));
+  const findDishes = (wish: Wish) => open.filter(({ product }) => product === wish.product);
+  const possible = wishes[buyer.customerType].filter((wish) => findDishes(wish).length > 0);
   const wanted = possible.filter(({ probability }) => random.chance(probability));
   return (wanted.length > 0 ? wanted : possible.slice(0, 1)).flatMap((wish) =>
-    random.pickSome(choicesOf(wish), wish.dishes).map((offer) => ({
-      offer,
+    random.pickSome(findDishes(wish), wish.dishes).map((dish) => ({
+      offer: dish,
       zoneId,
       quantity: random.between(...wish.quantity),
-      subitems: choose(offer.subitems, random),
+      subitems: chooseSubitems(dish.subitems, random),
     })),
   );
 }
 
 /** Returns the zones of an order. An individual has one, a company client several. */
-function zonesOf({ buyer, table: { zoneIds }, random }: Moment): number[] {
+function chooseZones({ buyer, offer: { zoneIds }, random }: Moment): number[] {
   const count = buyer.customerType === "type2" ? random.between(1, 3) : 1;
   const from = buyer.id % zoneIds.length;
   return [...zoneIds.slice(from), ...zoneIds.slice(0, from)].slice(0, count).toSorted((a, b) => a - b);
 }
 
 /** Returns the time at which the customer cancels the order, or null. */
-function cancellation(
-  { table, at, random }: Moment,
+function chooseCancellation(
+  { offer, at, random }: Moment,
   lines: readonly PlannedLine[],
   now: number,
 ): number | null {
   if (!random.chance(0.04)) return null;
   const cancelledAt = at + random.between(8, 50) * minute;
-  const inTime = lines.every(({ offer }) => table.isOpen(offer.date, offer.product, cancelledAt));
+  const inTime = lines.every((line) => offer.isOpen(line.offer.date, line.offer.product, cancelledAt));
   return inTime && cancelledAt < now - minute ? cancelledAt : null;
 }
 
-function drawUp(moment: Moment, dates: readonly CalendarDate[]): Omit<PlannedOrder, "cancelledAt"> | null {
+function composeOrder(
+  moment: Moment,
+  dates: readonly CalendarDate[],
+): Omit<PlannedOrder, "cancelledAt"> | null {
   const { buyer, at, random } = moment;
-  const zones = zonesOf(moment);
-  const lines = dates.flatMap((date) => zones.flatMap((zoneId) => wishedLines(moment, date, zoneId)));
+  const zones = chooseZones(moment);
+  const lines = dates.flatMap((date) => zones.flatMap((zoneId) => chooseLines(moment, date, zoneId)));
   if (lines.length === 0) return null;
   return { buyer, orderedAt: at, lines, note: random.chance(0.15) ? random.pick(orderNotes) : "" };
 }
 
 /** Returns an instant some seconds after a time of day in Lima, given in minutes since midnight. */
-function momentOf(day: CalendarDate, minutes: number, random: SeededRandom): number {
+function pickMoment(day: CalendarDate, minutes: number, random: SeededRandom): number {
   return startOfBusinessDate(day) + minutes * minute + random.between(0, minute - 1);
 }
 
 /** Returns the first two workdays from a date on. */
-function workdaysFrom(date: CalendarDate): CalendarDate[] {
+function findWorkdays(date: CalendarDate): CalendarDate[] {
   const coming = [0, 1, 2, 3].map((days) => addDays(date, days));
   return coming.filter(isWorkday).slice(0, 2);
 }
 
 /** Plans an order of a customer on a day: in the morning for the same day, or later for one of the next days. */
-function orderOf(buyer: Buyer, day: CalendarDate, table: CompanyOffer, now: number): PlannedOrder[] {
+function planOrder(buyer: Buyer, day: CalendarDate, offer: CompanyOffer, now: number): PlannedOrder[] {
   const random = createSeededRandom(`order of ${buyer.email} on ${day}`);
   if (!random.chance(isWorkday(day) ? buyer.appetite : 0.1)) return [];
   const sameDay = buyer.customerType === "type1" && random.chance(0.55);
   const minutes = sameDay ? random.between(7 * 60, 10 * 60) : random.between(11 * 60, 16 * 60);
-  const moment = { buyer, table, at: momentOf(day, minutes, random), random };
-  const coming = [1, 2, 3, 4]
-    .map((days) => addDays(day, days))
-    .filter(isWorkday)
-    .slice(0, 2);
+  const moment = { buyer, offer, at: pickMoment(day, minutes, random), random };
+  const coming = findWorkdays(addDays(day, 1));
   const dates = sameDay ? [day] : random.pickSome(coming, random.chance(0.3) ? 2 : 1).toSorted();
-  const placed = moment.at < now - minute ? drawUp(moment, dates) : null;
-  return placed ? [{ ...placed, cancelledAt: cancellation(moment, placed.lines, now) }] : [];
+  const placed = moment.at < now - minute ? composeOrder(moment, dates) : null;
+  return placed ? [{ ...placed, cancelledAt: chooseCancellation(moment, placed.lines, now) }] : [];
 }
 
 /** Plans an order of yesterday for days so late that all lines can still be changed. */
-function orderAhead(buyer: Buyer, today: CalendarDate, table: CompanyOffer): PlannedOrder[] {
+function planOrderAhead(buyer: Buyer, today: CalendarDate, offer: CompanyOffer): PlannedOrder[] {
   const random = createSeededRandom(`order ahead of ${buyer.email} on ${today}`);
-  const at = momentOf(addDays(today, -1), random.between(15 * 60, 16 * 60), random);
-  const placed = drawUp({ buyer, table, at, random }, workdaysFrom(addDays(today, 2)));
+  const at = pickMoment(addDays(today, -1), random.between(15 * 60, 16 * 60), random);
+  const placed = composeOrder({ buyer, offer, at, random }, findWorkdays(addDays(today, 2)));
   return placed ? [{ ...placed, cancelledAt: null }] : [];
 }
 
 /** Plans the orders of one month up to now, the oldest first. */
 export function planOrders(
   buyers: readonly Buyer[],
-  tableOf: (companyId: number) => CompanyOffer,
+  findOffer: (companyId: number) => CompanyOffer,
   now: number,
 ): PlannedOrder[] {
   const today = toBusinessDate(now);
   const days = Array.from({ length: daysOfOrders + 1 }, (_, index) => addDays(today, index - daysOfOrders));
   const usual = days.flatMap((day) =>
-    buyers.flatMap((buyer) => orderOf(buyer, day, tableOf(buyer.companyId), now)),
+    buyers.flatMap((buyer) => planOrder(buyer, day, findOffer(buyer.companyId), now)),
   );
   const ahead = buyers
     .filter((buyer) => buyer.ordersAhead)
-    .flatMap((buyer) => orderAhead(buyer, today, tableOf(buyer.companyId)));
+    .flatMap((buyer) => planOrderAhead(buyer, today, findOffer(buyer.companyId)));
   return [...usual, ...ahead].toSorted((a, b) => a.orderedAt - b.orderedAt);
 }

@@ -22,7 +22,7 @@ type OrderSources = {
 type Lookup<T> = (id: number) => T;
 type Sources = { readonly [Table in keyof OrderSources]: Lookup<OrderSources[Table][number]> };
 
-type LineRow = ReturnType<typeof lineRow>;
+type LineRow = ReturnType<typeof createLine>;
 
 /** The rows that ordering writes to each table. */
 type OrderRows = {
@@ -33,7 +33,7 @@ type OrderRows = {
   readonly sandboxCharges: Row<typeof sandboxCharges>[];
 };
 
-function byId<T extends { readonly id: number }>(rows: readonly T[]): Lookup<T> {
+function indexById<T extends { readonly id: number }>(rows: readonly T[]): Lookup<T> {
   const known = new Map(rows.map((row) => [row.id, row]));
   return (id) => {
     const row = known.get(id);
@@ -43,12 +43,12 @@ function byId<T extends { readonly id: number }>(rows: readonly T[]): Lookup<T> 
 }
 
 /** Returns the RUC of a person, which contains the DNI. */
-function personalRuc(dni: string): string {
+function computePersonalRuc(dni: string): string {
   return Array.from({ length: 10 }, (_, digit) => `10${dni}${digit}`).find(isRuc) ?? "";
 }
 
 /** Creates lines with the names and prices at the time of ordering. */
-function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, orderId: number, sources: Sources) {
+function createLine({ offer, zoneId, quantity, subitems }: PlannedLine, orderId: number, sources: Sources) {
   const item = sources.items(offer.itemId);
   return {
     companyId: sources.zones(zoneId).companyId,
@@ -67,7 +67,7 @@ function lineRow({ offer, zoneId, quantity, subitems }: PlannedLine, orderId: nu
 }
 
 /** Companies get an invoice for half of their orders, individuals seldom. */
-function receiptOf({ buyer }: PlannedOrder, key: string, sources: Sources) {
+function chooseReceipt({ buyer }: PlannedOrder, key: string, sources: Sources) {
   const byCompany = buyer.customerType === "type2";
   if (!createSeededRandom(`receipt of ${key}`).chance(byCompany ? 0.5 : 0.12)) {
     return { receiptTypeId: "03", rucNumber: "00000000", emailCc: "" };
@@ -77,12 +77,12 @@ function receiptOf({ buyer }: PlannedOrder, key: string, sources: Sources) {
     ? { receiptTypeId: "01", rucNumber: company.ruc, emailCc: `contabilidad@${company.slug}.demo` }
     : {
         receiptTypeId: "01",
-        rucNumber: personalRuc(sources.users(buyer.id).identityDocument ?? ""),
+        rucNumber: computePersonalRuc(sources.users(buyer.id).identityDocument ?? ""),
         emailCc: "",
       };
 }
 
-function orderRow(
+function createOrder(
   order: PlannedOrder,
   id: number,
   key: string,
@@ -121,12 +121,12 @@ function orderRow(
     confirmationOfAcceptance: true,
     acceptedPoliticsAt: orderedAt,
     paymentType: byCard ? "T" : "C",
-    ...receiptOf(order, key, sources),
+    ...chooseReceipt(order, key, sources),
   };
 }
 
 /** Creates the payment of an order and the charge of the sandbox. The charge of a cancelled order is refunded. */
-function chargeRows(order: PlannedOrder, orderId: number, key: string, amount: number) {
+function createCharge(order: PlannedOrder, orderId: number, key: string, amount: number) {
   const refundedAt = order.cancelledAt === null ? null : new Date(order.cancelledAt + 1200);
   const paid = {
     reference: hashToUuid(`payment ${key}`),
@@ -152,18 +152,18 @@ function chargeRows(order: PlannedOrder, orderId: number, key: string, amount: n
 /** Creates the rows of planned orders, numbered from 1 in their order. */
 export function createOrderRows(planned: readonly PlannedOrder[], from: OrderSources): OrderRows {
   const sources = {
-    companies: byId(from.companies),
-    zones: byId(from.zones),
-    users: byId(from.users),
-    items: byId(from.items),
+    companies: indexById(from.companies),
+    zones: indexById(from.zones),
+    users: indexById(from.users),
+    items: indexById(from.items),
   };
   const rows: OrderRows = { carts: [], orderLines: [], orders: [], payments: [], sandboxCharges: [] };
   for (const [index, order] of planned.entries()) {
     const id = index + 1;
     const { buyer } = order;
     const key = `${id} ${buyer.email} ${order.orderedAt}`;
-    const lines = order.lines.map((line) => lineRow(line, id, sources));
-    const row = orderRow(order, id, key, lines, sources);
+    const lines = order.lines.map((line) => createLine(line, id, sources));
+    const row = createOrder(order, id, key, lines, sources);
     const minutesInCart = createSeededRandom(`cart of ${key}`).between(2, 25);
     rows.carts.push({
       id,
@@ -175,7 +175,7 @@ export function createOrderRows(planned: readonly PlannedOrder[], from: OrderSou
     rows.orderLines.push(...lines);
     rows.orders.push(row);
     if (row.paymentType === "C") continue;
-    const { payment, charge } = chargeRows(order, id, key, row.total);
+    const { payment, charge } = createCharge(order, id, key, row.total);
     rows.payments.push(payment);
     rows.sandboxCharges.push(charge);
   }

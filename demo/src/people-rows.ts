@@ -1,6 +1,7 @@
 import { legalVersion } from "@lonchera/contract/privacy";
 import { addDays, type CalendarDate, startOfBusinessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType, type CustomerType } from "@lonchera/domain/codes";
+import { dni } from "@lonchera/domain/documents";
 import type { users } from "@lonchera/server/platform/db/schema/users";
 import { demoAdmin, demoCompanies, homes, namedCustomers, peopleNames, type DemoCompany } from "./data.ts";
 import type { Buyer } from "./order-plan.ts";
@@ -18,21 +19,19 @@ type Person = {
 type Customer = Person & Pick<Buyer, "appetite" | "ordersAhead">;
 type UserRow = NumberedRow<typeof users>;
 
-const dni = 1;
-
-function addressOf(company: DemoCompany, firstName: string, lastName: string): string {
+function writeEmail(company: DemoCompany, firstName: string, lastName: string): string {
   const name = `${firstName.split(" ")[0]}.${lastName.split(" ")[0]}`;
   return `${name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()}@${company.slug}.demo`;
 }
 
 /** The first customer of each company, and the second of some, order for the company. */
-function unnamedCustomers(): Customer[] {
+function listUnnamedCustomers(): Customer[] {
   const orderingForCompany = demoCompanies.length + 3;
   return peopleNames.flatMap(({ firstName, lastName }, index) => {
     const company = demoCompanies[index % demoCompanies.length];
     if (company === undefined) return [];
     return {
-      email: addressOf(company, firstName, lastName),
+      email: writeEmail(company, firstName, lastName),
       firstName,
       lastName,
       company,
@@ -43,24 +42,24 @@ function unnamedCustomers(): Customer[] {
   });
 }
 
-function allCustomers(): Customer[] {
+function listCustomers(): Customer[] {
   const companies = new Map(demoCompanies.map((company) => [company.id, company]));
   const named = namedCustomers.flatMap(({ role: _, companyId, ...person }) => {
     const company = companies.get(companyId);
     return company ? { ...person, company, appetite: 0.35, ordersAhead: true } : [];
   });
-  return [...named, ...unnamedCustomers()];
+  return [...named, ...listUnnamedCustomers()];
 }
 
 /** Employees live in the department of their company. */
-function regionOf({ districtId }: DemoCompany): keyof typeof homes {
+function findRegion({ districtId }: DemoCompany): keyof typeof homes {
   const department = Math.floor(districtId / 10_000);
   if (department === 4) return "Arequipa";
   return department === 18 ? "Moquegua" : "Lima";
 }
 
-function homeOf(company: DemoCompany, random: SeededRandom) {
-  const region = regionOf(company);
+function chooseHome(company: DemoCompany, random: SeededRandom) {
+  const region = findRegion(company);
   const { street, district, postalCode } = random.pick(homes[region]);
   return {
     street: `${street} ${random.between(110, 2890)}`,
@@ -71,7 +70,7 @@ function homeOf(company: DemoCompany, random: SeededRandom) {
   };
 }
 
-function customerRow(person: Customer, id: number, today: CalendarDate, passwordHash: string): UserRow {
+function createCustomerRow(person: Customer, id: number, today: CalendarDate, passwordHash: string): UserRow {
   const { company, email, firstName, lastName, customerType, isCompanyManager = false } = person;
   const random = createSeededRandom(`person ${email}`);
   const joined = startOfBusinessDate(addDays(today, -random.between(45, 400)));
@@ -89,7 +88,7 @@ function customerRow(person: Customer, id: number, today: CalendarDate, password
     companyId: company.id,
     phone: `9${random.between(10_000_000, 99_999_999)}`,
     birthDate: addDays("1968-01-01", random.between(0, 34 * 365)),
-    ...homeOf(company, random),
+    ...chooseHome(company, random),
     documentTypeId: ofCompany ? companyDocumentType : dni,
     identityDocument: ofCompany ? company.ruc : number,
     dateJoined,
@@ -117,9 +116,12 @@ export function createPeopleRows(
     dateJoined: joined,
     confirmedAt: joined,
   };
-  const customers = allCustomers().map((person, index) => ({ person, id: index + 2 }));
+  const customers = listCustomers().map((person, index) => ({ person, id: index + 2 }));
   return {
-    users: [adminRow, ...customers.map(({ person, id }) => customerRow(person, id, today, passwordHash))],
+    users: [
+      adminRow,
+      ...customers.map(({ person, id }) => createCustomerRow(person, id, today, passwordHash)),
+    ],
     buyers: customers.map(({ person: { company, email, customerType, appetite, ordersAhead }, id }) => ({
       id,
       email,

@@ -13,16 +13,16 @@ export function getDishKey(line: Pick<DayLine, "product" | "product_type" | "dis
   return JSON.stringify([line.product, line.product_type, line.dish]);
 }
 
-function placeAndDish(line: DayLine): string {
+function getPlaceAndDishKey(line: DayLine): string {
   return JSON.stringify([line.company_id, line.zone_id, line.zone, getDishKey(line), line.options]);
 }
 
 export function getLoadKey(line: DayLine): string {
-  return JSON.stringify([line.vehicle, placeAndDish(line)]);
+  return JSON.stringify([line.vehicle, getPlaceAndDishKey(line)]);
 }
 
 /** The production sheet ignores the vehicle. */
-export const productionRow: SheetRow = { row: getDishKey, detail: placeAndDish };
+export const productionRow: SheetRow = { row: getDishKey, detail: getPlaceAndDishKey };
 export const loadRow: SheetRow = { row: getLoadKey, detail: getLoadKey };
 
 function sumByKey(lines: readonly DayLine[], keyOf: KeyOf): Map<string, { line: DayLine; quantity: number }> {

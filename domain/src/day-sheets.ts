@@ -109,7 +109,7 @@ function groupOptions(lines: Lines): OptionsQuantity[] {
   }));
 }
 
-function typeOrder(type: string): number {
+function getTypeOrder(type: string): number {
   const place = subitemTypes.findIndex((known) => known === type);
   return place === -1 ? subitemTypes.length : place;
 }
@@ -125,7 +125,7 @@ function sumComponents(lines: Lines): ComponentQuantity[] {
         .map((ofName) => ({ name: ofName[0].name, quantity: sumQuantities(ofName) }))
         .toSorted((a, b) => b.quantity - a.quantity || compareNames(a.name, b.name)),
     }))
-    .toSorted((a, b) => typeOrder(a.item_type) - typeOrder(b.item_type));
+    .toSorted((a, b) => getTypeOrder(a.item_type) - getTypeOrder(b.item_type));
 }
 
 function groupZones(lines: Lines): ZoneQuantity[] {

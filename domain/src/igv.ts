@@ -1,4 +1,4 @@
-import type { Centimos } from "./money.ts";
+import { divideCentimos, type Centimos } from "./money.ts";
 
 /** The rate in per cent (specification, section 9). */
 export const igvPercent = 18;
@@ -8,14 +8,13 @@ export type Amounts = { readonly subtotal: Centimos; readonly igv: Centimos; rea
 
 /**
  * Returns the amounts of dishes that cost `price` together. If prices include IGV, `price` is the total; otherwise it is the
- * subtotal, to which IGV is added. The computed amount is rounded to whole céntimos with half a céntimo up.
+ * subtotal, to which IGV is added. The computed amount is rounded.
  */
 export function computeAmounts(price: Centimos, pricesIncludeIgv: boolean): Amounts {
   if (pricesIncludeIgv) {
-    const divisor = 100 + igvPercent;
-    const subtotal = Math.floor((price * 100 + divisor / 2) / divisor);
+    const subtotal = divideCentimos(price * 100, 100 + igvPercent);
     return { subtotal, igv: price - subtotal, total: price };
   }
-  const igv = Math.floor((price * igvPercent + 50) / 100);
+  const igv = divideCentimos(price * igvPercent, 100);
   return { subtotal: price, igv, total: price + igv };
 }

@@ -3,6 +3,11 @@ import { groupThousands } from "./counts.ts";
 /** Money is integer céntimos inside and text with two decimals (`"12.50"`) on the wire; never a float. */
 export type Centimos = number;
 
+/** Divides an amount, rounded to whole céntimos with half a céntimo up. */
+export function divideCentimos(amount: Centimos, divisor: number): Centimos {
+  return Math.floor((amount + divisor / 2) / divisor);
+}
+
 const moneyText = /^\d{1,9}\.\d{2}$/;
 
 export function isMoneyText(text: string): boolean {

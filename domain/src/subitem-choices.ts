@@ -4,6 +4,9 @@ type Subitem = { readonly subitem_id: number; readonly item_type: SubitemType };
 
 export const maxAccompaniments = 2;
 
+/** Of each at most one is chosen. */
+const courses = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
+
 export const choiceMessages = {
   Entrada: "Seleccione una entrada",
   Fondo: "Seleccione un fondo",
@@ -20,10 +23,8 @@ export function hasAccompaniments(offered: readonly Subitem[]): boolean {
 }
 
 /** Returns the types of which exactly one must be chosen. */
-export function getRequiredChoices(
-  offered: readonly Subitem[],
-): ("Entrada" | "Fondo" | "Postre" | "Bebida")[] {
-  return hasAccompaniments(offered) ? ["Postre", "Bebida"] : ["Entrada", "Fondo", "Postre", "Bebida"];
+export function getRequiredChoices(offered: readonly Subitem[]): readonly (typeof courses)[number][] {
+  return hasAccompaniments(offered) ? ["Postre", "Bebida"] : courses;
 }
 
 /**
@@ -39,7 +40,6 @@ export function findChoiceProblems(offered: readonly Subitem[], chosen: readonly
     .filter((type) => countOf(type) === 0 && offered.some((subitem) => subitem.item_type === type))
     .map((type) => choiceMessages[type]);
   if (countOf("Refrigerio") > maxAccompaniments) problems.push(choiceMessages.tooManyAccompaniments);
-  if ((["Entrada", "Fondo", "Postre", "Bebida"] as const).some((type) => countOf(type) > 1))
-    problems.push(choiceMessages.onePerType);
+  if (courses.some((type) => countOf(type) > 1)) problems.push(choiceMessages.onePerType);
   return problems;
 }

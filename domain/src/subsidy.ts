@@ -1,6 +1,6 @@
 import type { CalendarDate } from "./calendar.ts";
 import type { ProductCode } from "./codes.ts";
-import type { Centimos } from "./money.ts";
+import { divideCentimos, type Centimos } from "./money.ts";
 
 /** How people pay what the subsidy leaves. `payroll`: their company takes it from their pay. */
 export const restPayments = ["card", "payroll"] as const;
@@ -84,9 +84,9 @@ export function isCovered(subsidy: Subsidy, meals: readonly Meal[]): boolean {
   return meals.some((meal) => findRule(subsidy, meal) !== undefined);
 }
 
-/** Returns what a rule gives to one unit, rounded with half a céntimo up. It is never more than the price. */
+/** Returns what a rule gives to one unit, rounded. It is never more than the price. */
 export function computeUnitSubsidy({ percent, amount, maxPerMeal }: SubsidyRule, price: Centimos): Centimos {
-  const share = amount ?? Math.floor((price * (percent ?? 0) + 50) / 100);
+  const share = amount ?? divideCentimos(price * (percent ?? 0), 100);
   return Math.min(share, price, maxPerMeal ?? price);
 }
 

@@ -1,5 +1,4 @@
-import type { CalendarDate } from "./calendar.ts";
-import { startOfBusinessDate } from "./calendar.ts";
+import { startOfBusinessDate, type CalendarDate } from "./calendar.ts";
 import type { ProductCode } from "./codes.ts";
 import type { AvoidableTag, DishTag } from "./dish-tags.ts";
 import { isSameDish } from "./repeat-match.ts";
