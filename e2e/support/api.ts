@@ -4,7 +4,7 @@ import { runSetting } from "./server.ts";
 /** Everything that an endpoint can declare; which parts a call must give, `CallInput` says. */
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts, server: string): URL {
+function buildAddress(endpoint: Endpoint, { params = {}, query = {} }: Parts, server: string): URL {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -24,7 +24,7 @@ export async function callApi<E extends Endpoint>(
   const headers = new Headers();
   if (access !== undefined) headers.set("authorization", `Bearer ${access}`);
   if (parts.body !== undefined) headers.set("content-type", "application/json");
-  const answer = await fetch(addressOf(endpoint, parts, server), {
+  const answer = await fetch(buildAddress(endpoint, parts, server), {
     method: endpoint.method,
     headers,
     body: parts.body === undefined ? null : JSON.stringify(parts.body),

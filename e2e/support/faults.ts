@@ -21,11 +21,7 @@ export type Faults = {
 
 export function watchForFaults(browser: Browser): Faults {
   const found: string[] = [];
-  const expected = new Set<number>();
-  let mayLoseRequests = false;
-  let hasClosedFrame = false;
-  let violatesPolicy = false;
-  let missesScript = false;
+  const expected: RegExp[] = [];
   const watch = (context: BrowserContext) => {
     context.on("weberror", (error) =>
       found.push(`uncaught: ${error.error().stack ?? error.error().message}`),
@@ -37,31 +33,18 @@ export function watchForFaults(browser: Browser): Faults {
     context.on("console", (message) => {
       const isDifference = message.type() === "warning" && message.text().includes("React error #");
       if (message.type() !== "error" && !isDifference) return;
-      const refused = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
-      if (refused !== undefined && expected.has(Number(refused))) return;
-      if (mayLoseRequests && message.text().startsWith("Failed to load resource: net::")) return;
-      if (hasClosedFrame && message.text().startsWith("Blocked script execution in ")) return;
-      if (missesScript && message.text().includes("Failed to fetch dynamically imported module")) return;
-      if (violatesPolicy && /Content Security Policy|Trusted(HTML|Script)/.test(message.text())) return;
+      if (expected.some((text) => text.test(message.text()))) return;
       found.push(`console: ${message.text()} (${message.location().url})`);
     });
   };
   browser.on("context", watch);
   return {
     found,
-    expectAnswer: (status) => expected.add(status),
-    expectLostRequest: () => {
-      mayLoseRequests = true;
-    },
-    expectClosedFrame: () => {
-      hasClosedFrame = true;
-    },
-    expectPolicyViolation: () => {
-      violatesPolicy = true;
-    },
-    expectMissingScript: () => {
-      missesScript = true;
-    },
+    expectAnswer: (status) => expected.push(new RegExp(`^Failed to load resource: .* status of ${status}`)),
+    expectLostRequest: () => expected.push(/^Failed to load resource: net::/),
+    expectClosedFrame: () => expected.push(/^Blocked script execution in /),
+    expectPolicyViolation: () => expected.push(/Content Security Policy|Trusted(HTML|Script)/),
+    expectMissingScript: () => expected.push(/Failed to fetch dynamically imported module/),
     stopWatching: () => browser.off("context", watch),
   };
 }

@@ -22,12 +22,12 @@ export async function waitForLatestMail(to: string, subjects: readonly string[])
 /** The link with this path in a mail to somebody, once the server has put it into its outbox. */
 export async function waitForMailLink(to: string, path: string): Promise<string> {
   let link: string | undefined;
-  const look = async () => (link = linkIn(await readMailsTo(to), path));
+  const look = async () => (link = findLink(await readMailsTo(to), path));
   await expect.poll(look, { message: `a mail to ${to} with ${path}` }).toBeDefined();
   return link ?? "";
 }
 
-function linkIn(mails: readonly OutboxEmail[], path: string): string | undefined {
+function findLink(mails: readonly OutboxEmail[], path: string): string | undefined {
   const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
   return links.find((link) => new URL(link).pathname.startsWith(path));
 }

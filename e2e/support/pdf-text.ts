@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 type Objects = ReadonlyMap<string, { readonly text: string; readonly stream: string }>;
 
 /** As Chrome writes them: one after the other, their streams deflated. */
-function objectsOf(pdf: string): Objects {
+function readObjects(pdf: string): Objects {
   const found = pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm);
   return new Map(
     [...found].map(([, id = "", body = ""]) => {
@@ -23,7 +23,7 @@ function objectsOf(pdf: string): Objects {
 const letter = (hex: string, more = 0) => String.fromCodePoint(Number.parseInt(hex.slice(-4), 16) + more);
 
 /** What each glyph of a font stands for, by its code of one byte or two. */
-function lettersOf(map: string): ReadonlyMap<string, string> {
+function readLetters(map: string): ReadonlyMap<string, string> {
   const letters = new Map<string, string>();
   for (const [, kind, lines = ""] of map.matchAll(/beginbf(char|range)\n([\s\S]*?)\nendbf/g)) {
     for (const line of lines.split("\n")) {
@@ -39,10 +39,10 @@ function lettersOf(map: string): ReadonlyMap<string, string> {
   return letters;
 }
 
-function textOf(page: string, objects: Objects): string {
+function readText(page: string, objects: Objects): string {
   const named = [...page.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => {
     const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.text ?? "")?.[1] ?? "";
-    return [name, lettersOf(objects.get(map)?.stream ?? "")] as const;
+    return [name, readLetters(objects.get(map)?.stream ?? "")] as const;
   });
   const fonts = new Map(named);
   const drawn = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";
@@ -61,7 +61,7 @@ function textOf(page: string, objects: Objects): string {
 
 /** The text of each page without its spaces, in the order in which it is drawn. */
 export function pageTexts(pdf: Buffer): string[] {
-  const objects = objectsOf(pdf.toString("latin1"));
+  const objects = readObjects(pdf.toString("latin1"));
   const pages = [...objects.values()].filter(({ text }) => /\/Type \/Page\b(?!s)/.test(text));
-  return pages.map(({ text }) => textOf(text, objects));
+  return pages.map(({ text }) => readText(text, objects));
 }

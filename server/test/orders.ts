@@ -136,7 +136,7 @@ export async function renderOrderEmails(app: TestApp): Promise<Email[]> {
   return createOrderEmails(app.db, await readQueuedOrderEvents(app), { clock: app.clock.now, publicUrl });
 }
 
-async function columnsOf({ pool }: Pick<TestApp, "pool">, table: string, without: readonly string[]) {
+async function listColumns({ pool }: Pick<TestApp, "pool">, table: string, without: readonly string[]) {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
@@ -148,8 +148,8 @@ async function columnsOf({ pool }: Pick<TestApp, "pool">, table: string, without
 /** Copies an order so many times, each with a note of its own that no compression makes short. */
 export async function copyOrder(app: Pick<TestApp, "pool">, id: number, copies: number): Promise<void> {
   const own = ["id", "cart_id", "additional_note", "idempotency_key"];
-  const orderColumns = await columnsOf(app, "orders", own);
-  const lineColumns = await columnsOf(app, "order_lines", ["id", "order_id"]);
+  const orderColumns = await listColumns(app, "orders", own);
+  const lineColumns = await listColumns(app, "order_lines", ["id", "order_id"]);
   // Replica mode skips the checks of foreign keys, which take most of the time of many copies. Without statistics, which
   // a server gathers by itself, joins of these tables take seconds.
   await app.pool.query(

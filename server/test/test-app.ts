@@ -74,7 +74,7 @@ export function newTestClock(): TestClock {
   };
 }
 
-function urlOf(endpoint: Endpoint, input: { params?: object; query?: object }): string {
+function buildUrl(endpoint: Endpoint, input: { params?: object; query?: object }): string {
   const params = new Map(Object.entries(input.params ?? {}));
   const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params.get(name))),
@@ -84,7 +84,7 @@ function urlOf(endpoint: Endpoint, input: { params?: object; query?: object }): 
 }
 
 /** JSON, or a form as it is. */
-function payloadOf(body: unknown, headers: Headers): Pick<InjectOptions, "payload" | "headers"> {
+function buildPayload(body: unknown, headers: Headers): Pick<InjectOptions, "payload" | "headers"> {
   if (body === undefined) return {};
   if (body instanceof FormData) return { payload: body };
   return { payload: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } };
@@ -100,9 +100,9 @@ function requireErrorCode(method: string, url: string, body: unknown): void {
   );
 }
 
-function sender(app: FastifyInstance): TestApp["send"] {
+function createSender(app: FastifyInstance): TestApp["send"] {
   return async (method, url, body, headers = {}) => {
-    const options: InjectOptions = { method, url, headers: { ...headers }, ...payloadOf(body, headers) };
+    const options: InjectOptions = { method, url, headers: { ...headers }, ...buildPayload(body, headers) };
     const answer = await app.inject(options);
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
     const received: unknown = isJson ? answer.json() : answer.body;
@@ -166,7 +166,7 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
     if (!pool.ending) await close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const send = sender(app);
+  const send = createSender(app);
   return {
     app,
     db,
@@ -176,7 +176,7 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
     send,
     call: (endpoint, input, headers) => {
       const parts = input as { params?: object; query?: object; body?: unknown };
-      return send(endpoint.method, urlOf(endpoint, parts), parts.body, headers);
+      return send(endpoint.method, buildUrl(endpoint, parts), parts.body, headers);
     },
     signIn: async (user) => {
       const expiresAt = new Date(clock.now() + sessionMilliseconds);
