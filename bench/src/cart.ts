@@ -1,6 +1,7 @@
-import { addItem } from "@lonchera/contract/cart";
-import { idOf, customerValues, recordedCustomers, type RushServer, sessionOf } from "./customer-data.ts";
-import { type HttpRequest, openClient } from "./http-client.ts";
+import { join } from "node:path";
+import { type CustomerServer, getCustomerValues, recordedCustomers } from "./customer-data.ts";
+import { createAddPost } from "./customer-requests.ts";
+import { createRequests, openClient, sendAll } from "./http-client.ts";
 import { measureThroughput, type Script, writeScript } from "./pgbench.ts";
 import { withRecordedApp } from "./recorded-app.ts";
 import { compareSides, type Finding, inTurn, perSecond } from "./report.ts";
@@ -16,26 +17,11 @@ const firstMeasured = Math.max(...recordedCustomers) + 1;
 /** Adding uses nobody up, so that all rounds take the same customers. */
 export const customersOfCart = firstMeasured + Math.max(...clientsOfLoads) * each;
 
-async function addRequest(server: RushServer, n: number): Promise<HttpRequest> {
-  const { firstItem, zone } = server.filling;
-  return {
-    path: addItem.path,
-    headers: {
-      authorization: `Bearer ${await server.sessions.issueAccessToken(sessionOf(n), idOf(n))}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ item: firstItem, quantity: 1, delivery_zone: zone }),
-  };
-}
-
 /** The statements that adding a dish runs today, with the values of each next customer. */
-async function writeAdding(server: RushServer): Promise<Script & { readonly statements: number }> {
-  return withRecordedApp(server, async ({ app, record }) => {
-    const add = async (n: number) => {
-      const { path, headers, body } = await addRequest(server, n);
-      const answer = await app.inject({ method: "POST", url: path, headers, payload: body ?? "" });
-      if (answer.statusCode !== 200) throw new Error(`adding was answered with ${answer.body}`);
-    };
+async function writeAdding(server: CustomerServer): Promise<Script & { readonly statements: number }> {
+  const { firstItem } = server.data;
+  return withRecordedApp(server, async ({ send, record }) => {
+    const add = async (n: number) => send(await createAddPost(server, n, firstItem));
     const [first, second] = recordedCustomers;
     // The first use of a session is stored after its answer.
     for (const opener of [0, first, second, first, second]) await add(opener);
@@ -45,42 +31,25 @@ async function writeAdding(server: RushServer): Promise<Script & { readonly stat
       String.raw`\set placed :placed + 1`,
       String.raw`\set n :first + :client_id * :each + (:placed - 1) % :each`,
     ];
-    const file = `${server.folder}/add-item.pgbench`;
-    const values = customerValues(server.filling.firstItem);
-    const script = await writeScript(file, statements, others, values, nextCustomer);
+    const file = join(server.folder, "add-item.pgbench");
+    const script = await writeScript(file, statements, others, getCustomerValues(firstItem), nextCustomer);
     return { ...script, statements: statements.length };
   });
 }
 
-/** Each of so many clients adds a dish to the carts of its customers one after another; answers additions per second. */
-async function addAll(server: RushServer, clients: number): Promise<number> {
-  const numbers = (length: number) => Array.from({ length }, (_, index) => index);
-  const requestsOf = (client: number) =>
-    Promise.all(numbers(each).map((place) => addRequest(server, firstMeasured + client * each + place)));
-  const requests = await Promise.all(numbers(clients).map(requestsOf));
-  using client = openClient(server.address);
-  const began = performance.now();
-  await Promise.all(
-    requests.map(async (ofClient) => {
-      for (const request of ofClient) {
-        const { status } = await client.send(request);
-        if (status !== 200) throw new Error(`adding was answered with ${status}`);
-      }
-    }),
-  );
-  return (clients * each) / ((performance.now() - began) / 1000);
-}
-
 /** Dishes that customers put into their own carts at once. */
-export async function measureAdding(server: RushServer): Promise<Finding[]> {
+export async function measureAdding(server: CustomerServer): Promise<Finding[]> {
   const script = await writeAdding(server);
   const findings: Finding[] = [];
   for (const clients of clientsOfLoads) {
-    const compared = await inTurn(
-      rounds,
-      () => addAll(server, clients),
-      () =>
-        measureThroughput(server.database, script, firstMeasured, { clients, each, laps: lapsOfReference }),
+    const addAll = async () => {
+      const create = (n: number) => createAddPost(server, firstMeasured + n, server.data.firstItem);
+      const requests = await createRequests(clients * each, create);
+      using client = openClient(server.address);
+      return (await sendAll(client, requests, clients)).perSecond;
+    };
+    const compared = await inTurn(rounds, addAll, () =>
+      measureThroughput(server.database, script, firstMeasured, { clients, each, laps: lapsOfReference }),
     );
     const reference = `the same ${script.statements} statements by pgbench`;
     findings.push(

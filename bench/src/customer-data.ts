@@ -1,7 +1,7 @@
 import { demoDishes } from "@lonchera/demo/data";
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
-import { type Database, type Db, openDatabase } from "@lonchera/server/platform/db/client";
+import { type Database, type Db, maintenanceLimits, openDatabase } from "@lonchera/server/platform/db/client";
 import { migrate } from "@lonchera/server/platform/db/migrate";
 import {
   newCompany,
@@ -17,48 +17,54 @@ const first = 1_000_000;
 export const linesEach = 3;
 /** Dishes of a day among which a line's one is chosen. */
 const choices = 16;
-const spread = [1, choices, 7] as const;
+/** Every so many customers, the dish of a line is the next one. */
+const spread = [1, choices, 7];
 
 /** What differs between the bench's customers follows from their number `n`, which counts from 0. */
 export type CustomerValue = {
-  readonly of: (n: number) => number | string;
+  readonly compute: (n: number) => number | string;
   /** The same in SQL. */
   readonly sql: (n: string) => string;
 };
 
-export function sessionOf(n: number): string {
-  return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const session = {
+  compute: (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+  sql: (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))`,
+};
+
+/** Of the user and of the cart. */
+const id = {
+  compute: (n: number) => first + n,
+  sql: (n: string) => `(${first} + ${n})`,
+};
+
+export type SignedInUser = { readonly id: number; readonly session: string };
+
+export function getCustomer(n: number): SignedInUser {
+  return { id: id.compute(n), session: session.compute(n) };
 }
 
-const sqlOfSession = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))`;
-
-/** Identity of the user and of the cart. */
-export function idOf(n: number): number {
-  return first + n;
-}
-
-const sqlOfId = (n: string) => `(${first} + ${n})`;
-
-export function itemOf(firstItem: number, n: number, line: 0 | 1 | 2): number {
-  return firstItem + line * choices + (Math.floor(n / spread[line]) % choices);
-}
-
-function itemsOf(firstItem: number): CustomerValue[] {
-  return ([0, 1, 2] as const).map((line) => ({
-    of: (n) => itemOf(firstItem, n, line),
-    sql: (n) => `(${firstItem + line * choices} + ${n} / ${spread[line]} % ${choices})`,
+function getItemValues(firstItem: number): CustomerValue[] {
+  return spread.map((every, line) => ({
+    compute: (n) => firstItem + line * choices + (Math.floor(n / every) % choices),
+    sql: (n) => `(${firstItem + line * choices} + ${n} / ${every} % ${choices})`,
   }));
 }
 
-export function customerValues(firstItem: number): readonly CustomerValue[] {
-  return [{ of: idOf, sql: sqlOfId }, { of: sessionOf, sql: sqlOfSession }, ...itemsOf(firstItem)];
+/** The dishes in a customer's cart. */
+export function getItems(firstItem: number, n: number): number[] {
+  return getItemValues(firstItem).map(({ compute }) => Number(compute(n)));
+}
+
+export function getCustomerValues(firstItem: number): readonly CustomerValue[] {
+  return [id, session, ...getItemValues(firstItem)];
 }
 
 /** Two whose every value differs, so that a value tells which one it is. */
 export const recordedCustomers = [3, 20] as const;
 
-/** The rush before a cut-off: one company's week, and customers who each have a cart of three lines. */
-export type Rush = {
+/** One company's week, and customers who each have a cart of three lines. */
+export type CustomerData = {
   readonly company: { readonly id: number; readonly slug: string };
   /** The first of the dishes that are in the carts; their ids follow each other. */
   readonly firstItem: number;
@@ -66,7 +72,7 @@ export type Rush = {
   /** Where their meals are brought. */
   readonly zone: number;
 };
-export type RushServer = FilledServer<Rush>;
+export type CustomerServer = FilledServer<CustomerData>;
 
 const days = 7;
 /** The days whose dishes are in the carts: their cut-offs are far away. */
@@ -78,15 +84,15 @@ export const orderTotal = price * linesEach;
 
 /** Of three lines, or none yet. */
 type Carts = "full" | "none";
-type Company = { readonly id: number; readonly slug: string };
+type Company = CustomerData["company"];
 
 /** A week like the demo's: as many dishes, with their texts. Answers the first dish of each day. */
 async function writeMenu(db: Db, company: Company): Promise<number[]> {
   const today = toBusinessDate(Date.now());
   const firstOfDays: number[] = [];
-  for (let place = 0; place < days; place += 1) {
-    const dishes = demoDishes.slice((place * choices) % demoDishes.length).concat(demoDishes);
-    firstOfDays.push(await writeDay(db, company, addDays(today, place), dishes.slice(0, choices)));
+  for (let number = 0; number < days; number += 1) {
+    const dishes = demoDishes.slice((number * choices) % demoDishes.length).concat(demoDishes);
+    firstOfDays.push(await writeDay(db, company, addDays(today, number), dishes.slice(0, choices)));
   }
   for (const product of productCodes) await newCuttingTime(db, [company], { product });
   return firstOfDays;
@@ -111,31 +117,31 @@ async function writeDay(
 async function writeCustomers(
   pool: Database["pool"],
   template: number,
-  { customers, company, zone, firstItem }: Rush,
+  { customers, company, zone, firstItem }: CustomerData,
   carts: Carts,
 ): Promise<void> {
   const numbers = `generate_series(0, ${customers - 1}) n`;
   await pool.query(
     `insert into users (id, email, password_hash, first_name, last_name, phone, customer_type, company_id,
         document_type_id, confirmed_at)
-      select ${sqlOfId("n")}, 'cliente' || n || '@example.com', t.password_hash, t.first_name, t.last_name, t.phone,
+      select ${id.sql("n")}, 'cliente' || n || '@example.com', t.password_hash, t.first_name, t.last_name, t.phone,
         t.customer_type, t.company_id, t.document_type_id, t.confirmed_at
       from users t, ${numbers} where t.id = $1`,
     [template],
   );
   await pool.query(
     `insert into sessions (id, user_id, expires_at)
-      select ${sqlOfSession("n")}::uuid, ${sqlOfId("n")}, now() + interval '1 day' from ${numbers}`,
+      select ${session.sql("n")}::uuid, ${id.sql("n")}, now() + interval '1 day' from ${numbers}`,
   );
   if (carts === "full") {
-    const id = sqlOfId("n");
-    const items = itemsOf(firstItem).map(({ sql }) => `(${sql("n")})`);
+    const items = getItemValues(firstItem).map(({ sql }) => `(${sql("n")})`);
     await pool.query(
-      `insert into carts (id, company_id, user_id) select ${id}, ${company.id}, ${id} from ${numbers}`,
+      `insert into carts (id, company_id, user_id) select ${id.sql("n")}, ${company.id}, ${id.sql("n")} from ${numbers}`,
     );
     await pool.query(
       `insert into cart_lines (company_id, cart_id, item_id, zone_id, quantity)
-        select ${company.id}, ${id}, item, ${zone}, 1 from ${numbers}, lateral (values ${items.join(", ")}) as line (item)`,
+        select ${company.id}, ${id.sql("n")}, item, ${zone}, 1
+        from ${numbers}, lateral (values ${items.join(", ")}) as line (item)`,
     );
   }
   // Not the orders: of a table that was analysed while it was empty, connections keep plans that read all of it.
@@ -143,21 +149,21 @@ async function writeCustomers(
 }
 
 /** Migrates an empty database and fills it. */
-export async function prepareRush(
+export async function fillCustomers(
   databaseUrl: string,
   customers: number,
   carts: Carts = "full",
-): Promise<Rush> {
+): Promise<CustomerData> {
   await migrate(databaseUrl);
-  const { db, pool, close } = openDatabase(databaseUrl, { max: 2 });
+  const { db, pool, close } = openDatabase(databaseUrl, { ...maintenanceLimits, max: 2 });
   try {
     const company = await newCompany(db);
     const zone = await newZone(db, company);
     const template = await newType2(db, company);
     const firstOfDays = await writeMenu(db, company);
-    const rush = { company, customers, firstItem: firstOfDays[firstOrderedDay] ?? 0, zone: zone.id };
-    await writeCustomers(pool, template.id, rush, carts);
-    return rush;
+    const data = { company, customers, firstItem: firstOfDays[firstOrderedDay] ?? 0, zone: zone.id };
+    await writeCustomers(pool, template.id, data, carts);
+    return data;
   } finally {
     await close();
   }

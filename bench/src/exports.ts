@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { exportRange } from "@lonchera/contract/reports";
 import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
-import { prepareRush, type Rush } from "./customer-data.ts";
-import { fillOrders, type OrderPlan, type SignedInStaff } from "./order-data.ts";
+import { type CustomerData, fillCustomers, type SignedInUser } from "./customer-data.ts";
+import { authorize, createOrderPost } from "./customer-requests.ts";
+import { fillOrders, type OrderPlan } from "./order-data.ts";
 import { type Grown, watchMemory } from "./observation.ts";
-import { orderRequest, placeAtRate } from "./orders.ts";
+import { placeOrdersDuring } from "./orders.ts";
 import { compareToLimit, type Finding, median, milliseconds, percentile, seconds } from "./report.ts";
 import { type FilledServer, repository, runToEnd } from "./servers.ts";
 
@@ -21,17 +23,17 @@ const plan: OrderPlan = {
 };
 const exportedLines = 2 * plan.orders;
 
-export type Exported = Rush & {
-  readonly staff: SignedInStaff;
+type Exported = CustomerData & {
+  readonly staff: SignedInUser;
   readonly range: { readonly start: string; readonly end: string };
 };
 
 /** A year with so many lines, beside customers with full carts. */
-export async function prepareExport(databaseUrl: string, customers: number): Promise<Exported> {
-  const rush = await prepareRush(databaseUrl, customers);
+export async function fillExports(databaseUrl: string, customers: number): Promise<Exported> {
+  const data = await fillCustomers(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, plan);
   const today = toBusinessDate(Date.now());
-  return { ...rush, staff, range: { start: addDays(today, -366), end: addDays(today, -1) } };
+  return { ...data, staff, range: { start: addDays(today, -366), end: addDays(today, -1) } };
 }
 
 type ExportServer = FilledServer<Exported>;
@@ -46,26 +48,19 @@ export const customersOfExports = rounds * ordersOfRound;
 const aims = { time: 1.5, memory: 150, latency: 2 } as const;
 
 /** Downloads the year and answers its bytes; a part of it is a failure. */
-async function download({ address, sessions, filling }: ExportServer): Promise<number> {
-  const { start, end } = filling.range;
-  const access = await sessions.issueAccessToken(filling.staff.session, filling.staff.id);
-  const answer = await fetch(`${address}${exportRange.path}?start_date=${start}&end_date=${end}`, {
-    headers: { authorization: `Bearer ${access}` },
-  });
+async function download(server: ExportServer): Promise<number> {
+  const { start, end } = server.data.range;
+  const headers = await authorize(server, server.data.staff);
+  const address = `${server.address}${exportRange.path}?start_date=${start}&end_date=${end}`;
+  const answer = await fetch(address, { headers });
   if (!answer.ok || !answer.body) throw new Error(`the export was answered with ${answer.status}`);
   let length = 0;
   for await (const piece of answer.body) length += piece.length;
   return length;
 }
 
-async function timed<T>(act: () => Promise<T>): Promise<{ result: T; took: number }> {
-  const began = performance.now();
-  const result = await act();
-  return { result, took: performance.now() - began };
-}
-
-async function byLibrary({ database, filling }: ExportServer): Promise<number> {
-  const { start, end } = filling.range;
+async function timeLibrary({ database, data }: ExportServer): Promise<number> {
+  const { start, end } = data.range;
   const script = join(repository, "bench/src/library-export.ts");
   const said = await runToEnd([process.execPath, script, database, start, end, String(exportedLines)]);
   return (JSON.parse(said) as { milliseconds: number }).milliseconds;
@@ -82,37 +77,36 @@ type Round = {
 
 async function measureRound(server: ExportServer, round: number): Promise<Round> {
   let next = round * ordersOfRound;
-  const nextOrder = () => orderRequest(server.sessions, server.filling, next++);
-  const calmEnd = performance.now() + calmSeconds * 1000;
-  const calm = await placeAtRate(server.address, nextOrder, perSecond, () => performance.now() < calmEnd);
-  const { result: alone, grown } = await watchMemory(server.pid, () => timed(() => download(server)));
-  const library = await byLibrary(server);
-  let isExporting = true;
-  const [busy] = await Promise.all([
-    placeAtRate(server.address, nextOrder, perSecond, () => isExporting),
-    download(server).finally(() => (isExporting = false)),
-  ]);
+  const nextOrder = () => createOrderPost(server, next++);
+  const place = (work: () => Promise<unknown>) =>
+    placeOrdersDuring(server.address, nextOrder, perSecond, work);
+  const calm = await place(() => delay(calmSeconds * 1000));
+  const began = performance.now();
+  const { result: bytes, grown } = await watchMemory(server.pid, () => download(server));
+  const took = performance.now() - began;
+  const library = await timeLibrary(server);
+  const busy = await place(() => download(server));
   return {
-    export: alone.took,
+    export: took,
     library,
-    bytes: alone.result,
+    bytes,
     grown,
-    calm: percentile(calm, 0.99),
-    busy: percentile(busy, 0.99),
+    calm: percentile(calm.times, 0.99),
+    busy: percentile(busy.times, 0.99),
   };
 }
 
-function findingsOf(measured: readonly Round[]): Finding[] {
-  const of = (one: (round: Round) => number) => median(measured.map(one));
-  const time = of((round) => round.export / round.library);
-  const latency = of((round) => round.busy / round.calm);
+function createFindings(measured: readonly Round[]): Finding[] {
+  const findMedian = (one: (round: Round) => number) => median(measured.map(one));
+  const time = findMedian((round) => round.export / round.library);
+  const latency = findMedian((round) => round.busy / round.calm);
   const memory = Math.max(...measured.map(({ grown }) => grown.server + grown.child));
   const resident = Math.max(...measured.map(({ grown }) => grown.childResident));
   const lines = exportedLines.toLocaleString("en");
   const whole = compareToLimit(
-    `export of ${lines} lines (${Math.round(of((round) => round.bytes) / 1e6)} MB)`,
-    seconds(of((round) => round.export)),
-    `${seconds(of((round) => round.library))} the library alone, without a database`,
+    `export of ${lines} lines (${Math.round(findMedian((round) => round.bytes) / 1e6)} MB)`,
+    seconds(findMedian((round) => round.export)),
+    `${seconds(findMedian((round) => round.library))} the library alone, without a database`,
     time,
     aims.time,
   );
@@ -127,8 +121,8 @@ function findingsOf(measured: readonly Round[]): Finding[] {
     ),
     compareToLimit(
       `placing an order during an export, ${perSecond}/s, 99 of 100`,
-      milliseconds(of((round) => round.busy)),
-      `${milliseconds(of((round) => round.calm))} without the export`,
+      milliseconds(findMedian((round) => round.busy)),
+      `${milliseconds(findMedian((round) => round.calm))} without the export`,
       latency,
       aims.latency,
     ),
@@ -139,5 +133,5 @@ function findingsOf(measured: readonly Round[]): Finding[] {
 export async function measureExports(server: ExportServer): Promise<Finding[]> {
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) measured.push(await measureRound(server, round));
-  return findingsOf(measured);
+  return createFindings(measured);
 }

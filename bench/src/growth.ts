@@ -1,12 +1,9 @@
-import { addItem } from "@lonchera/contract/cart";
 import { listClients } from "@lonchera/contract/clients";
-import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listOrders, listUserOrders } from "@lonchera/contract/orders";
-import pg from "pg";
-import { idOf, prepareRush, type Rush, sessionOf } from "./customer-data.ts";
-import { type HttpClient, openClient } from "./http-client.ts";
-import { fillOrders, firstId, type SignedInStaff } from "./order-data.ts";
-import { orderRequest } from "./orders.ts";
+import { type CustomerData, fillCustomers, getCustomer, type SignedInUser } from "./customer-data.ts";
+import { createAddPost, createGet, createMenuGet, createOrderPost } from "./customer-requests.ts";
+import { createRequests, type HttpRequest, openClient, sendAll } from "./http-client.ts";
+import { fillOrders, firstId } from "./order-data.ts";
 import { compareToLimit, type Finding, median, milliseconds } from "./report.ts";
 import { type FilledServer, withFilledServer } from "./servers.ts";
 
@@ -19,12 +16,12 @@ const rounds = 5;
 const each = 20;
 const aim = 1.3;
 
-export type Grown = Rush & { readonly staff: SignedInStaff };
+export type Grown = CustomerData & { readonly staff: SignedInUser };
 type GrownServer = FilledServer<Grown>;
 
 /** A company with its week and customers, among so many times as many others. */
 export async function fillGrown(databaseUrl: string, factor: number, customers: number): Promise<Grown> {
-  const rush = await prepareRush(databaseUrl, customers);
+  const data = await fillCustomers(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, {
     companies: today.companies * factor,
     clients: today.clients * factor,
@@ -35,90 +32,44 @@ export async function fillGrown(databaseUrl: string, factor: number, customers: 
     lines: "1 + p.n % 2",
     isCancelled: "n % 40 = 0",
   });
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    `insert into sessions (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [sessionOf(999_999), firstId],
-  );
-  await client.end();
-  return { ...rush, staff };
+  return { ...data, staff };
 }
 
 /** A kind of request; `n` counts the requests that were sent. */
 type Kind = {
   readonly what: string;
-  send(server: GrownServer, client: HttpClient, n: number): Promise<number>;
+  readonly create: (server: GrownServer, n: number) => Promise<HttpRequest>;
 };
 
-const json = { "content-type": "application/json" };
-
-async function get(server: GrownServer, client: HttpClient, session: string, user: number, path: string) {
-  const authorization = `Bearer ${await server.sessions.issueAccessToken(session, user)}`;
-  const { status } = await client.send({ path, headers: { authorization, "accept-encoding": "br" } });
-  return status;
+function createStaffPage(what: string, path: string): Kind {
+  return { what, create: (server) => createGet(server, server.data.staff, path) };
 }
 
-function staffPage(what: string, pathOf: (server: GrownServer) => string): Kind {
-  return {
-    what,
-    send: (server, client) => {
-      const { session, id } = server.filling.staff;
-      return get(server, client, session, id, pathOf(server));
-    },
-  };
-}
+/** A customer of the past year. */
+const formerCustomer = { id: firstId, session: getCustomer(999_999).session };
 
 const kinds: readonly Kind[] = [
-  {
-    what: "the week's menu",
-    send: (server, client, n) => {
-      const path = getWeeklyMenu.path.replace("{companyId}", String(server.filling.company.id));
-      return get(server, client, sessionOf(n), idOf(n), path);
-    },
-  },
-  {
-    // Before dishes are added, which changes the total of the cart.
-    what: "an order",
-    async send({ sessions, filling }, client, n) {
-      return (await client.send(await orderRequest(sessions, filling, n))).status;
-    },
-  },
+  { what: "the week's menu", create: createMenuGet },
+  // Before dishes are added, which changes the total of the cart.
+  { what: "an order", create: createOrderPost },
   {
     what: "a dish added to a cart",
-    async send({ sessions, filling }, client, n) {
-      const authorization = `Bearer ${await sessions.issueAccessToken(sessionOf(n), idOf(n))}`;
-      const body = { item: filling.firstItem + 8, quantity: 1, delivery_zone: filling.zone };
-      return (
-        await client.send({
-          path: addItem.path,
-          headers: { authorization, ...json },
-          body: JSON.stringify(body),
-        })
-      ).status;
-    },
+    create: (server, n) => createAddPost(server, n, server.data.firstItem + 8),
   },
   {
     what: "a customer's own orders",
-    send: (server, client) =>
-      get(server, client, sessionOf(999_999), firstId, `${listUserOrders.path}?page_size=50`),
+    create: (server) => createGet(server, formerCustomer, `${listUserOrders.path}?page_size=50`),
   },
-  staffPage("50 orders of a company", () => `${listOrders.path}?page_size=50&company=${firstId}`),
-  staffPage("50 of all orders", () => `${listOrders.path}?page_size=50`),
-  staffPage("8 of all clients", () => `${listClients.path}?page_size=8`),
+  createStaffPage("50 orders of a company", `${listOrders.path}?page_size=50&company=${firstId}`),
+  createStaffPage("50 of all orders", `${listOrders.path}?page_size=50`),
+  createStaffPage("8 of all clients", `${listClients.path}?page_size=8`),
 ];
 
 /** Milliseconds of each request of a kind. */
-async function timeRequests({ what, send }: Kind, server: GrownServer, first: number): Promise<number[]> {
+async function timeRequests({ create }: Kind, server: GrownServer, first: number): Promise<number[]> {
+  const requests = await createRequests(each, (n) => create(server, first + n));
   using client = openClient(server.address);
-  const times: number[] = [];
-  for (let n = first; n < first + each; n += 1) {
-    const began = performance.now();
-    const status = await send(server, client, n);
-    times.push(performance.now() - began);
-    if (status !== 200 && status !== 201) throw new Error(`${what} was answered with ${status}`);
-  }
-  return times;
+  return (await sendAll(client, requests, 1)).times;
 }
 
 async function compareServers(servers: readonly GrownServer[]): Promise<Finding[]> {
@@ -152,7 +103,13 @@ export function measureGrowth(): Promise<Finding[]> {
     if (factor === undefined) return compareServers(servers);
     return withFilledServer(
       (databaseUrl) => fillGrown(databaseUrl, factor, (rounds + 1) * each),
-      (server) => withServers([...servers, server]),
+      async (server) => {
+        await server.pool.query(
+          "insert into sessions (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')",
+          [formerCustomer.session, formerCustomer.id],
+        );
+        return withServers([...servers, server]);
+      },
     );
   };
   return withServers([]);

@@ -40,3 +40,34 @@ export function openClient(address: string): HttpClient {
     });
   return { send, [Symbol.dispose]: () => agent.destroy() };
 }
+
+export async function sendSuccessfully(client: HttpClient, request: HttpRequest): Promise<void> {
+  const { status } = await client.send(request);
+  if (![200, 201, 304].includes(status)) throw new Error(`${request.path} was answered with ${status}`);
+}
+
+export function createRequests(
+  count: number,
+  create: (n: number) => Promise<HttpRequest>,
+): Promise<HttpRequest[]> {
+  return Promise.all(Array.from({ length: count }, (_, n) => create(n)));
+}
+
+/** Each of so many clients sends its share of the requests, one after another. `times` are milliseconds of each. */
+export async function sendAll(
+  client: HttpClient,
+  requests: readonly HttpRequest[],
+  clients: number,
+): Promise<{ readonly times: number[]; readonly perSecond: number }> {
+  const times: number[] = [];
+  const began = performance.now();
+  const sendShare = async (_: unknown, first: number) => {
+    for (let n = first; n < requests.length; n += clients) {
+      const sent = performance.now();
+      await sendSuccessfully(client, requests[n] as HttpRequest);
+      times.push(performance.now() - sent);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, sendShare));
+  return { times, perSecond: requests.length / ((performance.now() - began) / 1000) };
+}

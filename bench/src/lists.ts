@@ -11,11 +11,21 @@ import {
 } from "@lonchera/contract/orders";
 import { addDays, toBusinessDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import { migrate } from "@lonchera/server/platform/db/migrate";
-import { dishesOfDay, fillOrders, firstId, type OrderPlan, type SignedInStaff } from "./order-data.ts";
-import { openClient } from "./http-client.ts";
+import { dishesOfDay, fillOrders, firstId, type OrderPlan } from "./order-data.ts";
+import type { SignedInUser } from "./customer-data.ts";
+import { authorize } from "./customer-requests.ts";
+import { openClient, sendAll } from "./http-client.ts";
 import { timeScript, writeScript } from "./pgbench.ts";
 import { type Statement, withRecordedApp } from "./recorded-app.ts";
-import { compareSides, type Compared, type Finding, inTurn, median, milliseconds } from "./report.ts";
+import {
+  compareSides,
+  compareToLeast,
+  type Compared,
+  type Finding,
+  inTurn,
+  median,
+  milliseconds,
+} from "./report.ts";
 import type { FilledServer } from "./servers.ts";
 
 /** Three years and the week to come. Every other order has a second line. */
@@ -32,28 +42,34 @@ const plan: OrderPlan = {
 const sizes = { orders: plan.orders, clients: plan.clients, items: plan.days * dishesOfDay };
 
 /** Migrates an empty database and fills it. */
-export async function prepareLists(databaseUrl: string): Promise<SignedInStaff> {
+export async function fillLists(databaseUrl: string): Promise<SignedInUser> {
   await migrate(databaseUrl);
   return fillOrders(databaseUrl, plan);
 }
 
 /** A page that staff open. */
-export type ListCase = { readonly what: string; readonly path: string };
+type ListCase = { readonly what: string; readonly path: string };
 
 type Query = Readonly<Record<string, string | number>>;
 
 const pageSizes = { orders: 50, clients: 8, items: 50 } as const;
-export type List = keyof typeof pageSizes;
+type List = keyof typeof pageSizes;
 const paths = { orders: listOrders.path, clients: listClients.path, items: listItems.path } as const;
 
-function caseOf(list: List, what: string, query: Query = {}): ListCase {
-  const fields = { page_size: pageSizes[list], ...query };
-  const search = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-  return { what: `${list}, ${what}`, path: `${paths[list]}?${search}` };
+function createCase(list: List, what: string, query: Query = {}): ListCase {
+  return {
+    what: `${list}, ${what}`,
+    path: addQuery(paths[list], { page_size: pageSizes[list], ...query }),
+  };
+}
+
+function addQuery(path: string, query: Query): string {
+  const fields = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return `${path}?${new URLSearchParams(fields)}`;
 }
 
 /** Numbers of pages without a filter. */
-function pagesOf(list: List): { middle: number; last: number } {
+function getPages(list: List): { middle: number; last: number } {
   const last = Math.ceil(sizes[list] / pageSizes[list]);
   return { middle: Math.ceil(last / 2), last };
 }
@@ -64,15 +80,10 @@ function wholeMonth() {
   return { start_date: firstDayOfMonth(date), end_date: lastDayOfMonth(date) };
 }
 
-function sumsOf(what: string, query: Query): ListCase {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return { what: `sums of orders, ${what}`, path: `${sumOrders.path}?${search}` };
-}
-
-function orderCases(): ListCase[] {
+function createOrderCases(): ListCase[] {
   const month = wholeMonth();
-  const { middle, last } = pagesOf("orders");
-  const order = (what: string, query?: Query) => caseOf("orders", what, query);
+  const { middle, last } = getPages("orders");
+  const order = (what: string, query?: Query) => createCase("orders", what, query);
   return [
     order("a month", month),
     order("a month, by total", { ...month, ordering: "-total" }),
@@ -97,7 +108,10 @@ function orderCases(): ListCase[] {
       "a month": month,
       "the largest company": { company: firstId },
       cancelled: { state: "cancelled" },
-    }).map(([what, query]) => sumsOf(what, query)),
+    }).map(([what, query]) => ({
+      what: `sums of orders, ${what}`,
+      path: addQuery(sumOrders.path, query),
+    })),
     ...orderSortKeys.flatMap((key) => [
       order(`all, ${key} rising`, { ordering: key }),
       order(`all, ${key} falling, page ${middle}`, { ordering: `-${key}`, page: middle }),
@@ -105,15 +119,15 @@ function orderCases(): ListCase[] {
   ];
 }
 
-function listCases(): ListCase[] {
+function createCases(): ListCase[] {
   const pages = (list: List) => {
-    const { middle, last } = pagesOf(list);
-    return [1, middle, last].map((page) => caseOf(list, `page ${page}`, page > 1 ? { page } : {}));
+    const { middle, last } = getPages(list);
+    return [1, middle, last].map((page) => createCase(list, `page ${page}`, page > 1 ? { page } : {}));
   };
   const searches = (list: List, texts: Readonly<Record<string, string>>) =>
-    Object.entries(texts).map(([what, search]) => caseOf(list, `search ${what}`, { search }));
+    Object.entries(texts).map(([what, search]) => createCase(list, `search ${what}`, { search }));
   return [
-    ...orderCases(),
+    ...createOrderCases(),
     ...searches("orders", {
       "a number": "LON-123456",
       "a first name": "rosa",
@@ -133,7 +147,7 @@ function listCases(): ListCase[] {
     }),
     ...pages("items"),
     ...searches("items", { "a dish": "ají gallina", "two letters": "aj", nothing: "zzyzx" }),
-    caseOf("items", "of a company", { company: firstId }),
+    createCase("items", "of a company", { company: firstId }),
   ];
 }
 
@@ -156,7 +170,7 @@ const plainPages: Readonly<Record<List, { readonly page: string; readonly count:
   },
 };
 
-type ListServer = FilledServer<SignedInStaff>;
+type ListServer = FilledServer<SignedInUser>;
 
 const rounds = 5;
 /** Milliseconds that one side of one round should take. */
@@ -168,32 +182,16 @@ const aims = { orders: 0.6, others: 0.33, home: 0.1 } as const;
 /** Milliseconds that one page takes over one connection, the median of some times. */
 type Timed = (times: number) => Promise<number>;
 
-async function timed(times: number, once: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = [];
-  for (let done = 0; done < times; done += 1) {
-    const began = performance.now();
-    await once();
-    taken.push(performance.now() - began);
-  }
-  return median(taken);
-}
-
-/** How often within a turn, for both sides alike. */
-async function timesFor(ours: Timed): Promise<number> {
-  const once = await ours(1);
-  return Math.max(1, Math.min(most, Math.round(turn / once)));
-}
-
 type Bench = {
   /** What the server sends to the database for a page. */
-  readonly statementsOf: (path: string) => Promise<readonly Statement[]>;
+  readonly recordStatements: (path: string) => Promise<readonly Statement[]>;
   readonly ours: (path: string) => Timed;
   readonly theirs: (statements: readonly Statement[]) => Promise<Timed>;
 };
 
 /** Both sides in turn, in rounds of as many requests each; units per second, as rounds have it. */
 async function compare(ours: Timed, theirs: Timed): Promise<Compared> {
-  const times = await timesFor(ours);
+  const times = Math.max(1, Math.min(most, Math.round(turn / (await ours(1)))));
   return inTurn(
     rounds,
     async () => 1000 / (await ours(times)),
@@ -205,7 +203,7 @@ async function compare(ours: Timed, theirs: Timed): Promise<Compared> {
 const formatTime = (calls: number) => milliseconds(1000 / calls);
 
 async function measureCase({ what, path }: ListCase, bench: Bench): Promise<Finding> {
-  const statements = await bench.statementsOf(path);
+  const statements = await bench.recordStatements(path);
   const compared = await compare(bench.ours(path), await bench.theirs(statements));
   const reference = `its ${statements.length} statements by pgbench`;
   const aim = path.startsWith(listOrders.path) ? aims.orders : aims.others;
@@ -221,7 +219,7 @@ const homeCalls = {
 
 /** A call of the home against a page that the same people open: a month of the list of orders. */
 async function measureHome(what: string, path: string, bench: Bench): Promise<Finding> {
-  const page = bench.ours(caseOf("orders", "", wholeMonth()).path);
+  const page = bench.ours(createCase("orders", "", wholeMonth()).path);
   const compared = await compare(bench.ours(path), page);
   return compareSides(`home, ${what}`, compared, formatTime, "the list of orders of a month", aims.home);
 }
@@ -233,62 +231,52 @@ async function measureGrowth(list: List, bench: Bench): Promise<Finding[]> {
     const size = pageSizes[list];
     const texts = [count, `${rows} limit ${size} offset ${(page - 1) * size}`];
     const statements = texts.map((text) => ({ text, values: [] }));
-    return compare(bench.ours(caseOf(list, "", { page }).path), await bench.theirs(statements));
+    return compare(bench.ours(createCase(list, "", { page }).path), await bench.theirs(statements));
   };
   const near = await comparePage(1);
   const findings: Finding[] = [];
-  for (const [name, page] of Object.entries(pagesOf(list))) {
+  for (const [name, page] of Object.entries(getPages(list))) {
     const away = await comparePage(page);
     const ours = median(near.ours) / median(away.ours);
     const theirs = median(near.reference) / median(away.reference);
     findings.push({
-      what: `${list}, ${name} page against the first`,
-      ours: `× ${ours.toFixed(1)}`,
-      reference: `× ${theirs.toFixed(1)} the plainest SQL by pgbench`,
-      ratio: theirs / ours,
-      aim: `≥ ${aims.others}`,
-      met: theirs / ours >= aims.others,
+      ...compareToLeast(
+        `${list}, ${name} page against the first`,
+        `× ${ours.toFixed(1)}`,
+        `× ${theirs.toFixed(1)} the plainest SQL by pgbench`,
+        theirs / ours,
+        aims.others,
+      ),
       rounds: { near, away },
     });
   }
   return findings;
 }
 
-function byPgbench({ database, folder }: ListServer): Bench["theirs"] {
-  let written = 0;
-  return async (statements) => {
-    written += 1;
-    const script = await writeScript(join(folder, `page-${written}.pgbench`), statements);
-    return async (times) => median(await timeScript(database, script, times));
-  };
-}
-
 /** The pages of staff's lists against the database's own client, one connection each. */
 export async function measureLists(server: ListServer): Promise<Finding[]> {
-  const { address, sessions, filling } = server;
-  const access = await sessions.issueAccessToken(filling.session, filling.id);
-  const headers = { authorization: `Bearer ${access}` };
-  using client = openClient(address);
-  const get = async (path: string) => {
-    const { status } = await client.send({ path, headers });
-    if (status !== 200) throw new Error(`${path} answered ${status}`);
-  };
-  return await withRecordedApp(server, async ({ app, record }) => {
-    const ask = async (url: string) => {
-      const answer = await app.inject({ url, headers });
-      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.body}`);
-    };
-    const shared = {
-      ours: (path: string) => (times: number) => timed(times, () => get(path)),
+  const headers = await authorize(server, server.data);
+  using client = openClient(server.address);
+  let scripts = 0;
+  return await withRecordedApp(server, async ({ send, record }) => {
+    const bench: Bench = {
+      ours: (path) => async (times) => {
+        const requests = Array.from({ length: times }, () => ({ path, headers }));
+        return median((await sendAll(client, requests, 1)).times);
+      },
+      theirs: async (statements) => {
+        scripts += 1;
+        const script = await writeScript(join(server.folder, `page-${scripts}.pgbench`), statements);
+        return async (times) => median(await timeScript(server.database, script, times));
+      },
       // The first time opens connections.
-      statementsOf: async (path: string) => {
-        await ask(path);
-        return record(() => ask(path));
+      recordStatements: async (path) => {
+        await send({ path, headers });
+        return record(() => send({ path, headers }));
       },
     };
-    const bench = { ...shared, theirs: byPgbench(server) };
     const findings: Finding[] = [];
-    for (const one of listCases()) findings.push(await measureCase(one, bench));
+    for (const one of createCases()) findings.push(await measureCase(one, bench));
     for (const list of ["orders", "clients", "items"] as const)
       findings.push(...(await measureGrowth(list, bench)));
     // Last, because the server counts the days of the filled orders first.

@@ -5,13 +5,14 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { holdConnections } from "@lonchera/server/test/hold-connections";
-import { idOf, type RushServer, sessionOf } from "./customer-data.ts";
-import { orderRequest, placeAtRate } from "./orders.ts";
+import type { CustomerServer } from "./customer-data.ts";
+import { createMenuGet, createOrderPost } from "./customer-requests.ts";
+import type { HttpRequest } from "./http-client.ts";
+import { placeOrdersDuring } from "./orders.ts";
 import { processorSeconds, watchMemory } from "./observation.ts";
 import { compareSides, compareToLimit, type Finding, inTurn, perSecond } from "./report.ts";
-import { repository, runToEnd, serverEnvironment, startServer } from "./servers.ts";
+import { createEnvironment, repository, runToEnd, startProgram, startServer } from "./servers.ts";
 
 const connections = 64;
 const secondsEach = 3;
@@ -21,11 +22,9 @@ const ordersPerSecond = 100;
 /** Rounds with their warm-up; loading begins and ends within some tenths of a second more. */
 export const customersOfMenu = (menuRounds + 1) * (secondsEach + 2) * ordersPerSecond;
 
-export type Menu = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
-
-async function readOnce({ url, headers }: Menu) {
+export async function readMenu(address: string, { path, headers }: HttpRequest) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers, agent: false }, resolve).on("error", reject);
+    get(address + path, { headers, agent: false }, resolve).on("error", reject);
   });
   const body = await buffer(answer);
   const { "content-type": type, "content-encoding": encoding, etag = "" } = answer.headers;
@@ -37,36 +36,37 @@ async function readOnce({ url, headers }: Menu) {
 type Load = { requests: { total: number }; duration: number; "4xx": number; "5xx": number; errors: number };
 
 /** Requests a second over connections that stay open, sent by a process of its own. */
-async function loadMenu({ url, headers }: Menu): Promise<number> {
+async function loadMenu(address: string, { path, headers }: HttpRequest): Promise<number> {
   const program = fileURLToPath(import.meta.resolve("autocannon"));
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const numbers = ["-c", String(connections), "-d", String(secondsEach)];
-  const said = await runToEnd([process.execPath, program, "--json", "-n", ...numbers, ...named, url]);
+  const said = await runToEnd([
+    process.execPath,
+    program,
+    "--json",
+    "-n",
+    ...numbers,
+    ...named,
+    address + path,
+  ]);
   const { requests, duration, "4xx": refused, "5xx": broken, errors } = JSON.parse(said) as Load;
   const failed = refused + broken + errors;
-  if (failed > 0) throw new Error(`${failed} requests to ${url} failed`);
+  if (failed > 0) throw new Error(`${failed} requests to ${address} failed`);
   return requests.total / duration;
 }
 
-/** The week of the first customer, who is signed in. */
-async function menuOf({ address, filling: rush, sessions }: RushServer): Promise<Menu> {
-  const path = getWeeklyMenu.path.replace("{companyId}", String(rush.company.id));
-  const access = await sessions.issueAccessToken(sessionOf(0), idOf(0));
-  return { url: address + path, headers: { authorization: `Bearer ${access}`, "accept-encoding": "br" } };
-}
-
 /** A signed-in customer's week, new and known, against Fastify that sends the same bytes. */
-export async function measureMenuRead(server: RushServer): Promise<Finding[]> {
-  const { folder } = server;
-  const menu = await menuOf(server);
-  const { body, type, encoding, etag } = await readOnce(menu);
-  const file = join(folder, "menu.br");
+export async function measureMenuRead(server: CustomerServer): Promise<Finding[]> {
+  const menu = await createMenuGet(server, 0);
+  const { body, type, encoding, etag } = await readMenu(server.address, menu);
+  const file = join(server.folder, "menu.br");
   await writeFile(file, body);
-  await using bare = await startServer(join(repository, "bench/src/bare-fastify.ts"), [file, type, encoding]);
+  const program = join(repository, "bench/src/bare-fastify.ts");
+  await using bare = await startProgram([program, file, type, encoding]);
   const known = { ...menu, headers: { ...menu.headers, "if-none-match": etag } };
-  const loadBare = () => loadMenu({ ...menu, url: menu.url.replace(server.address, bare.address) });
-  const whole = await inTurn(menuRounds, () => loadMenu(menu), loadBare);
-  const unchanged = await inTurn(menuRounds, () => loadMenu(known), loadBare);
+  const loadBare = () => loadMenu(bare.address, menu);
+  const whole = await inTurn(menuRounds, () => loadMenu(server.address, menu), loadBare);
+  const unchanged = await inTurn(menuRounds, () => loadMenu(server.address, known), loadBare);
   const what = `the week's menu, ${body.length.toLocaleString("en")} bytes of brotli, ${connections} at once`;
   const reference = "bare Fastify, same bytes";
   return [
@@ -76,18 +76,17 @@ export async function measureMenuRead(server: RushServer): Promise<Finding[]> {
 }
 
 /** The menu while orders come in at a fixed rate, against the menu alone. */
-export async function measureMenuAmongOrders(server: RushServer, firstCustomer: number): Promise<Finding> {
-  const menu = await menuOf(server);
+export async function measureMenuAmongOrders(
+  server: CustomerServer,
+  firstCustomer: number,
+): Promise<Finding> {
+  const menu = await createMenuGet(server, 0);
   let next = firstCustomer;
-  const nextOrder = () => orderRequest(server.sessions, server.filling, next++);
-  const amongOrders = async () => {
-    let goesOn = true;
-    const placing = placeAtRate(server.address, nextOrder, ordersPerSecond, () => goesOn);
-    const rate = await loadMenu(menu).finally(() => (goesOn = false));
-    await placing;
-    return rate;
-  };
-  const compared = await inTurn(menuRounds, amongOrders, () => loadMenu(menu));
+  const nextOrder = () => createOrderPost(server, next++);
+  const load = () => loadMenu(server.address, menu);
+  const amongOrders = async () =>
+    (await placeOrdersDuring(server.address, nextOrder, ordersPerSecond, load)).result;
+  const compared = await inTurn(menuRounds, amongOrders, load);
   const what = `the menu while ${ordersPerSecond} orders a second come in`;
   return compareSides(what, compared, perSecond, "without orders", aims.amongOrders);
 }
@@ -95,19 +94,17 @@ export async function measureMenuAmongOrders(server: RushServer, firstCustomer: 
 const processAim = 1.6;
 
 /** Two processes over one database, each loaded by a process of its own, against one. */
-export async function measureTwoProcesses(server: RushServer): Promise<Finding> {
-  const menu = await menuOf(server);
-  const env = serverEnvironment(server);
-  await using second = await startServer(join(repository, "server/dist/main.js"), [], env);
-  const other = { ...menu, url: menu.url.replace(server.address, second.address) };
+export async function measureTwoProcesses(server: CustomerServer): Promise<Finding> {
+  const menu = await createMenuGet(server, 0);
+  await using second = await startServer(createEnvironment(server));
   let busy = 0;
   const both = async () => {
     const before = processorSeconds(server.pid) + processorSeconds(second.pid);
-    const rates = await Promise.all([loadMenu(menu), loadMenu(other)]);
+    const [one, other] = await Promise.all([loadMenu(server.address, menu), loadMenu(second.address, menu)]);
     busy = (processorSeconds(server.pid) + processorSeconds(second.pid) - before) / secondsEach;
-    return rates.reduce((all, rate) => all + rate, 0);
+    return one + other;
   };
-  const compared = await inTurn(menuRounds, both, () => loadMenu(menu));
+  const compared = await inTurn(menuRounds, both, () => loadMenu(server.address, menu));
   const what = `the menu by two processes, which got ${busy.toFixed(1)} of ${availableParallelism()} cores`;
   return compareSides(what, compared, perSecond, "one process", processAim);
 }
@@ -121,13 +118,13 @@ const mostKilobytes = 32;
 const calm = 1_000;
 
 /** The menu while thousands of others keep their connections without asking for anything, against the menu alone. */
-export async function measureIdleConnections(server: RushServer): Promise<Finding[]> {
-  const menu = await menuOf(server);
+export async function measureIdleConnections(server: CustomerServer): Promise<Finding[]> {
+  const menu = await createMenuGet(server, 0);
   const kilobytes: number[] = [];
   /** Requests that the server answers in a second of its own work: others on the machine do not count. */
   const load = async () => {
     const before = processorSeconds(server.pid);
-    const requests = (await loadMenu(menu)) * secondsEach;
+    const requests = (await loadMenu(server.address, menu)) * secondsEach;
     return requests / (processorSeconds(server.pid) - before);
   };
   const amongIdle = async () => {

@@ -40,7 +40,7 @@ export async function whileProbing<T>(
   }
 }
 
-function megabytesIn(pid: number, ...names: readonly string[]): number {
+function readMegabytes(pid: number, ...names: readonly string[]): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     const kilobytes = names.map((name) =>
@@ -53,16 +53,16 @@ function megabytesIn(pid: number, ...names: readonly string[]): number {
 }
 
 /** In memory at this moment, in MB. */
-export function residentOf(pid: number): number {
-  return megabytesIn(pid, "VmRSS");
+export function readResidentMemory(pid: number): number {
+  return readMegabytes(pid, "VmRSS");
 }
 
 /** The same without the pages of files, which processes of one program share. */
-function ownOf(pid: number): number {
-  return megabytesIn(pid, "RssAnon", "RssShmem");
+function readOwnMemory(pid: number): number {
+  return readMegabytes(pid, "RssAnon", "RssShmem");
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
     return children.trim().split(" ").filter(Boolean).map(Number);
@@ -78,14 +78,14 @@ export async function watchMemory<T>(
   server: number,
   during: () => Promise<T>,
 ): Promise<{ result: T; grown: Grown }> {
-  const before = residentOf(server);
+  const before = readResidentMemory(server);
   const highest = { server: before, child: 0, childResident: 0 };
   const sampling = setInterval(() => {
-    const children = childrenOf(server);
-    const sum = (of: (pid: number) => number) => children.reduce((all, pid) => all + of(pid), 0);
-    highest.server = Math.max(highest.server, residentOf(server));
-    highest.child = Math.max(highest.child, sum(ownOf));
-    highest.childResident = Math.max(highest.childResident, sum(residentOf));
+    const children = listChildren(server);
+    const sum = (read: (pid: number) => number) => children.reduce((all, pid) => all + read(pid), 0);
+    highest.server = Math.max(highest.server, readResidentMemory(server));
+    highest.child = Math.max(highest.child, sum(readOwnMemory));
+    highest.childResident = Math.max(highest.childResident, sum(readResidentMemory));
   }, 100);
   try {
     const result = await during();
@@ -95,7 +95,7 @@ export async function watchMemory<T>(
   }
 }
 
-function statOf(pid: number): readonly string[] {
+function readStat(pid: number): readonly string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The name in brackets may hold spaces.
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -106,14 +106,14 @@ const ticks = 100;
 
 /** Seconds that PostgreSQL has been at work, with those of its processes that have ended. */
 export function databaseSeconds(postmaster: number): number {
-  const fields = statOf(postmaster);
+  const fields = readStat(postmaster);
   const ended = (Number(fields[13]) + Number(fields[14])) / ticks;
-  const living = childrenOf(postmaster).map((pid) => processorSeconds(pid));
+  const living = listChildren(postmaster).map((pid) => processorSeconds(pid));
   return living.reduce((all, one) => all + one, ended + processorSeconds(postmaster));
 }
 
 /** Seconds that a process has been at work since its start. */
 export function processorSeconds(pid: number): number {
-  const fields = statOf(pid);
+  const fields = readStat(pid);
   return (Number(fields[11]) + Number(fields[12])) / ticks;
 }

@@ -4,6 +4,7 @@ import { productCodes } from "@lonchera/domain/codes";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { sessions } from "@lonchera/server/platform/db/schema/users";
 import { newCompany, newCuttingTime, newStaff, newType2 } from "@lonchera/server/test/factories";
+import type { SignedInUser } from "./customer-data.ts";
 
 /** What the database of a part holds: each table follows from `generate_series`. */
 export type OrderPlan = {
@@ -32,14 +33,14 @@ const places = "Andina,del Sur,Huayruro,San Martín,Quellaveta,Aymara,del Pacíf
 
 type Statement = { readonly text: string; readonly values?: readonly unknown[] };
 
-function firstDayOf({ days }: OrderPlan): string {
+function writeFirstDay({ days }: OrderPlan): string {
   return `(now() at time zone 'America/Lima')::date - ${days - 7}`;
 }
 
 /** The numbers are spread by factors without a divisor in common with how many there are. */
-function clientsAndDishes(plan: OrderPlan): Statement[] {
+function writeClientsAndDishes(plan: OrderPlan): Statement[] {
   const { companies, clients, days } = plan;
-  const firstDay = firstDayOf(plan);
+  const firstDay = writeFirstDay(plan);
   return [
     {
       text: `insert into companies (id, name, slug, ruc, client_code, address, department_id, province_id, district_id)
@@ -89,7 +90,7 @@ function clientsAndDishes(plan: OrderPlan): Statement[] {
   ];
 }
 
-function ordersAndPayments(plan: OrderPlan): Statement[] {
+function writeOrdersAndPayments(plan: OrderPlan): Statement[] {
   const { companies, orders, clients, daysAgo, interval, lines, isCancelled } = plan;
   return [
     {
@@ -115,7 +116,7 @@ function ordersAndPayments(plan: OrderPlan): Statement[] {
             jsonb_build_object('subitem_id', 1, 'item_type', 'Entrada', 'subitem_name', 'Causa limeña ' || p.n % 7),
             jsonb_build_object('subitem_id', 2, 'item_type', 'Bebida', 'subitem_name', 'Chicha morada ' || p.n % 5)) end
         from planned p, generate_series(1, ${lines}) line, items i, delivery_zones z
-        where i.id = ${firstId} + (p.day - (${firstDayOf(plan)})) * ${dishesOfDay} + (p.n * 13 + line * 5) % ${dishesOfDay}
+        where i.id = ${firstId} + (p.day - (${writeFirstDay(plan)})) * ${dishesOfDay} + (p.n * 13 + line * 5) % ${dishesOfDay}
           and z.id = p.company_id + p.n % 4 * ${companies}`,
     },
     {
@@ -138,11 +139,8 @@ function ordersAndPayments(plan: OrderPlan): Statement[] {
   ];
 }
 
-/** An administrator who is signed in. */
-export type SignedInStaff = { readonly id: number; readonly session: string };
-
-/** Writes the few rows that the many are copied from. */
-async function writeTemplates(databaseUrl: string): Promise<SignedInStaff> {
+/** Writes the few rows that the many are copied from. Answers an administrator. */
+async function writeTemplates(databaseUrl: string): Promise<SignedInUser> {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
   try {
     const company = await newCompany(db, { id: firstId });
@@ -159,8 +157,8 @@ async function writeTemplates(databaseUrl: string): Promise<SignedInStaff> {
 
 type Index = { readonly name: string; readonly definition: string };
 
-/** Fills a migrated database, as fast as it takes the rows. */
-export async function fillOrders(databaseUrl: string, plan: OrderPlan): Promise<SignedInStaff> {
+/** Fills a migrated database, as fast as it takes the rows. Answers an administrator who is signed in. */
+export async function fillOrders(databaseUrl: string, plan: OrderPlan): Promise<SignedInUser> {
   const staff = await writeTemplates(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -176,7 +174,7 @@ export async function fillOrders(databaseUrl: string, plan: OrderPlan): Promise<
           and not exists (select from pg_constraint where conindid = indexrelid)`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
-    for (const { text, values = [] } of [...clientsAndDishes(plan), ...ordersAndPayments(plan)])
+    for (const { text, values = [] } of [...writeClientsAndDishes(plan), ...writeOrdersAndPayments(plan)])
       await client.query(text, [...values]);
     for (const { definition } of indexes) await client.query(definition);
     await client.query("vacuum analyze");

@@ -1,4 +1,4 @@
-import { idOf } from "./customer-data.ts";
+import { getCustomer } from "./customer-data.ts";
 import type { Statement } from "./recorded-app.ts";
 
 /**
@@ -41,5 +41,5 @@ export function writeOrderAtOnce(n: number, job: Statement): Statement {
     emptied as (delete from cart_lines using cart where cart_id = cart.id),
     closed as (update carts set state = 'ordered' from cart where carts.id = cart.id)
     ${job.text.replaceAll("$1", "$2")}`;
-  return { text, values: [idOf(n), ...job.values] };
+  return { text, values: [getCustomer(n).id, ...job.values] };
 }

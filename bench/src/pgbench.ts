@@ -29,7 +29,7 @@ function writeValue(
       const elements = a.map((element, index) => writeValue(element, b[index], differing, constants));
       return `array[${elements.join(", ")}]::${typeof a[0] === "number" ? "integer" : "text"}[]`;
     }
-    const known = differing.find(({ of }) => of(first) === a && of(second) === b);
+    const known = differing.find(({ compute }) => compute(first) === a && compute(second) === b);
     if (known) return known.sql(":n");
     // A moment, or a text that is made anew for each order, as its code, may as well be the same.
     if (typeof a !== "string" && !(a instanceof Date))

@@ -1,15 +1,16 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { buildApp } from "@lonchera/server/app";
 import { readConfig } from "@lonchera/server/config";
 import { openDeps } from "@lonchera/server/features/open-deps";
+import type { HttpRequest } from "./http-client.ts";
 
 /** A statement that was sent to PostgreSQL. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-export type RecordedApp = {
-  readonly app: FastifyInstance;
+type RecordedApp = {
+  /** Answers a request; a refusal throws. */
+  send(request: HttpRequest): Promise<void>;
   /** The statements that `work` sends, in order. */
   record(work: () => Promise<unknown>): Promise<readonly Statement[]>;
 };
@@ -31,13 +32,18 @@ export async function withRecordedApp<T>(
   const config = readConfig({ DATABASE_URL: database, PAYMENT_PROVIDER: "sandbox", SECRET_KEY: secret });
   const deps = openDeps({ db: drizzle(pool), config, clock: Date.now }, database);
   const app = await buildApp(deps, { keys: [secret] });
+  const send = async ({ path: url, headers, body }: HttpRequest) => {
+    const method = body === undefined ? "GET" : "POST";
+    const answer = await app.inject({ method, url, headers, payload: body ?? "" });
+    if (answer.statusCode >= 300) throw new Error(`${url} was answered with ${answer.body}`);
+  };
   const record = async (work: () => Promise<unknown>) => {
     statements = [];
     await work();
     return statements;
   };
   try {
-    return await use({ app, record });
+    return await use({ send, record });
   } finally {
     await app.close();
     await pool.end();

@@ -57,29 +57,31 @@ export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-/** The median of each round's ratio: what disturbs the machine for a while disturbs both sides of a round. */
-function ratioOf({ ours, reference }: Compared): number {
-  return median(ours.map((value, round) => value / (reference[round] ?? Number.NaN)));
-}
-
-/** Compares the medians of both sides; the ratio has to reach `aim`. */
+/**
+ * Compares the medians of both sides. The ratio is the median of each round's, because what disturbs the machine for a
+ * while disturbs both sides of a round.
+ */
 export function compareSides(
   what: string,
-  compared: Compared,
+  rounds: Compared,
   format: (unitsPerSecond: number) => string,
   reference: string,
   aim: number,
 ): Finding {
-  const ratio = ratioOf(compared);
-  return {
-    what,
-    ours: format(median(compared.ours)),
-    reference: `${format(median(compared.reference))} ${reference}`,
-    ratio,
-    aim: `≥ ${aim}`,
-    met: ratio >= aim,
-    rounds: compared,
-  };
+  const ratios = rounds.ours.map((value, round) => value / (rounds.reference[round] ?? Number.NaN));
+  const named = `${format(median(rounds.reference))} ${reference}`;
+  return { ...compareToLeast(what, format(median(rounds.ours)), named, median(ratios), aim), rounds };
+}
+
+/** The ratio has to reach `aim`. */
+export function compareToLeast(
+  what: string,
+  ours: string,
+  reference: string,
+  ratio: number,
+  aim: number,
+): Finding {
+  return { what, ours, reference, ratio, aim: `≥ ${aim}`, met: ratio >= aim };
 }
 
 /** The ratio must not exceed `aim`. */

@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { measureScreens } from "./screens.ts";
 import { measureStart } from "./start.ts";
 import { customersOfCart, measureAdding } from "./cart.ts";
-import { customersOfExports, measureExports, prepareExport } from "./exports.ts";
+import { customersOfExports, measureExports, fillExports } from "./exports.ts";
 import { withFilledServer } from "./servers.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureScale } from "./scale.ts";
 import { measureSignIn } from "./sign-in.ts";
-import { residentOf } from "./observation.ts";
-import { measureLists, prepareLists } from "./lists.ts";
+import { readResidentMemory } from "./observation.ts";
+import { measureLists, fillLists } from "./lists.ts";
 import {
   customersOfMenu,
   measureIdleConnections,
@@ -18,7 +18,7 @@ import {
 } from "./menu.ts";
 import { customersOfOrders, measurePlacing } from "./orders.ts";
 import { customersOfRush, measureRush } from "./rush.ts";
-import { prepareRush, type RushServer } from "./customer-data.ts";
+import { fillCustomers, type CustomerServer } from "./customer-data.ts";
 import { compareToLimit, type Finding, keepLatest, printFindings } from "./report.ts";
 
 const sharedServer = ["menu", "cart", "orders", "sign-in", "idle", "processes"] as const;
@@ -34,8 +34,8 @@ const wants = (part: (typeof parts)[number]) => asked.length === 0 || asked.incl
 /** MB. */
 const memoryAim = 200;
 
-function measureMemory({ pid }: RushServer): Finding {
-  const resident = residentOf(pid);
+function measureMemory({ pid }: CustomerServer): Finding {
+  const resident = readResidentMemory(pid);
   return compareToLimit(
     "memory of the server after this",
     `${resident.toFixed(0)} MB`,
@@ -57,7 +57,7 @@ async function measureReadingAndPlacing(): Promise<void> {
   const firstOfOrders = wants("cart") ? customersOfCart : 1;
   const firstOfMenu = firstOfOrders + (wants("orders") ? customersOfOrders : 0);
   const customers = firstOfMenu + (wants("menu") ? customersOfMenu : 0);
-  const fill = (databaseUrl: string) => prepareRush(databaseUrl, customers);
+  const fill = (databaseUrl: string) => fillCustomers(databaseUrl, customers);
   await withFilledServer(fill, async (server) => {
     if (wants("orders")) keep(await measurePlacing(server, firstOfOrders));
     if (wants("cart")) keep(await measureAdding(server));
@@ -70,19 +70,19 @@ async function measureReadingAndPlacing(): Promise<void> {
   });
 }
 
-const fillRush = (databaseUrl: string) => prepareRush(databaseUrl, customersOfRush, "none");
-const fillExports = (databaseUrl: string) => prepareExport(databaseUrl, customersOfExports);
+const fillForRush = (databaseUrl: string) => fillCustomers(databaseUrl, customersOfRush, "none");
+const fillForExports = (databaseUrl: string) => fillExports(databaseUrl, customersOfExports);
 
 execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
-const exported = wants("exports") ? await withFilledServer(fillExports, measureExports) : [];
-const rush = wants("rush") ? await withFilledServer(fillRush, measureRush) : { findings: [], works: true };
+const exported = wants("exports") ? await withFilledServer(fillForExports, measureExports) : [];
+const rush = wants("rush") ? await withFilledServer(fillForRush, measureRush) : { findings: [], works: true };
 keep(exported);
 keep(rush.findings);
 if (wants("start")) keep(await measureStart());
 if (sharedServer.some(wants)) await measureReadingAndPlacing();
 if (wants("growth")) keep(await measureGrowth());
 if (wants("scale")) keep(await measureScale());
-if (wants("lists")) keep(await withFilledServer(prepareLists, measureLists));
+if (wants("lists")) keep(await withFilledServer(fillLists, measureLists));
 if (wants("screens")) keep(await measureScreens());
 await keepLatest(findings);
 // Their aims are limits: they leave room for a busy machine.

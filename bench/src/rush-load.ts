@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { addItem, getCart } from "@lonchera/contract/cart";
-import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { getCart } from "@lonchera/contract/cart";
+import { createSeededRandom, type SeededRandom } from "@lonchera/demo/seeded-random";
 import { openSessions } from "@lonchera/server/platform/auth/sessions";
 import { openDatabase } from "@lonchera/server/platform/db/client";
-import { idOf, itemOf, type Rush, sessionOf } from "./customer-data.ts";
+import { type CustomerData, getCustomer, getItems } from "./customer-data.ts";
+import { createAddPost, createGet, createMenuGet, createOrderPost } from "./customer-requests.ts";
 import { type HttpRequest, openClient } from "./http-client.ts";
-import { orderRequest } from "./orders.ts";
 import { percentile } from "./report.ts";
 
 /** What one process of the rush requests. Each has a process of its own, so that nothing else delays its clock. */
@@ -14,7 +14,7 @@ export type LoadPlan = {
   readonly address: string;
   readonly database: string;
   readonly secret: string;
-  readonly rush: Rush;
+  readonly data: CustomerData;
   /** Of the first customer; each makes one journey. */
   readonly first: number;
   /** Milliseconds from the start at which each customer begins; or so many at once, each after the other, for so long. */
@@ -51,30 +51,18 @@ const thinking = { least: 400, most: 1_000 };
 
 const [file = ""] = process.argv.slice(2);
 const plan = JSON.parse(await readFile(file, "utf8")) as LoadPlan;
-const { rush } = plan;
 const { db, close } = openDatabase(plan.database, { max: 1 });
-const sessions = openSessions(db, [plan.secret], Date.now);
+const server = { sessions: openSessions(db, [plan.secret], Date.now), data: plan.data };
 
 /** What the web asks for a customer who is signed in, from the menu to the order of three dishes. */
-async function journeyOf(n: number): Promise<Step[]> {
-  const authorization = `Bearer ${await sessions.issueAccessToken(sessionOf(n), idOf(n))}`;
-  const get = (path: string) => ({ path, headers: { authorization, "accept-encoding": "br" } });
-  const menu = get(getWeeklyMenu.path.replace("{companyId}", String(rush.company.id)));
-  const cart: Step = { step: "cart", request: get(getCart.path) };
-  const adds = ([0, 1, 2] as const).map((line): Step => {
-    const item = itemOf(rush.firstItem, n, line);
-    const body = JSON.stringify({ item, quantity: 1, delivery_zone: rush.zone });
-    const headers = { authorization, "content-type": "application/json" };
-    return { step: "add", request: { path: addItem.path, headers, body } };
+async function createJourney(n: number): Promise<Step[]> {
+  const menu: Step = { step: "menu", request: await createMenuGet(server, n) };
+  const cart: Step = { step: "cart", request: await createGet(server, getCustomer(n), getCart.path) };
+  const adds = getItems(plan.data.firstItem, n).map(async (item): Promise<Step> => {
+    return { step: "add", request: await createAddPost(server, n, item) };
   });
-  const order: Step = { step: "order", request: await orderRequest(sessions, rush, n) };
-  return [{ step: "menu", request: menu }, cart, ...adds, cart, order];
-}
-
-/** The same numbers in every run. */
-function chance(seed: number): number {
-  const mixed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d);
-  return ((mixed ^ (mixed >>> 12)) >>> 0) / 2 ** 32;
+  const order: Step = { step: "order", request: await createOrderPost(server, n) };
+  return [menu, cart, ...(await Promise.all(adds)), cart, order];
 }
 
 const answers: Answered[] = [];
@@ -83,7 +71,7 @@ let start = 0;
 using client = openClient(plan.address);
 
 /** Asks again after the pause that a refusal names, as the web and its people do. */
-async function ask({ step, request }: Step, dueAt: number, seed: number): Promise<boolean> {
+async function ask({ step, request }: Step, dueAt: number, { between }: SeededRandom): Promise<boolean> {
   let due = dueAt;
   for (let tried = 1; tried <= tries; tried += 1) {
     const wait = due - performance.now();
@@ -94,24 +82,24 @@ async function ask({ step, request }: Step, dueAt: number, seed: number): Promis
     answers.push({ step, status, took: now - due, at: now - start, retryAfter });
     if (status >= 200 && status < 300) return true;
     if (status !== 503) return false;
-    due = now + (retryAfter ?? 1) * 1000 * (1 + chance(seed * tries + tried) / 2);
+    due = now + (retryAfter ?? 1) * between(1_000, 1_500);
   }
   return false;
 }
 
 async function travel(journey: readonly Step[], n: number, dueAt: number, think: boolean) {
+  // The same numbers in every run.
+  const random = createSeededRandom(`customer ${n}`);
   let due = dueAt;
-  for (const [place, step] of journey.entries()) {
-    const seed = n * journey.length + place;
-    if (!(await ask(step, due, seed))) return;
-    const pause = thinking.least + (thinking.most - thinking.least) * chance(seed);
-    due = performance.now() + (think ? pause : 0);
+  for (const step of journey) {
+    if (!(await ask(step, due, random))) return;
+    due = performance.now() + (think ? random.between(thinking.least, thinking.most) : 0);
   }
 }
 
 async function openLoop(moments: readonly number[]): Promise<number> {
   const journeys: Step[][] = [];
-  for (const n of moments.keys()) journeys.push(await journeyOf(plan.first + n));
+  for (const n of moments.keys()) journeys.push(await createJourney(plan.first + n));
   start = performance.now();
   await Promise.all(journeys.map((journey, n) => travel(journey, n, start + (moments[n] ?? 0), true)));
   return journeys.length;
@@ -123,7 +111,7 @@ async function closedLoop(atOnce: number, milliseconds: number): Promise<number>
   const one = async () => {
     while (performance.now() - start < milliseconds) {
       const n = next++;
-      await travel(await journeyOf(plan.first + n), n, performance.now(), false);
+      await travel(await createJourney(plan.first + n), n, performance.now(), false);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));

@@ -1,9 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createSeededRandom } from "@lonchera/demo/seeded-random";
-import type { RushServer } from "./customer-data.ts";
+import type { CustomerServer } from "./customer-data.ts";
 import { type Probes, whileProbing } from "./observation.ts";
-import { compareToLimit, type Finding, milliseconds, percentile, perSecond } from "./report.ts";
+import {
+  compareToLeast,
+  compareToLimit,
+  type Finding,
+  milliseconds,
+  percentile,
+  perSecond,
+} from "./report.ts";
 import type { LoadPlan, LoadReport } from "./rush-load.ts";
 import { repository, runToEnd } from "./servers.ts";
 
@@ -25,12 +32,16 @@ type Part = Omit<LoadReport, "answers"> & {
   readonly perSecond: number;
 };
 
-function latencyOf(values: readonly number[]): Latency {
+function summarizeTimes(values: readonly number[]): Latency {
   return { p50: percentile(values, 0.5), p99: percentile(values, 0.99) };
 }
 
 /** `within`: milliseconds in which the load was as it should be, the first seconds and the end apart. */
-function partOf({ answers, ...report }: LoadReport, health: Probes, within: readonly [number, number]): Part {
+function summarizePart(
+  { answers, ...report }: LoadReport,
+  health: Probes,
+  within: readonly [number, number],
+): Part {
   const statuses: Record<string, number> = {};
   for (const { step, status } of answers)
     statuses[`${step} ${status}`] = (statuses[`${step} ${status}`] ?? 0) + 1;
@@ -41,33 +52,33 @@ function partOf({ answers, ...report }: LoadReport, health: Probes, within: read
     ...report,
     asked: answers.length,
     statuses,
-    order: latencyOf(orders.map(({ took }) => took)),
-    all: latencyOf(good.map(({ took }) => took)),
+    order: summarizeTimes(orders.map(({ took }) => took)),
+    all: summarizeTimes(good.map(({ took }) => took)),
     refused: {
-      ...latencyOf(refused.map(({ took }) => took)),
+      ...summarizeTimes(refused.map(({ took }) => took)),
       count: refused.length,
       withoutPause: refused.filter(({ retryAfter }) => retryAfter === null).length,
     },
     failed: answers.filter(({ status }) => status === 0 || (status >= 500 && status !== 503)).length,
-    health: { ...latencyOf(health.took), failed: health.failed },
+    health: { ...summarizeTimes(health.took), failed: health.failed },
     perSecond:
       orders.filter(({ at }) => at >= within[0] && at < within[1]).length / ((within[1] - within[0]) / 1000),
   };
 }
 
 /** Has a process of its own make the load; each part uses up the customers who begin in it. */
-function openParts({ address, database, secret, filling: rush, folder }: RushServer) {
+function openLoad({ address, database, secret, data, folder }: CustomerServer) {
   let first = 0;
   return async (arrivals: LoadPlan["arrivals"], within: readonly [number, number]): Promise<Part> => {
     const file = join(folder, "rush.json");
-    const plan: LoadPlan = { address, database, secret, rush, first, arrivals };
+    const plan: LoadPlan = { address, database, secret, data, first, arrivals };
     await writeFile(file, JSON.stringify(plan));
     const script = join(repository, "bench/src/rush-load.ts");
     const { result, probes } = await whileProbing(address, () => runToEnd([process.execPath, script, file]));
     const report = JSON.parse(result) as LoadReport;
     first += report.began;
-    if (first > rush.customers) throw new Error(`the rush needs more than ${rush.customers} customers`);
-    return partOf(report, probes, within);
+    if (first > data.customers) throw new Error(`the rush needs more than ${data.customers} customers`);
+    return summarizePart(report, probes, within);
   };
 }
 
@@ -91,22 +102,22 @@ const filling = 6_000;
 const aims = { latency: 5, health: 100, admitted: 3, goodput: 0.7, afterwards: 1.5 } as const;
 
 /** So many customers at moments that follow no rhythm, the same in every run. */
-function arrivalsOf(customers: number, within: number): number[] {
+function planArrivals(customers: number, within: number): number[] {
   const { between } = createSeededRandom("arrivals");
   return Array.from({ length: customers }, () => between(0, within - 1)).toSorted((a, b) => a - b);
 }
 
 type Rush = Readonly<Record<"alone" | "full" | "lastMinute" | "half" | "beyond" | "afterwards", Part>>;
 
-async function runParts(server: RushServer): Promise<Rush> {
-  const load = openParts(server);
+async function runParts(server: CustomerServer): Promise<Rush> {
+  const load = openLoad(server);
   const closed = (count: number, duration: number) =>
     load({ atOnce: count, milliseconds: duration }, [1_000, duration]);
   await closed(atOnce, warmingUp);
   const alone = await closed(1, aloneFor);
   const full = await closed(atOnce, fullFor);
   const open = (customers: number, within: number) =>
-    load(arrivalsOf(Math.round(customers), within), [filling, within]);
+    load(planArrivals(Math.round(customers), within), [filling, within]);
   const at = (share: number, within: number) => open((full.perSecond * share * within) / 1000, within);
   return {
     alone,
@@ -122,35 +133,41 @@ const percent = (share: number) => `${(share * 100).toLocaleString("en", { maxim
 const count = (value: number) => value.toLocaleString("en");
 
 /** A time against another one of the same run. */
-function slower(what: string, ours: number, reference: number, named: string, aim: number): Finding {
+function compareTimes(what: string, ours: number, reference: number, named: string, aim: number): Finding {
   const against = `${milliseconds(reference)} ${named}`;
   return compareToLimit(what, milliseconds(ours), against, ours / reference, aim);
 }
 
-function none(what: string, found: number, of: number): Finding {
+function expectNone(what: string, found: number, of: number): Finding {
   const reference = `${count(of)} requests`;
   return { what, ours: count(found), reference, ratio: found / of, aim: "none", met: found === 0 };
 }
 
-function ofCrowd(name: string, part: Part, { alone }: Rush): Finding[] {
+function judgeCrowd(name: string, part: Part, { alone }: Rush): Finding[] {
   const oneAtATime = (what: string, which: "order" | "all") =>
-    slower(`${name}: ${what}, 99 of 100`, part[which].p99, alone[which].p99, "one at a time", aims.latency);
+    compareTimes(
+      `${name}: ${what}, 99 of 100`,
+      part[which].p99,
+      alone[which].p99,
+      "one at a time",
+      aims.latency,
+    );
   return [
     oneAtATime("an order", "order"),
     oneAtATime("any answer", "all"),
-    none(`${name}: refused or failed`, part.refused.count + part.failed, part.asked),
-    ofHealth(name, part, alone),
+    expectNone(`${name}: refused or failed`, part.refused.count + part.failed, part.asked),
+    judgeHealth(name, part, alone),
   ];
 }
 
 /** What health takes while next to nothing happens says how busy the machine is otherwise. */
-function ofHealth(name: string, { health }: Part, alone: Part): Finding {
+function judgeHealth(name: string, { health }: Part, alone: Part): Finding {
   const took = health.failed > 0 ? Number.POSITIVE_INFINITY : health.p99;
   const named = `at most (${milliseconds(alone.health.p99)} one at a time)`;
-  return slower(`${name}: health, 99 of 100`, took, aims.health, named, 1);
+  return compareTimes(`${name}: health, 99 of 100`, took, aims.health, named, 1);
 }
 
-function ofBeyond(name: string, { alone, full, half, beyond, afterwards }: Rush): Finding[] {
+function judgeBeyond(name: string, { alone, full, half, beyond, afterwards }: Rush): Finding[] {
   const { refused, failed, asked } = beyond;
   const share = refused.count / asked;
   const tooMany = 1 - 1 / shares.beyond;
@@ -166,35 +183,34 @@ function ofBeyond(name: string, { alone, full, half, beyond, afterwards }: Rush)
       aim: "–",
       met: null,
     },
-    none(`${name}: other failures`, failed + refused.withoutPause, asked),
-    {
-      what: `${name}: orders placed`,
-      ours: perSecond(beyond.perSecond),
-      reference: `${perSecond(full.perSecond)} is what it can do`,
-      ratio: goodput,
-      aim: `≥ ${aims.goodput}`,
-      met: goodput >= aims.goodput,
-    },
-    slower(order, beyond.order.p99, full.order.p99, `${atOnce} at once`, aims.admitted),
-    ofHealth(name, beyond, alone),
-    slower(later, afterwards.order.p99, half.order.p99, "before", aims.afterwards),
+    expectNone(`${name}: other failures`, failed + refused.withoutPause, asked),
+    compareToLeast(
+      `${name}: orders placed`,
+      perSecond(beyond.perSecond),
+      `${perSecond(full.perSecond)} is what it can do`,
+      goodput,
+      aims.goodput,
+    ),
+    compareTimes(order, beyond.order.p99, full.order.p99, `${atOnce} at once`, aims.admitted),
+    judgeHealth(name, beyond, alone),
+    compareTimes(later, afterwards.order.p99, half.order.p99, "before", aims.afterwards),
   ];
 }
 
 /** Customers before a cut-off, each from the menu to an order, in numbers that are usual, ten times that, and too many. */
-export async function measureRush(server: RushServer): Promise<{ findings: Finding[]; works: boolean }> {
+export async function measureRush(server: CustomerServer): Promise<{ findings: Finding[]; works: boolean }> {
   const rush = await runParts(server);
   const { full, lastMinute: minute, half, beyond, afterwards } = rush;
   const load = (customers: number) => percent(customers / full.perSecond);
   const ofMinute = load(lastMinute.customers / (lastMinute.within / 1000));
   const findings = [
-    ...ofCrowd(
+    ...judgeCrowd(
       `${count(lastMinute.customers)} customers in a minute, ${ofMinute} of what it can`,
       minute,
       rush,
     ),
-    ...ofCrowd(`${percent(shares.half)} of what it can`, half, rush),
-    ...ofBeyond(`${shares.beyond} times what it can`, rush),
+    ...judgeCrowd(`${percent(shares.half)} of what it can`, half, rush),
+    ...judgeBeyond(`${shares.beyond} times what it can`, rush),
   ];
   const [first, ...others] = findings;
   const failed = [minute, half, beyond, afterwards].reduce((sum, part) => sum + part.failed, 0);

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
-import { addItem } from "@lonchera/contract/cart";
-import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders } from "@lonchera/contract/orders";
-import pg from "pg";
-import { idOf, sessionOf } from "./customer-data.ts";
+import { getCustomer } from "./customer-data.ts";
+import { createAddPost, createGet, createMenuGet, createOrderPost } from "./customer-requests.ts";
 import { factors, fillGrown, type Grown, today } from "./growth.ts";
-import { type HttpClient, type HttpRequest, openClient } from "./http-client.ts";
+import { createRequests, type HttpClient, type HttpRequest, openClient, sendAll } from "./http-client.ts";
+import { readMenu } from "./menu.ts";
 import { databaseSeconds, processorSeconds } from "./observation.ts";
-import { orderRequest } from "./orders.ts";
 import { compareToLimit, type Finding } from "./report.ts";
 import { type FilledServer, withFilledServer } from "./servers.ts";
 
@@ -28,102 +26,70 @@ type Cost = {
   readonly value: number;
 };
 
-async function sendAll(client: HttpClient, count: number, next: (n: number) => Promise<HttpRequest>) {
-  let sent = 0;
-  const send = async () => {
-    for (let n = sent++; n < count; n = sent++) {
-      const { status } = await client.send(await next(n));
-      if (![200, 201, 304].includes(status)) throw new Error(`a request was answered with ${status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, send));
-}
-
-/** The processor's milliseconds of the server and of PostgreSQL for each request. */
-async function measureProcessor(
-  what: string,
-  { server, postmaster, client }: Observed,
-  count: number,
-  next: (n: number) => Promise<HttpRequest>,
-  beforehand = warmUp,
-): Promise<Cost[]> {
-  await sendAll(client, beforehand, (n) => next(count + n));
-  const read = () => [processorSeconds(server.pid), databaseSeconds(postmaster)] as const;
-  const before = read();
-  await sendAll(client, count, next);
-  const after = read();
-  return ["Node", "PostgreSQL"].map((program, place) => ({
-    what: `${what}, ${program}`,
-    unit: "ms",
-    value: (((after[place] ?? 0) - (before[place] ?? 0)) * 1000) / count,
-  }));
-}
-
 type Observed = { readonly server: GrownServer; readonly postmaster: number; readonly client: HttpClient };
 
-async function getRequest(server: GrownServer, n: number, path: string, headers = {}): Promise<HttpRequest> {
-  const authorization = `Bearer ${await server.sessions.issueAccessToken(sessionOf(n), idOf(n))}`;
-  return { path, headers: { authorization, "accept-encoding": "br", ...headers } };
+/** Seconds of the processor of Node and of PostgreSQL, and bytes of PostgreSQL's log. */
+async function readUsed({ server, postmaster }: Observed) {
+  const { rows } = await server.pool.query<{ bytes: string }>(
+    "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes",
+  );
+  const node = processorSeconds(server.pid);
+  return { node, database: databaseSeconds(postmaster), log: Number(rows[0]?.bytes) };
 }
 
-async function readTag(address: string, { path, headers }: HttpRequest): Promise<string> {
-  const answer = await fetch(address + path, { headers });
-  await answer.arrayBuffer();
-  return answer.headers.get("etag") ?? "";
+/** What each request costs: the processor's milliseconds of the server and of PostgreSQL, and kB of the latter's log. */
+async function measureRequests(
+  what: string,
+  observed: Observed,
+  count: number,
+  create: (n: number) => Promise<HttpRequest>,
+): Promise<[node: Cost, database: Cost, log: Cost]> {
+  const requests = await createRequests(count + warmUp, create);
+  await sendAll(observed.client, requests.slice(count), atOnce);
+  const before = await readUsed(observed);
+  await sendAll(observed.client, requests.slice(0, count), atOnce);
+  const after = await readUsed(observed);
+  const { node, database, log } = before;
+  return [
+    { what: `${what}, Node`, unit: "ms", value: ((after.node - node) * 1000) / count },
+    { what: `${what}, PostgreSQL`, unit: "ms", value: ((after.database - database) * 1000) / count },
+    { what: `${what}, log of PostgreSQL`, unit: "kB", value: (after.log - log) / 1024 / count },
+  ];
 }
 
-/** A dish of a day of which no cart has one. */
-function addedDish({ firstItem }: Grown): number {
-  return firstItem + 3 * 16;
+async function measureProcessor(...measured: Parameters<typeof measureRequests>): Promise<Cost[]> {
+  return (await measureRequests(...measured)).slice(0, 2);
 }
 
-async function measureRequests(observed: Observed, database: pg.Client): Promise<Cost[]> {
+async function measureAll(observed: Observed): Promise<Cost[]> {
   const { server } = observed;
-  const rush = server.filling;
-  const menu = getWeeklyMenu.path.replace("{companyId}", String(rush.company.id));
   const some = 50;
-  // Signing a token is the bench's own work, but the server verifies each new one.
-  const reads = await Promise.all(Array.from({ length: some }, (_, n) => getRequest(server, n, menu)));
+  // The server verifies each new token.
+  const reads = await createRequests(some, (n) => createMenuGet(server, n));
   const read = (n: number) => Promise.resolve(reads[n % some] as HttpRequest);
   const whole = await measureProcessor("a menu read", observed, counts.menu, read);
-  const tag = await readTag(server.address, reads[0] as HttpRequest);
-  const known = async (n: number) => {
+  const { etag } = await readMenu(server.address, await read(0));
+  const unchanged = await measureProcessor("an unchanged menu (304)", observed, counts.known, async (n) => {
     const { path, headers } = await read(n);
-    return { path, headers: { ...headers, "if-none-match": tag } };
-  };
-  const unchanged = await measureProcessor("an unchanged menu (304)", observed, counts.known, known);
-  const dish = await measureProcessor("a dish added to a cart", observed, counts.dish, async (n) => ({
-    ...(await getRequest(server, n % counts.order, addItem.path, { "content-type": "application/json" })),
-    body: JSON.stringify({ item: addedDish(rush), quantity: 1, delivery_zone: rush.zone }),
-  }));
-  await database.query("delete from cart_lines where item_id = $1", [addedDish(rush)]);
-  await database.query("checkpoint");
-  const place = (n: number) => orderRequest(server.sessions, rush, n);
-  const walAt = async () => {
-    const { rows } = await database.query<{ bytes: string }>(
-      "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes",
-    );
-    return Number(rows[0]?.bytes);
-  };
-  let before = 0;
-  const orders = await measureProcessor("an order", observed, counts.order, async (n) => {
-    // The first pages of each after a checkpoint are written whole, which the warm-up takes upon itself.
-    if (n === 0) before = await walAt();
-    return place(n);
+    return { path, headers: { ...headers, "if-none-match": etag } };
   });
-  const wal = {
-    what: "an order, log of PostgreSQL",
-    unit: "kB",
-    value: ((await walAt()) - before) / 1024 / counts.order,
-  };
-  const own = await measureProcessor("a customer's orders", observed, counts.own, (n) =>
-    getRequest(server, n % customers, `${listUserOrders.path}?page_size=50`),
+  // Of a day of which no cart has a dish.
+  const item = server.data.firstItem + 3 * 16;
+  const dish = await measureProcessor("a dish added to a cart", observed, counts.dish, (n) =>
+    createAddPost(server, n % counts.order, item),
   );
-  return [...whole, ...unchanged, ...dish, ...orders, wal, ...own];
+  await server.pool.query("delete from cart_lines where item_id = $1", [item]);
+  // The first pages of each after a checkpoint are written whole, which the warm-up takes upon itself.
+  await server.pool.query("checkpoint");
+  const orders = await measureRequests("an order", observed, counts.order, (n) => createOrderPost(server, n));
+  const own = await measureProcessor("a customer's orders", observed, counts.own, (n) =>
+    createGet(server, getCustomer(n % customers), `${listUserOrders.path}?page_size=50`),
+  );
+  return [...whole, ...unchanged, ...dish, ...orders, ...own];
 }
 
 /** Bytes of tables with their indexes, for each of what they hold. */
-async function measureSizes(database: pg.Client): Promise<Cost[]> {
+async function measureSizes({ pool }: GrownServer): Promise<Cost[]> {
   const sizes = {
     "an order on disk": ["orders", "carts", "order_lines"],
     "a payment on disk": ["payments"],
@@ -133,7 +99,7 @@ async function measureSizes(database: pg.Client): Promise<Cost[]> {
   };
   const costs: Cost[] = [];
   for (const [what, tables] of Object.entries(sizes)) {
-    const { rows } = await database.query<{ bytes: number }>(
+    const { rows } = await pool.query<{ bytes: number }>(
       `select sum(pg_total_relation_size(name::regclass))::float8 / (select count(*) from ${tables[0]}) as bytes
         from unnest($1::text[]) name`,
       [tables],
@@ -144,26 +110,20 @@ async function measureSizes(database: pg.Client): Promise<Cost[]> {
 }
 
 /** The process that all of PostgreSQL's are children of. */
-async function findPostmaster(database: pg.Client): Promise<number> {
-  const { rows } = await database.query<{ pid: number }>("select pg_backend_pid() as pid");
+async function findPostmaster({ pool }: GrownServer): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const status = readFileSync(`/proc/${rows[0]?.pid}/status`, "utf8");
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
 }
 
 async function measureCosts(server: GrownServer): Promise<Cost[]> {
-  const database = new pg.Client({ connectionString: server.database });
-  await database.connect();
+  const sizes = await measureSizes(server);
   using client = openClient(server.address);
-  try {
-    const sizes = await measureSizes(database);
-    const observed = { server, postmaster: await findPostmaster(database), client };
-    return [...(await measureRequests(observed, database)), ...sizes];
-  } finally {
-    await database.end();
-  }
+  const observed = { server, client, postmaster: await findPostmaster(server) };
+  return [...(await measureAll(observed)), ...sizes];
 }
 
-function format({ unit, value }: Cost): string {
+function formatCost({ unit, value }: Cost): string {
   return `${value.toPrecision(3)} ${unit}`;
 }
 
@@ -180,7 +140,7 @@ export async function measureScale(): Promise<Finding[]> {
       const first = least[row] as Cost;
       const orders = today.orders * (factors[place + 1] ?? 0);
       const what = `${cost.what}, ${orders.toLocaleString("en")} orders`;
-      return compareToLimit(what, format(cost), format(first), cost.value / first.value, aim);
+      return compareToLimit(what, formatCost(cost), formatCost(first), cost.value / first.value, aim);
     }),
   );
 }

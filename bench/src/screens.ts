@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { type Context, openLighthouse, type Page, type Report } from "./lighthouse.ts";
 import { compareToLimit, type Finding, median, milliseconds, seconds } from "./report.ts";
-import { repository, scratchFolder, startServer } from "./servers.ts";
+import { createScratchFolder, startServer } from "./servers.ts";
 
 const password = "Lonchera2026!";
 const type1 = { email: "cliente@lonchera.demo", home: "/textiles-aymaraes" };
@@ -124,9 +123,9 @@ async function findLongestTask(page: Page): Promise<number> {
 
 /** The demo's screens by Lighthouse as a phone shows them, then the menu at work. */
 export async function measureScreens(): Promise<Finding[]> {
-  await using folder = await scratchFolder();
+  await using folder = await createScratchFolder();
   const env = { DATA_DIR: folder.path, DEMO: "1", PAYMENT_PROVIDER: "sandbox" };
-  await using server = await startServer(join(repository, "server/dist/main.js"), [], env);
+  await using server = await startServer(env);
   const { lighthouse, browser } = await openLighthouse();
   const { address } = server;
   const open = async (person?: Person) => {

@@ -5,7 +5,7 @@ import { findPostgresBinaries } from "@lonchera/server/platform/db/embedded/post
 import { changeOwner, chooseRunner } from "@lonchera/server/platform/db/embedded/postgres-programs";
 import { startPostgresServer } from "@lonchera/server/platform/db/embedded/postgres-server";
 import { type Finding, median, seconds } from "./report.ts";
-import { repository, runToEnd, scratchFolder, startServer } from "./servers.ts";
+import { repository, runToEnd, createScratchFolder, startServer } from "./servers.ts";
 
 const rounds = 5;
 /** Milliseconds: with the demo on new data, and beyond the database's own start on existing data. */
@@ -14,13 +14,13 @@ const aims = { onNew: 3_000, beyondDatabase: 500 } as const;
 /** As `npm start` does it, with the demo; milliseconds until ready. */
 async function startOnce(dataDir: string): Promise<number> {
   const env = { DATA_DIR: dataDir, DEMO: "1", NODE_COMPILE_CACHE: join(repository, ".cache/compiled") };
-  await using server = await startServer(join(repository, "server/dist/main.js"), [], env);
+  await using server = await startServer(env);
   return server.readyAfter;
 }
 
 /** What no start can do without: a Node, and PostgreSQL on the same data, made where there is none; milliseconds. */
 async function bareStart(dataDir: string): Promise<number> {
-  await using socket = await scratchFolder();
+  await using socket = await createScratchFolder();
   const home = await realpath(dataDir);
   const cluster = join(home, "postgres");
   const binaries = await findPostgresBinaries(home);
@@ -57,8 +57,8 @@ function findingOf(what: string, ready: number, limit: number, aim: number): Fin
 
 /** From the spawning of a process until `/health/ready` answers 200; the web is built before. */
 export async function measureStart(): Promise<Finding[]> {
-  await using data = await scratchFolder();
-  await using bareData = await scratchFolder();
+  await using data = await createScratchFolder();
+  await using bareData = await createScratchFolder();
   const onNew = await startOnce(data.path);
   const bareOnNew = await bareStart(bareData.path);
   const onExisting: number[] = [];

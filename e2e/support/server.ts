@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, open, mkdir, readFile, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { randomBytes, randomUUID } from "node:crypto";
 import { openDatabase } from "@lonchera/server/platform/db/client";
+import { endServer, findFreePort, waitUntilReady } from "@lonchera/server/test/spawned-server";
 
 export type RunningServer = {
   readonly url: string;
@@ -28,15 +27,13 @@ type ServerOptions = {
 };
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
-const readyWithin = 90_000;
-const stopWithin = 15_000;
 
 /** Starts a server over an empty database and waits until it is ready. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { databaseUrl, secretKey, name, host = "127.0.0.1", settings } = options;
   const logFile = fileURLToPath(new URL(`../.cache/${name}.log`, import.meta.url));
   const dataDir = await mkdtemp(join(tmpdir(), "lonchera-e2e-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://${host}:${port}`;
   const server = await spawnServer(logFile, {
     PAYMENT_PROVIDER: "sandbox",
@@ -50,14 +47,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     NODE_ENV: undefined,
   });
   const stop = async () => {
-    await end(server);
+    await endServer(server);
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await untilReady(server, url, logFile);
-  } catch (error) {
+    await waitUntilReady(server, url);
+  } catch (cause) {
     await stop();
-    throw error;
+    const lines = (await readFile(logFile, "utf8")).split("\n");
+    throw new Error(`The last lines of the server:\n${lines.slice(-30).join("\n")}`, { cause });
   }
   return { url, dataDir, stop };
 }
@@ -73,38 +71,6 @@ async function spawnServer(logFile: string, settings: NodeJS.ProcessEnv): Promis
   await once(server, "spawn");
   await log.close();
   return server;
-}
-
-async function untilReady(server: ChildProcess, url: string, logFile: string): Promise<void> {
-  const deadline = Date.now() + readyWithin;
-  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
-    const answer = await fetch(`${url}/health/ready`).catch(() => null);
-    if (answer?.status === 200) return;
-    await sleep(100);
-  }
-  const log = await readFile(logFile, "utf8");
-  throw new Error(
-    `The server did not become ready. Its last lines:\n${log.split("\n").slice(-30).join("\n")}`,
-  );
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const exited = once(server, "exit");
-  server.kill("SIGTERM");
-  const late = sleep(stopWithin, "late", { ref: false });
-  if ((await Promise.race([exited, late])) !== "late") return;
-  server.kill("SIGKILL");
-  await exited;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 type Setting = "E2E_URL" | "E2E_DATA_DIR" | "E2E_DATABASE_URL" | "E2E_SECRET_KEY";

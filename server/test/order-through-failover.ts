@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { openDatabase } from "../src/platform/db/client.ts";
 import { seedShop, startOrderLoad } from "./order-load.ts";
+import { endServer, waitUntilReady } from "./spawned-server.ts";
 import { testSecret } from "./test-app.ts";
 
 // Run by deploy/ha/try.sh: 16 buyers order through two processes of the server at DATABASE_URL, while the command in the
@@ -25,9 +25,7 @@ const servers = ports.map((PORT) => {
   const settings = { PORT, DATA_DIR: folder, SECRET_KEY: testSecret, PAYMENT_PROVIDER: "sandbox" };
   return spawn(process.execPath, [main], { env: { ...process.env, ...settings }, stdio: "ignore" });
 });
-const isReady = async (port: string) =>
-  (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.status === 200;
-for (const port of ports) while (!(await isReady(port))) await pause(100);
+await Promise.all(servers.map((server, n) => waitUntilReady(server, `http://127.0.0.1:${ports[n]}`)));
 
 let turn = 0;
 const load = startOrderLoad(shop, () => `http://127.0.0.1:${ports[turn++ % 2]}`, { insist: true });
@@ -54,8 +52,7 @@ console.log(
 console.log(`Placed and never acknowledged: ${kept.difference(acknowledged).size}.`);
 console.log(`Answers: ${JSON.stringify([...load.answers])}, without any: ${load.lost}.`);
 for (const failure of load.failures) console.log(`Failure: ${failure}`);
-for (const server of servers) server.kill("SIGTERM");
-await Promise.all(servers.map((server) => once(server, "exit")));
+await Promise.all(servers.map((server) => endServer(server)));
 rmSync(folder, { recursive: true, force: true });
 assert.equal(load.halves, 0, "an answer was cut off");
 // The factories load node:test, which would report that it ran nothing.
