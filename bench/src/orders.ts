@@ -108,7 +108,7 @@ export async function measurePlacing(server: CustomerServer, firstCustomer: numb
     findings.push(
       compareSides(what, compared, perSecond, "the same rows by one statement, by pgbench", aim),
       compareToLimit(
-        `the same, 99 of 100`,
+        `${what}: 99 of 100`,
         milliseconds(late),
         `${milliseconds(usual)} median`,
         late / usual,
