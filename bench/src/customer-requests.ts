@@ -8,7 +8,7 @@ import type { Sessions } from "@lonchera/server/platform/auth/sessions";
 import { type CustomerData, getCustomer, orderTotal, type SignedInUser } from "./customer-data.ts";
 import type { HttpRequest } from "./http-client.ts";
 
-/** Signs for the users of a server, whose data are known. */
+/** Issues the access tokens of a server's users. */
 type Signer = { readonly sessions: Pick<Sessions, "issueAccessToken"> };
 type CustomerSigner = Signer & { readonly data: CustomerData };
 

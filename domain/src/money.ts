@@ -3,7 +3,7 @@ import { groupThousands } from "./counts.ts";
 /** Money is integer céntimos inside and text with two decimals (`"12.50"`) on the wire; never a float. */
 export type Centimos = number;
 
-/** Divides an amount, rounded to whole céntimos with half a céntimo up. */
+/** Divides an amount and rounds it to whole céntimos, half a céntimo up. */
 export function divideCentimos(amount: Centimos, divisor: number): Centimos {
   return Math.floor((amount + divisor / 2) / divisor);
 }

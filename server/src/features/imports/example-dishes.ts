@@ -1,7 +1,7 @@
 import type { ImportKind } from "@lonchera/contract/imports";
 import type { ProductCode } from "@lonchera/domain/codes";
 
-/** The item type is one that every installation has. Prices are in soles. */
+/** Prices are in soles. The example can be imported as it is, so `type` has to be a type that every installation has. */
 function dish(
   product: ProductCode,
   type: string,

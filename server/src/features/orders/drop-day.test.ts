@@ -114,7 +114,7 @@ test("what staff gave back by hand is not asked of the provider again", async (t
   const { order, drop, cancel, charge } = await threeDays(app, true);
   const setChargeId = (chargeId: string | null) =>
     app.db.update(payments).set({ chargeId }).where(eq(payments.orderId, order.id));
-  // The provider refuses to refund a charge that it does not know, so that staff must give the money back.
+  // The provider refuses to refund a charge that it does not know, so staff must give the money back.
   await setChargeId("ord_test_1");
   await drop("2026-03-03");
   const staff = await app.signIn(await newStaff(app.db));

@@ -88,7 +88,7 @@ type LineControlsProps = {
   onBeforeRemove: (button: HTMLElement) => void;
 };
 
-/** The units of a line, with buttons to change or remove them. What cannot be ordered only becomes less. */
+/** Shows and changes the units of a line. Those of a dish that cannot be ordered can only be reduced. */
 export function LineControls({ line, queue, onBeforeRemove }: LineControlsProps) {
   const name = line.item.name;
   const removeUnit = (button: HTMLElement) => {

@@ -74,7 +74,7 @@ export function OrderPanel({ main, others, children, ...amounts }: OrderPanelPro
   );
 }
 
-/** The form library is loaded only when a dish is added. */
+/** It is loaded when somebody adds a dish, because it brings the form library. */
 const AddToOrderDialog = lazyPart(async () => (await import("./add-to-order-dialog.tsx")).AddToOrderDialog);
 
 /** The dialog of `AddDishButton`, which has an address of its own. */

@@ -188,7 +188,7 @@ function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
 
 type OrderActionsProps = { order: Order; isStaff: boolean; onRefused: (reason: string | null) => void };
 
-/** Staff can cancel any order; customers until the server forbids it. */
+/** Staff can cancel every order, customers only those of which the server says so. */
 function OrderActions({ order, isStaff, onRefused }: OrderActionsProps) {
   const canCancel = isStaff ? !order.cancelled : order.can_be_cancelled;
   return (
