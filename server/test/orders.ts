@@ -145,8 +145,13 @@ async function listColumns({ pool }: Pick<TestApp, "pool">, table: string, witho
   return rows.map(({ name }) => name).join(", ");
 }
 
-/** Copies an order so many times, each with a note of its own that no compression makes short. */
-export async function copyOrder(app: Pick<TestApp, "pool">, id: number, copies: number): Promise<void> {
+/** Copies an order so many times, each with a note of its own that no compression makes short: so many hashes of 32 characters. */
+export async function copyOrder(
+  app: Pick<TestApp, "pool">,
+  id: number,
+  copies: number,
+  hashes = 60,
+): Promise<void> {
   const own = ["id", "cart_id", "additional_note", "idempotency_key"];
   const orderColumns = await listColumns(app, "orders", own);
   const lineColumns = await listColumns(app, "order_lines", ["id", "order_id"]);
@@ -160,7 +165,7 @@ export async function copyOrder(app: Pick<TestApp, "pool">, id: number, copies: 
         select company_id, user_id, 'ordered' from model, generate_series(1, ${copies}) returning id),
       ordered as (
         insert into orders (cart_id, additional_note, ${orderColumns})
-        select made.id, (select string_agg(md5(made.id || '-' || part), '') from generate_series(1, 60) part), ${orderColumns}
+        select made.id, (select string_agg(md5(made.id || '-' || part), '') from generate_series(1, ${hashes}) part), ${orderColumns}
         from model, made returning id)
       insert into order_lines (order_id, ${lineColumns})
       select ordered.id, ${lineColumns} from order_lines, ordered where order_id = (select id from model);
