@@ -145,12 +145,12 @@ async function listColumns({ pool }: Pick<TestApp, "pool">, table: string, witho
   return rows.map(({ name }) => name).join(", ");
 }
 
-/** Copies an order so many times, each with a note of its own that no compression makes short: so many hashes of 32 characters. */
+/** Copies an order. Each copy has another note of `noteLength` hexadecimal digits, a multiple of 32, which compression shortens by half only. */
 export async function copyOrder(
   app: Pick<TestApp, "pool">,
   id: number,
   copies: number,
-  hashes = 60,
+  noteLength = 1_920,
 ): Promise<void> {
   const own = ["id", "cart_id", "additional_note", "idempotency_key"];
   const orderColumns = await listColumns(app, "orders", own);
@@ -165,7 +165,7 @@ export async function copyOrder(
         select company_id, user_id, 'ordered' from model, generate_series(1, ${copies}) returning id),
       ordered as (
         insert into orders (cart_id, additional_note, ${orderColumns})
-        select made.id, (select string_agg(md5(made.id || '-' || part), '') from generate_series(1, ${hashes}) part), ${orderColumns}
+        select made.id, (select string_agg(md5(made.id || '-' || part), '') from generate_series(1, ${noteLength / 32}) part), ${orderColumns}
         from model, made returning id)
       insert into order_lines (order_id, ${lineColumns})
       select ordered.id, ${lineColumns} from order_lines, ordered where order_id = (select id from model);
