@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
-import { createAdministrator, signInByApi } from "../../support/people.ts";
+import { newDish } from "../../support/companies.ts";
+import { dishCard } from "../../support/ordering-screens.ts";
+import { createAdministrator, createIndividual, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 test("a screen whose file a new version has replaced is loaded again with its document, once", async ({
@@ -24,4 +26,19 @@ test("a screen whose file a new version has replaced is loaded again with its do
   await page.unrouteAll();
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+});
+
+test("the menu stays when the script of a notice does not come", async ({ page, db, company, faults }) => {
+  faults.expectLostRequest();
+  await newDish(db, company, 1, { name: "Causa", price: 1500 });
+  await signInByApi(page, await createIndividual(db, company));
+  await page.route("**/assets/privacy-notice-*.js", (route) => route.abort());
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("privacy-notice"));
+  const notices = page.waitForResponse("**/assets/snackbar-stack-*.js");
+  await page.goto(`/${company.slug}/menu`);
+  await Promise.all([lost, notices]);
+  await page.getByRole("link", { name: "Ordenes" }).click();
+  await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+  await page.getByRole("link", { name: "Menu" }).click();
+  await expect(dishCard(page, "Causa")).toBeVisible();
 });

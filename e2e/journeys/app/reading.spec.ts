@@ -190,7 +190,11 @@ test("without network the page says so once, keeps what it shows, and goes on by
   faults.expectMissingScript();
   await newDish(db, company, 1, { name: causa, price: 1500 });
   await signInByApi(page, await createIndividual(db, company));
+  // Scripts of notices come after the menu.
+  const notices = page.waitForResponse("**/assets/snackbar-stack-*.js");
   await page.goto(`/${company.slug}/menu`);
+  await (await notices).finished();
+  await expect(page.getByRole("region", { name: "Uso de tus datos" })).toBeVisible();
   // The cart shows the number at once.
   const added = page.waitForResponse("**/api/cart/add-item/");
   await plusOf(page, causa).click();

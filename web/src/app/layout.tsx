@@ -28,8 +28,13 @@ const DrawerContent = lazyPart(
   EmptyPlaceholder,
 );
 
+/** If its file is missing, the screen stays as it is, and the next document asks for the consent. */
 const PrivacyNotice = lazyPart(
-  async () => (await import("../features/privacy/privacy-notice.tsx")).PrivacyNotice,
+  () =>
+    import("../features/privacy/privacy-notice.tsx").then(
+      (module) => module.PrivacyNotice,
+      () => EmptyPlaceholder,
+    ),
   EmptyPlaceholder,
 );
 
