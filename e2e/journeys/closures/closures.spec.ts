@@ -21,6 +21,7 @@ import {
   createCompanyClient,
   createIndividual,
   newSession,
+  clearSession,
   signInByApi,
 } from "../../support/people.ts";
 import { pick, rowOf, typeDate } from "../../support/screen.ts";
@@ -79,7 +80,7 @@ test(
     await expect(orders.getByText(/1 pedido, ahora para el .*correo con el motivo/)).toBeVisible();
     await expect(orders.getByText("Ya no hay pedidos para este día.")).toBeVisible();
 
-    await page.context().clearCookies();
+    await clearSession(page);
     await signInByApi(page, client);
     await page.goto(`/${company.slug}/menu`);
     await expect(page.getByText("Este día no hay atención: Aniversario de la casa.")).toBeVisible();

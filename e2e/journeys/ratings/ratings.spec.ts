@@ -9,6 +9,7 @@ import {
   createAdministrator,
   createCompanyClient,
   createIndividual,
+  clearSession,
   signInByApi,
 } from "../../support/people.ts";
 import { offerRatings } from "../../support/ratings.ts";
@@ -36,7 +37,7 @@ test(
     await page.goto(`/${company.slug}/orders`);
     await page.getByRole("button", { name: `Califica tus platos del pedido ${order.id_order}` }).click();
     await test.step("the customer, by touch and by keyboard", () => rate(page, name));
-    await page.context().clearCookies();
+    await clearSession(page);
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`${menusOf(company, dateIn(2))}&open=${dish.categoryId}`);
     await test.step("staff, on the menu and in a list", () => read(page, name, company));
