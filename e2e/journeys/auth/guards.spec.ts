@@ -17,6 +17,7 @@ test("the signed-out, customers and staff are led from what is not theirs to whe
   await page.goto(`${menu}/checkout`);
   await expect(page).toHaveURL("/company-list");
 
+  await clearSession(page);
   await signInByApi(page, await createIndividual(db, company));
   const calls: string[] = [];
   page.on("request", (request) => {
