@@ -10,10 +10,11 @@ import { findPasswordProblem } from "@lonchera/server/platform/auth/password-rul
 import { newCompany } from "@lonchera/server/test/factories";
 import { testDatabase } from "@lonchera/server/test/test-database";
 import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
+import { demoFills } from "@lonchera/server/platform/db/schema/demo";
 import { demoPassword } from "./accounts.ts";
 import { isStillOpen } from "./company-rows.ts";
 import { namedCustomers } from "./data.ts";
-import { fillDemo, isFilledWithDemo } from "./fill.ts";
+import { fillDemo } from "./fill.ts";
 import type { EncodedSizes } from "./pictures.ts";
 
 /** A Wednesday, 10:00 in Lima. */
@@ -208,7 +209,7 @@ test("a filled database", async (t) => {
     );
   });
   await t.test("is marked as the demo", async () => {
-    assert.equal(await isFilledWithDemo(database.db), true);
+    assert.equal(await database.db.$count(demoFills), 1);
   });
   await t.test("numbers what is added after the demo", async () => {
     assert.equal((await newCompany(database.db, { clientCode: "C0057" })).id, 57);
@@ -220,7 +221,7 @@ test("a database that holds something else is left alone", async (t) => {
   await newCompany(database.db);
   assert.deepEqual(await fill(database), []);
   assert.equal(await count(database, "select from companies"), 1);
-  assert.equal(await isFilledWithDemo(database.db), false);
+  assert.equal(await database.db.$count(demoFills), 0);
 });
 
 test("the configured administrator takes the place of the demo's", async (t) => {

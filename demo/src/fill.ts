@@ -82,11 +82,6 @@ async function fill({ db, config, now, storePicture }: DemoFill): Promise<void> 
   });
 }
 
-/** Its accounts have a public password. */
-export async function isFilledWithDemo(db: Db): Promise<boolean> {
-  return (await db.$count(demoFills)) > 0;
-}
-
 /** Fills the database if it is empty. Returns the demo accounts that it holds, none for a database filled otherwise. */
 export async function fillDemo(demo: DemoFill): Promise<readonly DemoAccount[]> {
   if (await isEmpty(demo.db)) await fill(demo);

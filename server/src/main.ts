@@ -1,6 +1,5 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
-import { fillDemo, isFilledWithDemo } from "@lonchera/demo/fill";
 import { buildApp } from "./app.ts";
 import { ConfigError, isDemoByDefault, readConfig, findConfigWarnings, type Config } from "./config.ts";
 import { deleteOldEvents } from "./features/audit/delete-old-events.ts";
@@ -22,6 +21,7 @@ import { openDatabase, openPooler, type Db } from "./platform/db/client.ts";
 import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
 import { migrate } from "./platform/db/migrate.ts";
+import { demoFills } from "./platform/db/schema/demo.ts";
 import { openEmailWorker } from "./platform/email/email-worker.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
 import { deleteUnusedPictures, storeEncodedPicture } from "./platform/files/picture-files.ts";
@@ -81,18 +81,23 @@ async function provideDatabase(config: Config, open: OpenResources): Promise<str
   return embedded.url;
 }
 
+/** Loads the demo's modules and data, which other starts do not need. */
+async function fillDemo(db: Db, config: Config, now: number) {
+  const demo = await import("@lonchera/demo/fill");
+  const files = openFileStore(config);
+  return demo.fillDemo({
+    db,
+    config,
+    now,
+    storePicture: (sizes, kind) => storeEncodedPicture(files, sizes, kind),
+  });
+}
+
 /** Fills the demo and creates the first administrator if they are configured and missing. */
 async function fillDatabase(db: Db, config: Config, now: number) {
-  const files = openFileStore(config);
-  const demoAccounts = config.demo
-    ? await fillDemo({
-        db,
-        config,
-        now,
-        storePicture: (sizes, kind) => storeEncodedPicture(files, sizes, kind),
-      })
-    : null;
-  if (config.production && (await isFilledWithDemo(db)))
+  const demoAccounts = config.demo ? await fillDemo(db, config, now) : null;
+  // The demo's accounts have a public password.
+  if (config.production && (await db.$count(demoFills)) > 0)
     throw new ConfigError(
       "La base de datos contiene la demo, cuya contraseña es pública: NODE_ENV=production necesita otra.",
     );
