@@ -42,3 +42,19 @@ test("the menu stays when the script of a notice does not come", async ({ page, 
   await page.getByRole("link", { name: "Menu" }).click();
   await expect(dishCard(page, "Causa")).toBeVisible();
 });
+
+test("a screen stays when the script of its navigation does not come, and says so", async ({
+  page,
+  db,
+  faults,
+}) => {
+  faults.expectLostRequest();
+  await signInByApi(page, await createAdministrator(db));
+  await page.route("**/assets/navigation-drawer-*.js", (route) => route.abort());
+  await page.goto("/admin/companies");
+  await expect(page.getByText("No se pudo cargar la navegación.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Añadir Empresa" })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Recargar" }).click();
+  await expect(page.getByRole("link", { name: "Ordenes" })).toBeVisible();
+});

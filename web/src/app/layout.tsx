@@ -1,42 +1,46 @@
 import MenuRounded from "@mui/icons-material/MenuRounded";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { useBackStep } from "../components/address.ts";
-import { EmptyPlaceholder, lazyPart } from "../components/lazy-part.tsx";
+import { lazyPart, optionalPart } from "../components/lazy-part.tsx";
 import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
 import { useSession } from "../lib/session/session.ts";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
 import { drawerWidth, drawerSurface } from "./theme.ts";
 
-const StaffSession = lazyPart(
-  async () => (await import("./staff-session.tsx")).StaffSession,
-  EmptyPlaceholder,
+const StaffSession = optionalPart(async () => (await import("./staff-session.tsx")).StaffSession);
+const PrivacyNotice = optionalPart(
+  async () => (await import("../features/privacy/privacy-notice.tsx")).PrivacyNotice,
 );
+
+function MissingNavigation() {
+  return (
+    <Box component="nav" sx={{ flexGrow: 1, p: 2 }}>
+      <Typography role="alert">No se pudo cargar la navegación.</Typography>
+      <Button color="inherit" variant="outlined" onClick={() => window.location.reload()} sx={{ mt: 1.5 }}>
+        Recargar
+      </Button>
+    </Box>
+  );
+}
+
+const DrawerContent = optionalPart(
+  async () => (await import("./navigation-drawer.tsx")).DrawerContent,
+  MissingNavigation,
+);
+
 const loadPhoneDrawer = () => import("./phone-drawer.tsx");
 const PhoneDrawer = lazyPart(async () => (await loadPhoneDrawer()).PhoneDrawer);
 void afterLoad()
   .then(loadPhoneDrawer)
   .catch(() => undefined);
-
-const DrawerContent = lazyPart(
-  async () => (await import("./navigation-drawer.tsx")).DrawerContent,
-  EmptyPlaceholder,
-);
-
-/** If its file is missing, the screen stays as it is, and the next document asks for the consent. */
-const PrivacyNotice = lazyPart(
-  () =>
-    import("../features/privacy/privacy-notice.tsx").then(
-      (module) => module.PrivacyNotice,
-      () => EmptyPlaceholder,
-    ),
-  EmptyPlaceholder,
-);
 
 /** The permanent drawer of wide screens, with what stands below its navigation. */
 function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode }) {

@@ -29,12 +29,13 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
 import type { Offers } from "@lonchera/contract/offers";
 import { getPublicConfig, type PublicConfig } from "@lonchera/contract/public-config";
 import { staffRoleNames } from "@lonchera/domain/codes";
+import { optionalPart } from "../components/lazy-part.tsx";
 import { confirmLeave } from "../components/leave-question.ts";
 import { LegalLinks } from "../features/privacy/legal-links.tsx";
 import { query } from "../lib/api/query.ts";
@@ -47,10 +48,8 @@ import { Logo } from "./logo.tsx";
 import { paths } from "./paths.ts";
 import { openScreensOf, type StaffScreenLabel } from "./staff-screens.ts";
 
-const WaitingEntries = lazy(async () => ({
-  default: (await import("./waiting-entries.tsx")).WaitingEntries,
-}));
-const AlertCount = lazy(async () => ({ default: (await import("./alert-count.tsx")).AlertCount }));
+const WaitingEntries = optionalPart(async () => (await import("./waiting-entries.tsx")).WaitingEntries);
+const AlertCount = optionalPart(async () => (await import("./alert-count.tsx")).AlertCount);
 
 type Entry = { label: string; to: string; Icon: SvgIconComponent; alert?: AlertName | undefined };
 
@@ -154,11 +153,7 @@ function NavigationEntry({ entry, replaces }: { entry: Entry; replaces: boolean 
         <Icon fontSize="small" />
         {label}
       </ButtonBase>
-      {alert && (
-        <Suspense fallback={null}>
-          <AlertCount id={countId} name={alert} />
-        </Suspense>
-      )}
+      {alert && <AlertCount id={countId} name={alert} />}
     </Box>
   );
 }
@@ -215,11 +210,7 @@ export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
           ))}
         </Box>
       </Box>
-      {user.is_staff && (
-        <Suspense fallback={null}>
-          <WaitingEntries user={user} replaces={replaces} />
-        </Suspense>
-      )}
+      {user.is_staff && <WaitingEntries user={user} replaces={replaces} />}
       <Box sx={{ px: 1.5 }}>
         <LegalLinks color="drawer.muted" replaces={replaces} helpOnly={user.is_staff} />
       </Box>

@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { lazyPart } from "../components/lazy-part.tsx";
+import { lazyPart, optionalPart } from "../components/lazy-part.tsx";
 import { setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
 import { useSession } from "../lib/session/session.ts";
@@ -14,14 +14,10 @@ const IdentityDialog = lazyPart(
   async () => (await import("../features/auth/identity-dialog.tsx")).IdentityDialog,
 );
 
-const SendNothing: ComponentType<{ userId: number }> = () => null;
 /** Without network its file may be missing; then there is nothing to be sent to. */
-const SendHandovers = lazy(async () => ({
-  default: await import("../features/handovers/send-handovers.tsx").then(
-    ({ SendHandovers: loaded }) => loaded,
-    () => SendNothing,
-  ),
-}));
+const SendHandovers = optionalPart(
+  async () => (await import("../features/handovers/send-handovers.tsx")).SendHandovers,
+);
 
 /** Whether this browser handed something over without network that was not sent yet. */
 function hasQueuedHandovers(userId: number): boolean {
@@ -80,11 +76,7 @@ export function StaffSession() {
   const userId = useSession().user?.id;
   return (
     <>
-      {userId !== undefined && hasQueuedHandovers(userId) && (
-        <Suspense fallback={null}>
-          <SendHandovers userId={userId} />
-        </Suspense>
-      )}
+      {userId !== undefined && hasQueuedHandovers(userId) && <SendHandovers userId={userId} />}
       {finishSetup && (
         <Suspense fallback={null}>
           <RequiredSetup onDone={() => finishSetup(true)} />

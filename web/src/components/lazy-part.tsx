@@ -1,5 +1,12 @@
 import Box from "@mui/material/Box";
-import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
 import { Loading } from "./data-state.tsx";
 import { snackbar } from "./snackbars.tsx";
 
@@ -65,4 +72,12 @@ export function lazyPart<Props extends object>(
     if (Part) return <Part {...props} />;
     return open && <Placeholder {...props} />;
   };
+}
+
+/** Wraps a part beside the screen. If its file is missing, the screen stays, with `Missing` in the part's place. */
+export function optionalPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: () => ReactNode = EmptyPlaceholder,
+) {
+  return lazyPart<Props>(() => load().catch(() => Missing), EmptyPlaceholder);
 }
