@@ -4,16 +4,15 @@ import type { BodyOf } from "@lonchera/contract/endpoint";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
+import { hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
-import { createAlreadyRegisteredEmail, createConfirmationEmail } from "./emails.ts";
-import { getEmailLinkLimits, getSignInLimits } from "./limits.ts";
 import {
   findLink,
   deleteLinks,
@@ -23,9 +22,35 @@ import {
   type EmailLink,
   type LinkParts,
 } from "./email-links.ts";
-import { assertCanJoin } from "./join-rule.ts";
+import { createAlreadyRegisteredEmail, createConfirmationEmail } from "./emails.ts";
+import { getEmailLinkLimits, getSignInLimits } from "./limits.ts";
 import { findOpenCompany, findSignInUser } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
+
+type Rule = Pick<
+  typeof companies.$inferSelect,
+  "joinRule" | "emailDomains" | "invitationHash" | "invitationExpiresAt"
+>;
+
+function isInvited({ invitationHash, invitationExpiresAt }: Rule, token: string, now: number): boolean {
+  const isOpen = invitationExpiresAt !== null && invitationExpiresAt.getTime() > now;
+  return isOpen && invitationHash === hashLinkToken(token);
+}
+
+/** Throws 400 unless the company's rule lets somebody register with this e-mail and invitation. */
+function assertCanJoin(
+  company: Rule,
+  { email, invitation = "" }: { readonly email: string; readonly invitation?: string | undefined },
+  now: number,
+): void {
+  if (company.joinRule === "open") return;
+  if (company.joinRule === "invitation" && !isInvited(company, invitation, now))
+    abort(400, "invitation_required");
+  const asksForDomain = company.joinRule === "domain" || company.emailDomains.length > 0;
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  if (asksForDomain && !company.emailDomains.includes(domain))
+    abortField("email", sessionMessages.companyEmail);
+}
 
 type Registration = BodyOf<typeof register>;
 

@@ -8,15 +8,14 @@ import {
 } from "@lonchera/contract/cart";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { cartLines, carts, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
-import { users } from "../../platform/db/schema/users.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
+import { cartLines, carts, type ChosenSubitem, type orderLines } from "../../platform/db/schema/orders.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { resolveInOrder, transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { formatPortionsLeft } from "../portion-limits/portions-left.ts";
 import { type CartKey, isLineOf } from "./cart-state.ts";
-import { removeUnits, requireLine } from "./change-line.ts";
 import { readCartLines } from "./lines.ts";
 import {
   readEnabledZones,
@@ -26,6 +25,41 @@ import {
   type Zone,
 } from "./orderable-item.ts";
 import { insertOpenCart, presentActiveCart, readLineFacts, selectOpenCart } from "./queries.ts";
+
+/**
+ * Returns the line that a request means, from the lines of its item. Throws 400 if there is none or more than one.
+ */
+export function requireLine<L extends { readonly id: number; readonly zoneId: number | null }>(
+  lines: readonly L[],
+  input: RemoveItemInput,
+): L {
+  const [line, other] = lines
+    .filter((one) => input.delivery_zone === null || one.zoneId === input.delivery_zone)
+    .filter((one) => input.line === undefined || one.id === input.line);
+  if (!line) return abortField(input.line === undefined ? "item" : "line", orderingMessages.notInCart);
+  if (other) return abortField("line", orderingMessages.whichLine);
+  return line;
+}
+
+/** Removes units from a line and returns how many were removed. A line without units is deleted. */
+export async function removeUnits(
+  tx: Transaction,
+  table: typeof cartLines | typeof orderLines,
+  companyId: number,
+  line: { readonly id: number; readonly quantity: number },
+  units: number,
+): Promise<number> {
+  const isLine = and(eq(table.companyId, companyId), eq(table.id, line.id));
+  if (units >= line.quantity) {
+    await tx.delete(table).where(isLine);
+    return line.quantity;
+  }
+  await tx
+    .update(table)
+    .set({ quantity: sql`${table.quantity} - ${units}` })
+    .where(isLine);
+  return units;
+}
 
 const { placeholder } = sql;
 const lockOpenCartRow = prepareQuery((db) =>

@@ -6,8 +6,12 @@ import {
   type CompanyEdit,
   type CompanyInput,
 } from "@lonchera/contract/companies";
-import { joinRuleNames, payConditionNames } from "@lonchera/domain/codes";
+import type { SubsidyTerms } from "@lonchera/contract/subsidy";
+import { formatDate } from "@lonchera/domain/calendar";
+import { joinRuleNames, payConditionNames, productNames } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
+import { formatMoneyText } from "@lonchera/domain/money";
+import { restPaymentNames } from "@lonchera/domain/subsidy";
 import { endSessions, type Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
@@ -29,8 +33,24 @@ import {
   updateCompanyRow,
   type CompanySettings,
 } from "./queries.ts";
-import { describeSubsidy } from "./describe-subsidy.ts";
 import { findFreeSlug } from "./slug.ts";
+
+/** Describes a subsidy in one line for the history and the audit log. */
+function describeSubsidy(terms: SubsidyTerms): string {
+  const rules = terms.rules.map(({ product, percent, amount, max_per_meal }) => {
+    const share = amount === null ? `${percent}%` : formatMoneyText(amount);
+    const limit = max_per_meal === null ? "" : ` (hasta ${formatMoneyText(max_per_meal)})`;
+    return `${productNames[product]} ${share}${limit}`;
+  });
+  const limits = [
+    `${formatCount(terms.meals_per_day, "comida", "comidas")} por día`,
+    terms.month_cap === null ? "" : `hasta ${formatMoneyText(terms.month_cap)} al mes`,
+    terms.valid_from === null ? "" : `desde el ${formatDate(terms.valid_from)}`,
+    terms.valid_until === null ? "" : `hasta el ${formatDate(terms.valid_until)}`,
+    `resto: ${restPaymentNames[terms.rest]}`,
+  ];
+  return [...rules, ...limits.filter(Boolean)].join(" · ");
+}
 
 const history = createHistory("company");
 type OptionalSettings = Pick<

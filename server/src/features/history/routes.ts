@@ -8,7 +8,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { findOrderCreation } from "../orders/order-snapshot.ts";
+import { findOrderCreation } from "../orders/record-order-change.ts";
 import { diffSnapshots, readFieldChanges } from "./record-change.ts";
 
 /** Their histories hold personal data. */

@@ -1,3 +1,4 @@
+import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { copyMessages, type CopyInput, type CopyPreview } from "@lonchera/contract/dish-copies";
 import { maxImportRows } from "@lonchera/contract/imports";
@@ -11,6 +12,7 @@ import {
 } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { toItemSettings } from "../items/item-settings.ts";
@@ -18,8 +20,29 @@ import { copySubitemsOfMany } from "../subitems/assign-subitems.ts";
 import { getDishKey, type References } from "./check-rows.ts";
 import { importTransaction } from "./import-transaction.ts";
 import { makeDishes } from "./make-dishes.ts";
-import { findDays, findDishes, findReferences, lockDays, lockReferences } from "./queries.ts";
-import { findSourceDishes } from "./source-dishes.ts";
+import { findDays, findDishes, findReferences, lockDays, lockReferences, joinItems } from "./queries.ts";
+
+type SourceDish = { readonly item: StaffItem; readonly date: CalendarDate; readonly stock: number };
+type Source = { company: number; start_date: CalendarDate; end_date: CalendarDate };
+
+/** Returns a company's dishes of a range by date, with the units that each had before any were sold. */
+async function findSourceDishes(db: Queryable, source: Source): Promise<SourceDish[]> {
+  const sold = sql<number>`(select coalesce(sum(line.quantity), 0)::integer from order_lines line
+    join orders on orders.id = line.order_id and orders.state <> 'cancelled' where line.item_id = ${items.id})`;
+  const rows = await db
+    .select({ itemId: items.id, date: categories.categoryDate, stock: sql<number>`${items.stock} + ${sold}` })
+    .from(items)
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .innerJoin(
+      itemCompanies,
+      and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, source.company)),
+    )
+    .where(
+      and(isNull(items.archivedAt), between(categories.categoryDate, source.start_date, source.end_date)),
+    )
+    .orderBy(asc(categories.categoryDate), asc(items.id));
+  return joinItems(db, rows);
+}
 
 /** A copy of a dish on one date. */
 type Copy = {

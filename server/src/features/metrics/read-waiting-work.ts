@@ -7,7 +7,7 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { jobTable } from "../../platform/jobs/job-table.ts";
 import { queues } from "../../platform/jobs/jobs.ts";
-import { isRefundOwed, refundState } from "../payments/owed-refunds.ts";
+import { isRefundOwed, refundState } from "../payments/queries.ts";
 
 /** One value of a metric with its labels. */
 export type Reading = { readonly labels: Readonly<Record<string, string>>; readonly value: number };

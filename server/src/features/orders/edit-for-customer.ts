@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { removeUnits, requireLine } from "../cart/change-line.ts";
+import { removeUnits, requireLine } from "../cart/change-cart.ts";
 import { computeAmountDue, computeTotal, readOrderLines, type Line } from "../cart/lines.ts";
 import { requireOffered } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";

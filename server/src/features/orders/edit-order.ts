@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { removeUnits, requireLine } from "../cart/change-line.ts";
+import { removeUnits, requireLine } from "../cart/change-cart.ts";
 import {
   computeSubsidyTotal,
   computeTotal,

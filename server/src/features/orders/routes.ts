@@ -30,7 +30,7 @@ import { findOrders } from "./find-orders.ts";
 import { withHandovers } from "./order-handovers.ts";
 import { readOrder, withDeliveries } from "./queries.ts";
 import { repeatOrder } from "./repeat-order.ts";
-import { sumOrders } from "./sum-orders.ts";
+import { sumOrders } from "./find-orders.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, replica, clock, settings } = deps;

@@ -1,12 +1,34 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { PaymentFailure } from "@lonchera/contract/failed-payments";
-import type { PaymentMethod } from "@lonchera/domain/payment-methods";
+import type { Refund } from "@lonchera/contract/refunds";
 import { paymentTransitions, getStatesBefore, type PaymentStatus } from "@lonchera/domain/order-state";
+import type { PaymentMethod } from "@lonchera/domain/payment-methods";
 import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { isPartOfOrder, owedAmount } from "./owed-refunds.ts";
+
+/** Of a standing order only dropped days are given back; of any other payment what is left of it. */
+const isPartOfOrder = sql<boolean>`coalesce(${orders.state} <> 'cancelled', false)`;
+
+/** Céntimos that are still to be given back of a payment that owes a refund, joined with its order. */
+export const owedAmount =
+  sql<number>`case when ${isPartOfOrder} then ${payments.refundTarget} else ${payments.amount} end - ${payments.refunded}`.mapWith(
+    Number,
+  );
+
+/** A part of a standing order's payment is to be given back by the provider. */
+export const isPartOwed = sql`(${payments.status} = 'paid' and ${payments.refundTarget} > ${payments.refunded})`;
+
+/** Something of a payment is to be given back. Has no parameters, so that the index `payments_refund_idx` serves it. */
+export const isRefundOwed = sql`(${payments.status} in ('refunding', 'refund-by-hand') or ${isPartOwed})`;
+
+/** A refund that was tried three times without success is shown as failed. */
+export const refundState = sql<Refund["state"]>`case
+  when ${payments.status} = 'refunded' then 'made'
+  when ${payments.status} = 'refund-by-hand' then 'by-hand'
+  when ${payments.checks} < 3 then 'waiting'
+  else 'failed' end`;
 
 /** The provider's account may be shared, so charges can have references that are not ours. */
 const ownReference = z.guid();

@@ -24,7 +24,7 @@ import { eraseComments } from "../ratings/queries.ts";
 import { deleteUsualWeek } from "../usual-week/queries.ts";
 import { recordChange } from "../history/record-change.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
-import { isRefundOwed } from "../payments/owed-refunds.ts";
+import { isRefundOwed } from "../payments/queries.ts";
 import {
   anonymizeAuditLog,
   anonymizeHistory,

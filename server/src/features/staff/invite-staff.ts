@@ -1,11 +1,12 @@
 import { staffMessages, type StaffInvitation, type StaffMember } from "@lonchera/contract/staff";
+import { staffRoleNames, type StaffRole } from "@lonchera/domain/codes";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword, hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import { accountHistory, lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
@@ -20,8 +21,26 @@ import {
 import { getEmailLinkLimits } from "../auth/limits.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
-import { createInvitationEmail } from "./invitation-email.ts";
 import { confirmInvited, insertInvited, lockStaffMember } from "./queries.ts";
+
+function createInvitationEmail(
+  to: string,
+  role: StaffRole,
+  publicUrl: string,
+  { uidb64, token }: LinkParts,
+): Email {
+  return {
+    to,
+    subject: "Te invitaron a trabajar en Lonchera",
+    heading: "Te invitaron a Lonchera",
+    paragraphs: [
+      `Tendrás una cuenta del personal con el rol ${staffRoleNames[role]}.`,
+      "Elige tu contraseña para activarla. El enlace sirve una sola vez y vence en 7 días.",
+    ],
+    action: { label: "Elegir mi contraseña", url: `${publicUrl}/admin/invitation/${uidb64}/${token}` },
+    afterword: "Si no esperabas esta invitación, no tienes que hacer nada: puedes ignorar este correo.",
+  };
+}
 
 async function sendInvitation(
   tx: Transaction,

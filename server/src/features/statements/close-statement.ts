@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Statement } from "@lonchera/contract/statements";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toBusinessDate, formatDate } from "@lonchera/domain/calendar";
+import { formatMoneyText } from "@lonchera/domain/money";
 import { formatMonth, formatStatementNumber, getDueDate } from "@lonchera/domain/statements";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -8,10 +9,9 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { statements } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { createStatementEmail } from "./emails.ts";
 import {
   findClosed,
   lockClosed,
@@ -23,6 +23,29 @@ import {
 } from "./queries.ts";
 import { lineColumns, selectClosedLines, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 import { sumLines } from "./sum-lines.ts";
+
+/** Sent to the managers of the company when a month is closed. */
+function createStatementEmail(to: string, statement: Statement, url: string): Email {
+  const { company_name, month, number, due_date, sums } = statement;
+  const name = formatMonth(month);
+  return {
+    to,
+    subject: `Estado de cuenta de ${name}`,
+    heading: `Estado de cuenta de ${name}`,
+    paragraphs: [`Se cerró el estado de cuenta de ${company_name}.`],
+    facts: [
+      ["Número", number ?? ""],
+      ["A cuenta", formatMoneyText(sums.account)],
+      ["Subvenciones", formatMoneyText(sums.subsidy)],
+      ["Descuentos por planilla", formatMoneyText(sums.payroll)],
+      ["Devoluciones", formatMoneyText(sums.refunds)],
+      ["Ajustes", formatMoneyText(sums.adjustments)],
+      ["Total", formatMoneyText(sums.total)],
+      ["Fecha de vencimiento", due_date === null ? "" : formatDate(due_date)],
+    ],
+    action: { label: "Ver estado de cuenta", url },
+  };
+}
 
 const thing = "statement";
 

@@ -6,16 +6,39 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useDeferredValue, useEffect, useState } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
-import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
 import { useAddress } from "../../components/address.ts";
+import { LoadingRows, QueryError } from "../../components/data-state.tsx";
+import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
+import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 import { DevicesSection } from "./devices-section.tsx";
 import { OwnDataSection } from "./own-data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
-import { updateSessionUser } from "./update-session-user.ts";
-import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
+
+/**
+ * The session's user follows the account, which a confirmed e-mail or an administrator may have changed meanwhile.
+ * A session without an e-mail stays without one.
+ */
+export function updateSessionUser(account: Account): void {
+  const { user } = currentSession();
+  if (user?.id !== account.id || !user.email) return;
+  const now = {
+    ...user,
+    email: account.email,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    phone: account.phone,
+    customer_type: account.customer_type,
+    company_name: account.company_name,
+    document_type: account.document_type,
+    identity_document: account.identity_document,
+    photo: account.photo,
+    is_company_manager: account.is_company_manager,
+  };
+  if (JSON.stringify(now) !== JSON.stringify(user)) saveUser(now);
+}
 
 const ProfileDialog = lazyPart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 

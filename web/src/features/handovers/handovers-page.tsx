@@ -4,6 +4,10 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useEffect } from "react";
+import CloudOffRounded from "@mui/icons-material/CloudOffRounded";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
 import { getPublicConfig } from "@lonchera/contract/public-config";
@@ -11,22 +15,55 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { formatFullName } from "@lonchera/domain/texts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useNow } from "../../components/use-now.ts";
 import { SwitchedOff } from "../../components/switched-off.tsx";
+import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { CodeForm } from "./code-form.tsx";
-import { HandoverAnswer } from "./handover-answer.tsx";
 import { useHandoverAddress } from "./handover-address.ts";
+import { HandoverAnswer } from "./handover-answer.tsx";
+import { dismissConflicts, type HandoverQueue } from "./handover-queue.ts";
 import { keepScreenFiles } from "./keep-screen-files.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { PortionList } from "./portion-list.tsx";
-import { QueueNotices } from "./queue-notices.tsx";
 import { applyQueue, type ShownPortion } from "./shown-portions.ts";
-import { useQueue } from "./use-queue.ts";
 import { useHandingOver } from "./use-handing-over.ts";
+import { useQueue } from "./use-queue.ts";
+
+type QueueNoticesProps = { userId: number; queue: HandoverQueue };
+
+/** What waits for the network, and what the server refused of it. */
+export function QueueNotices({ userId, queue: { acts, conflicts } }: QueueNoticesProps) {
+  return (
+    <>
+      {acts.length > 0 && (
+        <Alert role="status" severity="info" icon={<CloudOffRounded />} sx={{ mb: 2 }}>
+          {formatCount(acts.length, "cambio")} por enviar. No cierres la sesión hasta que se envíen.
+        </Alert>
+      )}
+      {conflicts.length > 0 && (
+        <Alert
+          severity="error"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => dismissConflicts(userId)}>
+              Entendido
+            </Button>
+          }
+        >
+          <AlertTitle>Al volver internet, esto no se pudo anotar</AlertTitle>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {conflicts.map(({ key, detail }) => (
+              <li key={key}>{detail}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </>
+  );
+}
 
 const title = "Entregar";
 /** Milliseconds between two looks at what other phones handed over. */

@@ -12,14 +12,18 @@ import {
   restoreItem,
   updateItem,
 } from "@lonchera/contract/items";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toBusinessDate, formatDate } from "@lonchera/domain/calendar";
+import { productNames } from "@lonchera/domain/codes";
+import { formatNumber } from "@lonchera/domain/counts";
+import { formatSoles, parseCentimos } from "@lonchera/domain/money";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
-import { useKnownDays } from "../categories/known-days.ts";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
+import { SearchedAutocomplete } from "../../components/searched-autocomplete.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { CatalogueField } from "./catalogue-field.tsx";
+import { query } from "../../lib/api/query.ts";
+import { useKnownDays } from "../categories/known-days.ts";
 import { ItemFields } from "./item-fields.tsx";
 import {
   cloneValues,
@@ -31,6 +35,36 @@ import {
   toFormValues,
   toItemEdit,
 } from "./item-values.ts";
+
+const cataloguePageSize = 20;
+
+function describe({ product, price, category_date }: CataloguedDish): string {
+  return `${productNames[product]} · ${formatSoles(parseCentimos(price) ?? 0)} · ${formatDate(category_date)}`;
+}
+
+/** Searches all dishes ever made, one for each name, to fill a new one from. */
+function CatalogueField({ onPick }: { onPick: (dish: CataloguedDish) => void }) {
+  return (
+    <SearchedAutocomplete<CataloguedDish>
+      label="Buscar en el catálogo"
+      onChoose={(dish) => dish !== null && onPick(dish)}
+      search={(term) =>
+        query(listDishCatalogue, {
+          query: { page_size: String(cataloguePageSize), ...(term && { search: term }) },
+        })
+      }
+      nameOf={({ name }) => name}
+      describe={describe}
+      helperText={(found) =>
+        found && found.count > cataloguePageSize
+          ? `Se muestran ${cataloguePageSize} de ${formatNumber(found.count)}: escribe parte del nombre.`
+          : "Llena el formulario con la última versión de un plato ya hecho."
+      }
+      noOptionsText="Ningún plato tiene ese nombre."
+      failure="No se pudo cargar el catálogo."
+    />
+  );
+}
 
 const pageSize = 500;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaymentSearch, ChargeOutcome, ChargeRequest, FoundCharge } from "../provider.ts";
-import { compareMoney, money, matchesRequest } from "./compare-response.ts";
+import { compareMoney, money, matchesRequest } from "./send-request.ts";
 import {
   NoResponseError,
   requestPayment,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaymentSearch, CodeOutcome, CodeRequest, FoundCode, IssuedCode } from "../provider.ts";
-import { compareMoney, matchesRequest, money } from "./compare-response.ts";
+import { compareMoney, matchesRequest, money } from "./send-request.ts";
 import {
   NoResponseError,
   requestPayment,

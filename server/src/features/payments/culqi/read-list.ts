@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaymentSearch } from "../provider.ts";
-import { compareMoney, matchesRequest, type Money } from "./compare-response.ts";
+import { compareMoney, matchesRequest, type Money } from "./send-request.ts";
 import { NoResponseError, type CulqiRequest, type PaymentLog, type SendRequest } from "./send-request.ts";
 
 const address = z.string().nullish().catch(null);
