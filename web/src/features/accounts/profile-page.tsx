@@ -21,7 +21,7 @@ import { ProfileFacts } from "./profile-facts.tsx";
  * The session's user follows the account, which a confirmed e-mail or an administrator may have changed meanwhile.
  * A session without an e-mail stays without one.
  */
-export function updateSessionUser(account: Account): void {
+function updateSessionUser(account: Account): void {
   const { user } = currentSession();
   if (user?.id !== account.id || !user.email) return;
   const now = {

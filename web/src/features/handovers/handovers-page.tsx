@@ -35,7 +35,7 @@ import { useQueue } from "./use-queue.ts";
 type QueueNoticesProps = { userId: number; queue: HandoverQueue };
 
 /** What waits for the network, and what the server refused of it. */
-export function QueueNotices({ userId, queue: { acts, conflicts } }: QueueNoticesProps) {
+function QueueNotices({ userId, queue: { acts, conflicts } }: QueueNoticesProps) {
   return (
     <>
       {acts.length > 0 && (

@@ -28,7 +28,7 @@ import {
 } from "./settings-text.ts";
 
 /** Names the special company, or says that no company has its id. */
-export function SpecialCompany({ settings }: { settings: Settings }) {
+function SpecialCompany({ settings }: { settings: Settings }) {
   const companies = useQuery(query(listCompanies, {}));
   const id = settings.special_company_id ?? settings.defaults.special_company_id;
   const company = companies.data?.find((one) => one.id === id);
