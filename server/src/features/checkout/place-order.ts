@@ -27,7 +27,7 @@ type Fields = Record<string, string[]>;
 
 function problemsOfPayment(input: OrderInput, { customerType }: Customer): Fields {
   const { payment, token, pay_by_code } = input;
-  // Whether an individual has nothing to pay by card is checked with the cart.
+  // An individual sends C where a subsidy leaves nothing to pay by card. The cart decides that later.
   const expected = customerType === "type1" && payment.payment_type === "T" ? "T" : "C";
   const fields: Fields = {};
   if (payment.payment_type !== expected) fields["payment.payment_type"] = [checkoutMessages.paymentType];

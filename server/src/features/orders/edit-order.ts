@@ -1,6 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { maxQuantity, type AddSpecialItemInput, type RemoveItemInput } from "@lonchera/contract/cart";
-import { orderingMessages } from "@lonchera/contract/cart";
+import {
+  maxQuantity,
+  orderingMessages,
+  type AddSpecialItemInput,
+  type RemoveItemInput,
+} from "@lonchera/contract/cart";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";

@@ -18,7 +18,7 @@ function presentSum({ orders, total, withIgv }: Sum = { orders: 0, total: 0, wit
   return { orders, total: formatCentimos(total), total_with_igv: formatCentimos(withIgv) };
 }
 
-/** Sums all orders that the filters match. */
+/** Sums the orders that the filters match by their state, and the lines of those that are placed. */
 export async function sumOrders(db: Db, filters: OrderFilters, now: number): Promise<OrderSums> {
   const condition = createOrderCondition(db, filters, now);
   const [sums, [lines]] = await Promise.all([

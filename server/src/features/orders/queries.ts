@@ -8,8 +8,7 @@ import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import { owedAmount } from "../payments/queries.ts";
-import { shownMethod } from "../payments/queries.ts";
+import { owedAmount, shownMethod } from "../payments/queries.ts";
 import { markDaysOfOrder } from "./changed-days.ts";
 
 /** The columns of `orders` that an API response needs. */

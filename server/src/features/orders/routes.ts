@@ -26,11 +26,10 @@ import { cancelOrder } from "./cancel-order.ts";
 import { computeDayRefund, dropDay } from "./drop-day.ts";
 import { editForCustomer } from "./edit-for-customer.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
-import { findOrders } from "./find-orders.ts";
+import { findOrders, sumOrders } from "./find-orders.ts";
 import { withHandovers } from "./order-handovers.ts";
 import { readOrder, withDeliveries } from "./queries.ts";
 import { repeatOrder } from "./repeat-order.ts";
-import { sumOrders } from "./find-orders.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, replica, clock, settings } = deps;

@@ -8,7 +8,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 
-/** Of a standing order only dropped days are given back; of any other payment what is left of it. */
+/** The order was not cancelled, so that only its dropped days are given back, and not all that is left of the payment. */
 const isPartOfOrder = sql<boolean>`coalesce(${orders.state} <> 'cancelled', false)`;
 
 /** Céntimos that are still to be given back of a payment that owes a refund, joined with its order. */

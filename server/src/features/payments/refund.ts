@@ -10,8 +10,7 @@ import { getRequestContext } from "../../platform/http/request-context.ts";
 import type { Deps } from "../deps.ts";
 import { getNextVersion, recordChange } from "../history/record-change.ts";
 import { lease } from "./check-times.ts";
-import { isPartOwed, isRefundOwed } from "./queries.ts";
-import { lockPayment, updatePayment, type Payment } from "./queries.ts";
+import { isPartOwed, isRefundOwed, lockPayment, updatePayment, type Payment } from "./queries.ts";
 
 const statusLabels = { refunded: "Reembolsado", "refund-by-hand": "Por devolver a mano" } as const;
 

@@ -6,8 +6,7 @@ import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { isRefundOwed, owedAmount, refundState } from "../payments/queries.ts";
-import { shownMethod } from "../payments/queries.ts";
+import { isRefundOwed, owedAmount, refundState, shownMethod } from "../payments/queries.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 
 const isRefund = sql`(${isRefundOwed} or ${payments.status} = 'refunded')`;

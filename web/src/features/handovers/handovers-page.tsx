@@ -34,7 +34,7 @@ import { useQueue } from "./use-queue.ts";
 
 type QueueNoticesProps = { userId: number; queue: HandoverQueue };
 
-/** What waits for the network, and what the server refused of it. */
+/** Shows how many handovers wait for the network, and those that the server refused afterwards. */
 function QueueNotices({ userId, queue: { acts, conflicts } }: QueueNoticesProps) {
   return (
     <>

@@ -27,7 +27,6 @@ import {
   providerFields,
 } from "./settings-text.ts";
 
-/** Names the special company, or says that no company has its id. */
 function SpecialCompany({ settings }: { settings: Settings }) {
   const companies = useQuery(query(listCompanies, {}));
   const id = settings.special_company_id ?? settings.defaults.special_company_id;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { PaymentSearch, ChargeOutcome, ChargeRequest, FoundCharge } from "../provider.ts";
-import { compareMoney, money, matchesRequest } from "./send-request.ts";
 import {
+  compareMoney,
+  money,
+  matchesRequest,
   NoResponseError,
   requestPayment,
   type CulqiResponse,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { PaymentSearch, CodeOutcome, CodeRequest, FoundCode, IssuedCode } from "../provider.ts";
-import { compareMoney, matchesRequest, money } from "./send-request.ts";
 import {
+  compareMoney,
+  matchesRequest,
+  money,
   NoResponseError,
   requestPayment,
   type CulqiResponse,

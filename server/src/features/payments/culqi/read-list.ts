@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { PaymentSearch } from "../provider.ts";
-import { compareMoney, matchesRequest, type Money } from "./send-request.ts";
-import { NoResponseError, type CulqiRequest, type PaymentLog, type SendRequest } from "./send-request.ts";
+import {
+  compareMoney,
+  matchesRequest,
+  NoResponseError,
+  type Money,
+  type CulqiRequest,
+  type PaymentLog,
+  type SendRequest,
+} from "./send-request.ts";
 
 const address = z.string().nullish().catch(null);
 const listItems = z.array(z.unknown()).optional();
