@@ -18,12 +18,26 @@ const styleCache = createCache({ key: "css" });
 // Styles are kept in the cache instead of being written before each element.
 styleCache.compat = true;
 
-/** The styles of an HTML text, in the form in which Emotion's cache in the browser takes them over. */
-function styleElements(html: string, nonce: string): string {
-  const used = new Set(html.match(/css-[\w-]+/g));
+/** The cache and, in `used`, the names of the classes that a rendering with it asks for. */
+function observeCache() {
+  const used = new Set<string>();
+  const inserted = new Proxy(styleCache.inserted, {
+    get(target, name: string) {
+      used.add(name);
+      return target[name];
+    },
+  });
+  return { used, cache: { ...styleCache, inserted } };
+}
+
+/**
+ * The styles in the form in which Emotion's cache in the browser takes them over. Some classes are on no element, because
+ * another component extends them; the browser would insert those, too.
+ */
+function styleElements(used: ReadonlySet<string>, nonce: string): string {
   const styles = Object.entries(styleCache.inserted).map(([name, css]) => ({ name, css: String(css) }));
   const isGlobal = ({ name }: { name: string }) => !(`css-${name}` in styleCache.registered);
-  const classes = styles.filter(({ name }) => used.has(`css-${name}`));
+  const classes = styles.filter(({ name }) => used.has(name));
   const element = (names: string, css: string) =>
     `<style data-emotion="${names}" nonce="${nonce}">${css}</style>`;
   return [
@@ -44,20 +58,21 @@ function moveStyles(html: string): { html: string; css: string } {
 }
 
 /** Renders what the browser's first render repeats. It waits for nothing, so that requests cannot mix. */
-function renderApp({ address, user, initial, now }: FirstScreenInput): string {
+function renderApp({ address, user, initial, now }: FirstScreenInput) {
   const queryClient = new QueryClient({ defaultOptions: browserQueryClient.getDefaultOptions() });
   for (const { key, data } of initial.answers) queryClient.setQueryData(key, data);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   showSession(user);
   setRenderTime(now);
+  const { used, cache } = observeCache();
   const html = renderToString(
-    <App styleCache={styleCache} queryClient={queryClient}>
+    <App styleCache={cache} queryClient={queryClient}>
       <RouterProvider router={router} />
     </App>,
   );
   router.dispose();
   queryClient.clear();
-  return html;
+  return { html, used };
 }
 
 /** The mark of React for a screen that was not loaded yet. */
@@ -65,11 +80,11 @@ const waitingMark = "<!--$!-->";
 
 export const renderFirstScreen: RenderFirstScreen = async (input) => {
   const { now, nonce, scripts } = input;
-  let html = renderApp(input);
+  let { html, used } = renderApp(input);
   if (html.includes(waitingMark)) {
     // The first rendering of a screen loads it.
     await new Promise(setImmediate);
-    html = renderApp(input);
+    ({ html, used } = renderApp(input));
   }
   const start = `(${applyColorScheme.toString()})();(${startAfterPaint.toString()})(${JSON.stringify(scripts)})`;
   const moved = moveStyles(html);
@@ -77,7 +92,7 @@ export const renderFirstScreen: RenderFirstScreen = async (input) => {
     head: [
       `<script nonce="${nonce}">${start}</script>`,
       `<style nonce="${nonce}">${phoneOnly}${moved.css}</style>`,
-      styleElements(html, nonce),
+      styleElements(used, nonce),
     ].join(""),
     root: `<div id="root" data-rendered-at="${now}">${moved.html}</div>`,
   };
