@@ -1,9 +1,13 @@
 import { useEffect } from "react";
 import { endHydration } from "../lib/render-time.ts";
 
+/** Makes React hydrate the part of the screen that `target` belongs to, by an event that no component listens for. */
+function hydrate(target: EventTarget | null): void {
+  target?.dispatchEvent(new MouseEvent("auxclick", { bubbles: true }));
+}
+
 /** React takes an event for a change only where the value is not the one that it saw last. */
-function repeatTyping(input: HTMLInputElement | HTMLTextAreaElement): void {
-  const typed = input.value;
+function repeatTyping(input: HTMLInputElement | HTMLTextAreaElement, typed: string): void {
   input.value = "";
   Reflect.set(Object.getPrototypeOf(input) as object, "value", typed, input);
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -15,10 +19,16 @@ function repeatTap(target: EventTarget | null): void {
     target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
 }
 
-function repeatInput(kept: readonly Event[]): void {
-  for (const { type, target } of kept)
-    if (type === "input" && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement))
-      repeatTyping(target);
+type KeptInput = { type: string; target: EventTarget | null; typed: string | null };
+
+function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+function repeatInput(kept: readonly KeptInput[]): void {
+  for (const { target } of kept) hydrate(target);
+  for (const { target, typed } of kept)
+    if (isTextField(target) && typed !== null) repeatTyping(target, typed);
   const tapped = kept.filter(({ type }) => type === "click").map(({ target }) => target);
   const inputs = tapped.filter((target) => target instanceof HTMLInputElement);
   // The browser has ticked the boxes, React has not.
@@ -37,7 +47,14 @@ function repeatInput(kept: readonly Event[]): void {
 export function RepeatInput() {
   useEffect(() => {
     endHydration();
-    repeatInput(window.endKeepingInput?.() ?? []);
+    // What is typed is read before React renders its own values.
+    const kept = (window.endKeepingInput?.() ?? []).map(({ type, target }) => ({
+      type,
+      target,
+      typed: type === "input" && isTextField(target) ? target.value : null,
+    }));
+    // During an effect React hydrates nothing.
+    queueMicrotask(() => repeatInput(kept));
   }, []);
   return null;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { typedFields, type CheckedValues, type CheckoutValues } from "./checkout-values.ts";
 
@@ -28,12 +28,16 @@ type Form = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 
 /**
  * Keeps in this tab what differs from the values that the form starts with, and fills it in again. That is done after the
- * first rendering, which repeats the server's.
+ * first rendering, which repeats the server's. Returns whether a draft was filled in.
  */
-export function useDraft({ subscribe, reset }: Form, cart: number, start: CheckoutValues): void {
+export function useDraft({ subscribe, reset }: Form, cart: number, start: CheckoutValues): boolean {
+  const [isFilledIn, setFilledIn] = useState(false);
   useEffect(() => {
     const draft = readDraft(cart);
-    if (Object.keys(draft).length > 0) reset({ ...start, ...draft });
+    if (Object.keys(draft).length > 0) {
+      reset({ ...start, ...draft });
+      setFilledIn(true);
+    }
     const save = (typed: CheckoutValues) => {
       const changed = typedFields.filter((name) => typed[name] !== start[name]);
       const values = Object.fromEntries(changed.map((name) => [name, typed[name]])) as Draft["values"];
@@ -47,4 +51,5 @@ export function useDraft({ subscribe, reset }: Form, cart: number, start: Checko
     return subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
     // oxlint-disable-next-line react/exhaustive-deps -- A form starts with the values of its first render.
   }, [cart]);
+  return isFilledIn;
 }

@@ -15,6 +15,7 @@ import { companyDocumentType, invoiceType, weekDayNames } from "@lonchera/domain
 import { dni } from "@lonchera/domain/documents";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
+import { hydrateSeparately } from "../../components/hydrate-separately.tsx";
 import { Money } from "../../components/text.tsx";
 import { lineTotal } from "../cart/cart-lines.ts";
 import { LazyLineProblem } from "../cart/lazy-parts.tsx";
@@ -64,7 +65,12 @@ function DocumentFields({ control, documentTypes }: Pick<PersonFieldsProps, "con
 }
 
 /** Type2 customers can only fill in what their account lacks. */
-export function PersonFields({ control, account, documentTypes, isType1 }: PersonFieldsProps) {
+export const PersonFields = hydrateSeparately(function PersonFields({
+  control,
+  account,
+  documentTypes,
+  isType1,
+}: PersonFieldsProps) {
   return (
     <>
       {texts.map(({ name, ...look }) => (
@@ -91,12 +97,15 @@ export function PersonFields({ control, account, documentTypes, isType1 }: Perso
       )}
     </>
   );
-}
+});
 
 type DeliveryFieldProps = { control: CheckoutControl; zones: readonly CompanyZone[] };
 
 /** Disabled zones are shown but cannot be chosen. */
-export function DeliveryField({ control, zones }: DeliveryFieldProps) {
+export const DeliveryField = hydrateSeparately(function DeliveryField({
+  control,
+  zones,
+}: DeliveryFieldProps) {
   return (
     <FormSelect control={control} name="delivery_zone" label="Zona de entrega" required>
       {zones.map(({ id, name, enabled }) => (
@@ -106,7 +115,7 @@ export function DeliveryField({ control, zones }: DeliveryFieldProps) {
       ))}
     </FormSelect>
   );
-}
+});
 
 type ReceiptFieldsProps = {
   control: CheckoutControl;
@@ -114,7 +123,11 @@ type ReceiptFieldsProps = {
   receiptTypes: readonly ReceiptType[];
 };
 
-export function ReceiptFields({ control, setValue, receiptTypes }: ReceiptFieldsProps) {
+export const ReceiptFields = hydrateSeparately(function ReceiptFields({
+  control,
+  setValue,
+  receiptTypes,
+}: ReceiptFieldsProps) {
   const { field, fieldState } = useController({ control, name: "type_of_receipt" });
   const isInvoice = useWatch({ control, name: "type_of_receipt" }) === invoiceType;
   const { ref, onChange, ...rest } = field;
@@ -149,10 +162,10 @@ export function ReceiptFields({ control, setValue, receiptTypes }: ReceiptFields
       )}
     </>
   );
-}
+});
 
 /** A summary of the cart. */
-export function OrderReview({ cart }: { cart: Cart }) {
+export const OrderReview = hydrateSeparately(function OrderReview({ cart }: { cart: Cart }) {
   const dateOf = (line: Cart["items"][number]) => line.category_detail.category_date;
   const sorted = cart.items.toSorted((a, b) => dateOf(a).localeCompare(dateOf(b)));
   const days = groupBy(sorted, (line) => [dateOf(line)]).map((lines) => ({ date: dateOf(lines[0]), lines }));
@@ -193,4 +206,4 @@ export function OrderReview({ cart }: { cart: Cart }) {
       ))}
     </Stack>
   );
-}
+});

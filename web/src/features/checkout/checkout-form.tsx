@@ -17,6 +17,7 @@ import { formatUngroupedSoles } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { FormCheckbox } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
+import { hydrateSeparately } from "../../components/hydrate-separately.tsx";
 import { barRow, BottomBar } from "../cart/cart-bar.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { CartTotals } from "../cart/cart-totals.tsx";
@@ -90,6 +91,17 @@ function PayBar(props: PayBarProps) {
 /** The law asks for each consent apart, unticked at first. */
 const consents = ["accept_politics", "accept_declaration", "confirmation_of_acceptance"] as const;
 
+const ConsentFields = hydrateSeparately(function ConsentFields({ control }: { control: CheckoutControl }) {
+  return (
+    <Stack sx={{ px: { xs: 1, sm: 2 } }}>
+      {consents.map((name) => (
+        <FormCheckbox key={name} control={control} name={name} label={consentTexts[name]} />
+      ))}
+      <ConsentLinks />
+    </Stack>
+  );
+});
+
 type CheckoutData = {
   cart: Cart;
   account: Account;
@@ -137,12 +149,7 @@ function CheckoutSections(props: CheckoutSectionsProps) {
           <PaymentMethodField {...methodChoice} />
         </FormSection>
       )}
-      <Stack sx={{ px: { xs: 1, sm: 2 } }}>
-        {consents.map((name) => (
-          <FormCheckbox key={name} control={control} name={name} label={consentTexts[name]} />
-        ))}
-        <ConsentLinks />
-      </Stack>
+      <ConsentFields control={control} />
     </>
   );
 }
@@ -173,7 +180,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     defaultValues: start,
     shouldFocusError: false,
   });
-  useDraft(form, cart.id, start);
+  const isDraft = useDraft(form, cart.id, start);
   const payButton = useRef<HTMLButtonElement>(null);
   const methodChoice = usePaymentMethod(cart, paysNow);
   const { method } = methodChoice;
@@ -199,7 +206,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <form ref={formElement} noValidate onSubmit={(event) => void form.handleSubmit(payment.pay)(event)}>
       <Stack sx={{ gap: 2.5, maxWidth: 680 }}>
+        {/* Fields that are hydrated after the draft was filled in would show the server's values. */}
         <CheckoutSections
+          key={String(isDraft)}
           {...props}
           control={form.control}
           setValue={form.setValue}

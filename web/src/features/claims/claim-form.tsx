@@ -20,6 +20,7 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { FormCheckbox, FormRadioField } from "../../components/form-choices.tsx";
 import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
+import { hydrateSeparately } from "../../components/hydrate-separately.tsx";
 import { type FormSchema, useSchemaForm } from "../../components/schema-form.ts";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -111,7 +112,7 @@ const documentTypes = Object.entries(claimantDocumentNames).map(([id, label]) =>
   label,
 }));
 
-function ConsumerFields({ control }: FieldsProps) {
+const ConsumerFields = hydrateSeparately(function ConsumerFields({ control }: FieldsProps) {
   return (
     <SheetPart title="1. Quién reclama">
       <Box sx={twoColumns}>
@@ -166,11 +167,11 @@ function ConsumerFields({ control }: FieldsProps) {
       </Box>
     </SheetPart>
   );
-}
+});
 
 const goodKinds = Object.entries(goodKindNames).map(([value, label]) => ({ value, label }));
 
-function GoodFields({ control }: FieldsProps) {
+const GoodFields = hydrateSeparately(function GoodFields({ control }: FieldsProps) {
   return (
     <SheetPart title="2. Qué contrataste">
       <Stack sx={{ gap: 2.5 }}>
@@ -196,7 +197,7 @@ function GoodFields({ control }: FieldsProps) {
       </Stack>
     </SheetPart>
   );
-}
+});
 
 const meanings = {
   reclamo: "Disconformidad con los productos o servicios.",
@@ -209,7 +210,7 @@ const claimKinds = Object.entries(claimKindNames).map(([value, label]) => ({
   meaning: meanings[value as keyof typeof meanings],
 }));
 
-function DetailFields({ control }: FieldsProps) {
+const DetailFields = hydrateSeparately(function DetailFields({ control }: FieldsProps) {
   return (
     <SheetPart title="3. Qué pasó y qué pides">
       <Stack sx={{ gap: 2.5 }}>
@@ -219,7 +220,7 @@ function DetailFields({ control }: FieldsProps) {
       </Stack>
     </SheetPart>
   );
-}
+});
 
 function PrivacyNote() {
   return (
