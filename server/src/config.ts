@@ -8,14 +8,25 @@ import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 export class ConfigError extends Error {}
 
 const count = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, "es un número entero").transform(Number).pipe(z.number().min(min).max(max));
-const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+  z
+    .string()
+    .regex(/^\d+$/, "debe ser un número entero")
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, `debe estar entre ${min} y ${max}`);
+const flag = z.enum(["0", "1"], "debe ser 0 o 1").transform((value) => value === "1");
 
 /** Another spelling of `production` would start the sandbox instead of charging real money. */
 const isMisspelledProduction = (name: string) =>
   name !== "production" && name.trim().toLowerCase() === "production";
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const email = z.email("debe ser un correo");
+const webUrl = z.url({ protocol: /^https?$/, error: "debe empezar con http:// o https://" });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "debe empezar con postgres://" });
+
+/** Accepts `Lonchera <hola@example.com>` or the address alone. */
+function extractAddress(from: string): string {
+  return /<([^>]+)>/.exec(from)?.[1] ?? from;
+}
 
 const variables = z.object({
   NODE_ENV: z
@@ -29,19 +40,22 @@ const variables = z.object({
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default("./data"),
   ...s3Variables,
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: webUrl.optional(),
   SECRET_KEY: z.string().min(32, "necesita al menos 32 caracteres").optional(),
   SECRET_KEY_FALLBACK: z.string().min(32, "necesita al menos 32 caracteres").optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(8, "necesita al menos 8 caracteres").optional(),
   DEMO: flag.default(false),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default("Lonchera <no-responder@localhost>"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "debe empezar con smtp:// o smtps://" }).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((from) => /^[^\s@<>]+@[^\s@<>]+$/.test(extractAddress(from)), "debe ser un correo o «Nombre <correo>»")
+    .default("Lonchera <no-responder@localhost>"),
   PROVIDER_NAME: z.string().max(200).default("Lonchera"),
   PROVIDER_RUC: z.string().refine(isRuc, "no es un RUC").optional(),
   PROVIDER_ADDRESS: z.string().max(300).default(""),
-  CONTACT_EMAIL: z.email().optional(),
-  PAYMENT_PROVIDER: z.enum(["sandbox", "culqi"]).optional(),
+  CONTACT_EMAIL: email.optional(),
+  PAYMENT_PROVIDER: z.enum(["sandbox", "culqi"], "debe ser sandbox o culqi").optional(),
   ...culqiVariables,
   CODE_HOURS: count(1, 24).default(24),
   CODE_HOURS_FIRST: count(1, 24).default(2),
@@ -57,7 +71,7 @@ const variables = z.object({
     .optional(),
   METRICS_TOKEN: z.string().min(16, "necesita al menos 16 caracteres").optional(),
   API_DOCS: flag.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
 });
 
 type Variables = z.output<typeof variables>;
@@ -191,11 +205,6 @@ function readS3Settings(from: Parameters<typeof toS3Settings>[0]): S3Settings | 
   throw new ConfigError(
     "Configuración: con FILES_URL son obligatorias AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY.",
   );
-}
-
-/** Accepts `Lonchera <hola@example.com>` or the address alone. */
-function extractAddress(from: string): string {
-  return /<([^>]+)>/.exec(from)?.[1] ?? from;
 }
 
 function toProvider(from: Variables): Provider {

@@ -14,7 +14,7 @@ test("without any variable the defaults of the manual hold", () => {
 test("a variable that is present and wrong is named in one line", () => {
   const database = { DATABASE_URL: "postgres://localhost/x", SECRET_KEY: "x".repeat(32) };
   const wrong: [Record<string, string>, string][] = [
-    [{ PORT: "70000" }, "PORT"],
+    [{ PORT: "70000" }, "PORT no es válida: debe estar entre 0 y 65535"],
     [{ PORT: "http" }, "PORT"],
     [{ PORT: "1e3" }, "PORT"],
     [{ PORT: "0x50" }, "PORT"],
@@ -36,8 +36,10 @@ test("a variable that is present and wrong is named in one line", () => {
     [{ PAYMENT_PROVIDER: "culqi" }, "CULQI_PUBLIC_KEY"],
     [{ ADMIN_EMAIL: "ana@example.com" }, "ADMIN_PASSWORD"],
     [{ ADMIN_EMAIL: "ana", ADMIN_PASSWORD: "Quinua-con-leche-7" }, "ADMIN_EMAIL"],
-    [{ SMTP_URL: "http://localhost" }, "SMTP_URL"],
-    [{ PUBLIC_URL: "lonchera.pe" }, "PUBLIC_URL"],
+    [{ SMTP_URL: "http://localhost" }, "SMTP_URL no es válida: debe empezar con smtp:// o smtps://"],
+    [{ MAIL_FROM: "Lonchera" }, "MAIL_FROM"],
+    [{ MAIL_FROM: "Lonchera <hola>" }, "MAIL_FROM"],
+    [{ PUBLIC_URL: "lonchera.pe" }, "PUBLIC_URL no es válida: debe empezar con http:// o https://"],
     [{ MENU_DAYS: "0" }, "MENU_DAYS"],
     [{ SPECIAL_COMPANY_ID: "-1" }, "SPECIAL_COMPANY_ID"],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
