@@ -137,7 +137,8 @@ async function requireOrdersAsWritten(database: Database): Promise<void> {
         or p.status::text <> case o.state when 'cancelled' then 'refunded' else 'paid' end`,
     "a payment that the sandbox does not know": `select from payments p full join sandbox_charges s
       on (s.id, s.token, s.amount, s.reference) = (p.charge_id, p.token, p.amount, p.reference)
-        and (s.refunded_at is not null) = (p.status = 'refunded') where p.id is null or s.id is null`,
+        and (s.refunded_at is not null) = (p.status = 'refunded')
+        and s.refunded_amount = case p.status when 'refunded' then p.amount else 0 end where p.id is null or s.id is null`,
     "a dish with less than nothing in stock": "select from items where stock < 0",
   };
   for (const [what, query] of Object.entries(wrongs)) assert.equal(await count(database, query), 0, what);

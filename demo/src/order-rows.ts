@@ -145,7 +145,7 @@ function createCharge(order: PlannedOrder, orderId: number, key: string, amount:
       status: refundedAt === null ? ("paid" as const) : ("refunded" as const),
       settledAt: refundedAt ?? new Date(order.orderedAt + 1400),
     },
-    charge: { ...paid, id: chargeId, refundedAt },
+    charge: { ...paid, id: chargeId, refundedAmount: refundedAt === null ? 0 : amount, refundedAt },
   };
 }
 
