@@ -74,7 +74,13 @@ import { subitemRoutes } from "./features/subitems/routes.ts";
 import { usualWeekRoutes } from "./features/usual-week/routes.ts";
 import { vehicleRoutes } from "./features/vehicles/routes.ts";
 
-z.config(z.locales.es());
+z.config({
+  ...z.locales.es(),
+  customError: ({ code, input }) =>
+    code === "invalid_type" && (input === undefined || input === null)
+      ? "Este campo es requerido"
+      : undefined,
+});
 
 export type AppOptions = {
   readonly keys: SecretKeys;

@@ -57,3 +57,9 @@ test("what is wrong in the body is a 400 on its field", async (t) => {
   const cart = (await app.call(getCart, {}, app.headers)).body;
   assert.equal(cart.items[0]?.quantity, 2);
 });
+
+test("a part of the body that is missing is named as required", async (t) => {
+  const app = await setUpIndividual(t);
+  const { status, body } = await app.send("POST", "/api/create-order/", {}, app.headers);
+  assert.deepEqual([status, (body as { payment?: string[] }).payment], [400, ["Este campo es requerido"]]);
+});
