@@ -2,7 +2,7 @@ import { addItem } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { legalVersion } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import type { Sessions } from "@lonchera/server/platform/auth/sessions";
 import { type CustomerData, getCustomer, orderTotal, type SignedInUser } from "./customer-data.ts";

@@ -3,7 +3,7 @@ import { limitedRoles } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import type { DetailError } from "./errors.ts";
 import { passkeyOptions } from "./passkeys.ts";
-import { consentsVersion } from "./privacy.ts";
+import { consentsVersion } from "./consents.ts";
 import {
   customerType,
   email,

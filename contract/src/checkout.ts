@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { consentsVersion } from "./privacy.ts";
+import { consentsVersion } from "./consents.ts";
 import type { DetailError } from "./errors.ts";
 import { order } from "./orders.ts";
 import { email, id, instant, money, optionalText, text } from "./values.ts";

@@ -1,4 +1,4 @@
-import { legalVersion } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
 import { addDays, type CalendarDate, startOfBusinessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType, type CustomerType } from "@lonchera/domain/codes";
 import { dni } from "@lonchera/domain/documents";

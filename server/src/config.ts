@@ -49,7 +49,10 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "debe empezar con smtp:// o smtps://" }).optional(),
   MAIL_FROM: z
     .string()
-    .refine((from) => /^[^\s@<>]+@[^\s@<>]+$/.test(extractAddress(from)), "debe ser un correo o «Nombre <correo>»")
+    .refine(
+      (from) => /^[^\s@<>]+@[^\s@<>]+$/.test(extractAddress(from)),
+      "debe ser un correo o «Nombre <correo>»",
+    )
     .default("Lonchera <no-responder@localhost>"),
   PROVIDER_NAME: z.string().max(200).default("Lonchera"),
   PROVIDER_RUC: z.string().refine(isRuc, "no es un RUC").optional(),

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { acceptPrivacyPolicy, getOwnData, legalVersion } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
+import { acceptPrivacyPolicy, getOwnData } from "@lonchera/contract/privacy";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { legalVersion, ownData } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
+import { ownData } from "@lonchera/contract/privacy";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { formatDate } from "@lonchera/domain/calendar";
 import { newZone } from "@lonchera/server/test/factories";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { AccountSession, SessionUser } from "@lonchera/contract/auth";
-import { legalVersion } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
 import type { PasswordOwner } from "../../platform/auth/password-rules.ts";
 import { getIdleUse } from "../../platform/auth/session-use.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq, isNotNull } from "drizzle-orm";
-import { legalVersion } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
 import {
   confirmPasswordReset,
   confirmRegistration,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { legalVersion } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 

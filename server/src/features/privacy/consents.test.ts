@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { login, refreshTokens } from "@lonchera/contract/auth";
-import { acceptPrivacyPolicy, getOwnData, legalVersion } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
+import { acceptPrivacyPolicy, getOwnData } from "@lonchera/contract/privacy";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { testApp } from "../../../test/test-app.ts";

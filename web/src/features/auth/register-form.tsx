@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import { passwordMinLength, register } from "@lonchera/contract/auth";
 import type { PublicCompany } from "@lonchera/contract/companies";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { legalVersion, registrationConsentText } from "@lonchera/contract/privacy";
+import { legalVersion, registrationConsentText } from "@lonchera/contract/consents";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { FormCheckbox } from "../../components/form-choices.tsx";
 import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";

@@ -10,7 +10,7 @@ import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { LastCheckout } from "@lonchera/contract/checkout";
-import { consentTexts } from "@lonchera/contract/privacy";
+import { consentTexts } from "@lonchera/contract/consents";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { formatUngroupedSoles } from "@lonchera/domain/money";

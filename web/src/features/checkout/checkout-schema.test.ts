@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderInput } from "@lonchera/contract/checkout";
-import { legalVersion } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { checkoutSchema } from "./checkout-schema.ts";
 import { initialValues, type CheckedValues, type CheckoutValues, orderPayload } from "./checkout-values.ts";

@@ -5,7 +5,7 @@ import type { Cart } from "@lonchera/contract/cart";
 import type { createOrder, LastCheckout } from "@lonchera/contract/checkout";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { CallInput } from "@lonchera/contract/endpoint";
-import { legalVersion } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
 import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
 import { isRuc, dni } from "@lonchera/domain/documents";
 import { parseAmount } from "../cart/cart-lines.ts";

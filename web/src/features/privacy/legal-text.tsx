@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { legalVersion } from "@lonchera/contract/privacy";
+import { legalVersion } from "@lonchera/contract/consents";
 import { formatDate } from "@lonchera/domain/calendar";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";

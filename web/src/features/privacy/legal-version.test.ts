@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { consentTexts, legalVersion, registrationConsentText } from "@lonchera/contract/privacy";
+import { consentTexts, legalVersion, registrationConsentText } from "@lonchera/contract/consents";
 import { privacyParts } from "./privacy-page.tsx";
 import { termsParts } from "./terms-page.tsx";
 

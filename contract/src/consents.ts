@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** Versions of the privacy policy, the terms and the consents: the dates of their changes. Every change of a text adds one. */
+const legalVersions = ["2026-11-20", "2026-11-23"] as const;
+export const legalVersion = legalVersions.at(-1) ?? legalVersions[0];
+
+/** The version of the legal texts that a form showed; the current one by default. */
+export const consentsVersion = z.enum(legalVersions, "No hay textos de esta versión.").default(legalVersion);
+
+/** The labels of the checkboxes of the checkout. */
+export const consentTexts = {
+  accept_politics: "Acepto la política de privacidad",
+  accept_declaration: "Declaro que mis datos son verdaderos",
+  confirmation_of_acceptance: "Confirmo mi pedido",
+} as const;
+
+/** The label of the checkbox of the registration, and of the button for accounts that staff made. */
+export const registrationConsentText = "Acepto la política de privacidad";
