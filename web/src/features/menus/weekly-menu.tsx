@@ -51,21 +51,27 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
 
 /** So many cards of the first day with dishes are on a phone's screen. */
 const firstCards = 2;
+/** A slow phone renders them in about 50 ms. */
+const cardsPerStep = 6;
 let isFirstMenu = true;
 
 /**
  * Returns how many cards of a day are rendered. The first menu of a document is rendered in steps, first what the screen
- * shows and then day by day.
+ * shows and then a few cards at a time.
  */
 function useRenderedCards(days: readonly MenuDay[]): (day: number) => number {
-  const wholeDays = useRenderingSteps(isFirstMenu ? 0 : Infinity, days.length);
+  const counts = days.map(({ items }) => items.length);
+  const countBefore = (day: number) => counts.slice(0, day).reduce((sum, count) => sum + count, 0);
+  const steps = Math.ceil(countBefore(days.length) / cardsPerStep);
+  const rendered = cardsPerStep * useRenderingSteps(isFirstMenu ? 0 : Infinity, steps);
   useEffect(() => {
     isFirstMenu = false;
   }, []);
-  const firstFilled = days.findIndex(({ items }) => items.length > 0);
+  const firstFilled = counts.findIndex((count) => count > 0);
   return (day) => {
-    if (day < wholeDays) return Infinity;
-    return day === firstFilled ? firstCards : 0;
+    const first = day === firstFilled ? firstCards : 0;
+    // The same number as before, so that a step renders no other day again.
+    return Math.min(counts[day] ?? 0, Math.max(first, rendered - countBefore(day)));
   };
 }
 
