@@ -6,6 +6,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
+import { isLinkOfPresentCompany } from "../companies/company-access.ts";
 import { isClosedFor } from "./closed-days.ts";
 
 type Row = typeof closures.$inferSelect;
@@ -101,7 +102,7 @@ export async function lockClosure(tx: Queryable, id: number): Promise<ClosedDay 
 
 async function linkCompanies(tx: Queryable, { id, company: linked }: ClosedDay): Promise<void> {
   const links = linked.map((company) => ({ closureId: id, companyId: company.id }));
-  if (links.length > 0) await tx.insert(closureCompanies).values(links);
+  if (links.length > 0) await tx.insert(closureCompanies).values(links).onConflictDoNothing();
 }
 
 function toRow({ date, reason, all_companies, version }: Omit<ClosedDay, "id">) {
@@ -117,7 +118,14 @@ export async function insertClosure(tx: Queryable, day: Omit<ClosedDay, "id">): 
 
 export async function updateClosureRow(tx: Queryable, day: ClosedDay): Promise<void> {
   await tx.update(closures).set(toRow(day)).where(eq(closures.id, day.id));
-  await tx.delete(closureCompanies).where(eq(closureCompanies.closureId, day.id));
+  await tx
+    .delete(closureCompanies)
+    .where(
+      and(
+        eq(closureCompanies.closureId, day.id),
+        day.all_companies ? undefined : isLinkOfPresentCompany(tx, closureCompanies.companyId),
+      ),
+    );
   await linkCompanies(tx, day);
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getCart } from "@lonchera/contract/cart";
+import { listClosures, updateClosure } from "@lonchera/contract/closures";
 import {
   createCompany,
   deleteCompany,
@@ -12,12 +13,23 @@ import {
   restoreCompany,
 } from "@lonchera/contract/companies";
 import { errorTexts } from "@lonchera/contract/error-texts";
+import { listCuttingTimes, updateCuttingTime } from "@lonchera/contract/cutting-times";
+import { listItems, updateItem } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listOrders } from "@lonchera/contract/orders";
 import { login, register } from "@lonchera/contract/auth";
 import { sessions } from "../../platform/db/schema/users.ts";
-import { companyBody, readHistory } from "../../../test/staff.ts";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { companyBody, itemBody, readHistory, setUpStaff } from "../../../test/staff.ts";
+import {
+  newClosure,
+  newCompany,
+  newCuttingTime,
+  newDay,
+  newItem,
+  newStaff,
+  newType1,
+  testPassword,
+} from "../../../test/factories.ts";
 import { accountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
 import { testApp } from "../../../test/test-app.ts";
 
@@ -119,4 +131,52 @@ test("a restored company is back with its people, unless another company has its
   assert.equal((await call(login, { body })).status, 200);
   const history = await readHistory({ call }, headers, "company", company);
   assert.deepEqual(history.at(-1), ["changed", { Archivada: ["Sí", "No"] }]);
+});
+
+test("a restored company has the dishes, cutting times and closed days that it had, also those edited meanwhile", async (t) => {
+  const { call, db, headers } = await setUpStaff(t);
+  const [mine, textile, clinic] = [await newCompany(db), await newCompany(db), await newCompany(db)];
+  const day = await newDay(db, "2026-03-03");
+  const all = [mine, textile, clinic];
+  const paramsOf = ({ id }: { id: number }) => ({ id: String(id) });
+  const [dish, time, closure] = [
+    paramsOf(await newItem(db, day, all)),
+    paramsOf(await newCuttingTime(db, all)),
+    paramsOf(await newClosure(db, all)),
+  ];
+  const readCompanies = async () => {
+    const items = (await call(listItems, { query: { category: String(day.id) } }, headers)).body.results;
+    const times = (await call(listCuttingTimes, {}, headers)).body;
+    const closures = (await call(listClosures, {}, headers)).body.results;
+    const linked = [...times, ...closures].map(({ company }) => company.map(({ id }) => id));
+    return [...items.map(({ company }) => company), ...linked].map((ids) => ids.toSorted((a, b) => a - b));
+  };
+  const save = async (ids: number[], all_companies: boolean) => {
+    const company = ids;
+    const lunch = { product: "ALMUE" as const, break_time: "11:00", company, all_companies };
+    const closing = { date: "2026-03-03", reason: "Inventario", company, all_companies };
+    const saved = await Promise.all([
+      call(updateItem, { params: dish, body: itemBody(day, [], { company }) }, headers),
+      call(updateCuttingTime, { params: time, body: lunch }, headers),
+      call(updateClosure, { params: closure, body: closing }, headers),
+    ]);
+    assert.deepEqual(
+      saved.map(({ status }) => status),
+      [200, 200, 200],
+    );
+  };
+  const archived = { params: paramsOf(textile) };
+
+  assert.equal((await call(deleteCompany, archived, headers)).status, 204);
+  await save([mine.id], false);
+  assert.deepEqual(await readCompanies(), [[mine.id], [mine.id], [mine.id]]);
+  assert.equal((await call(restoreCompany, archived, headers)).status, 204);
+  const both = [mine.id, textile.id];
+  assert.deepEqual(await readCompanies(), [both, both, both]);
+
+  assert.equal((await call(deleteCompany, archived, headers)).status, 204);
+  await save([mine.id], true);
+  await save([mine.id], false);
+  assert.equal((await call(restoreCompany, archived, headers)).status, 204);
+  assert.deepEqual(await readCompanies(), [both, [mine.id], [mine.id]]);
 });

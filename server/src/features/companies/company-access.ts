@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { abort } from "../../platform/http/http-error.ts";
@@ -20,6 +21,12 @@ export function findPresentCompanies(db: Queryable, ids?: readonly number[]) {
     .from(companies)
     .where(and(ids && inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
     .orderBy(asc(companies.name), asc(companies.id));
+}
+
+/** Whether an edit may remove a link: those of archived companies stay, as an edit does not show them. */
+export function isLinkOfPresentCompany(db: Queryable, companyId: AnyPgColumn): SQL {
+  const present = db.select({ id: companies.id }).from(companies).where(isNull(companies.archivedAt));
+  return inArray(companyId, present);
 }
 
 /** Throws 404 for customers of another company, and for staff if the company does not exist. */

@@ -3,7 +3,7 @@ import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
-import { findPresentCompanies } from "../companies/company-access.ts";
+import { findPresentCompanies, isLinkOfPresentCompany } from "../companies/company-access.ts";
 
 type Row = typeof cuttingTimes.$inferSelect;
 
@@ -48,7 +48,7 @@ export async function lockCuttingTime(tx: Queryable, id: number): Promise<Cuttin
 async function linkCompanies(tx: Queryable, { id, all_companies, company: linked }: CuttingTime) {
   if (all_companies) return;
   const links = linked.map((company) => ({ companyId: company.id, cuttingTimeId: id }));
-  await tx.insert(cuttingTimeCompanies).values(links);
+  await tx.insert(cuttingTimeCompanies).values(links).onConflictDoNothing();
 }
 
 function toRow(time: Omit<CuttingTime, "id">) {
@@ -72,7 +72,14 @@ export async function insertCuttingTime(tx: Queryable, time: Omit<CuttingTime, "
 
 export async function updateCuttingTimeRow(tx: Queryable, time: CuttingTime): Promise<void> {
   await tx.update(cuttingTimes).set(toRow(time)).where(eq(cuttingTimes.id, time.id));
-  await tx.delete(cuttingTimeCompanies).where(eq(cuttingTimeCompanies.cuttingTimeId, time.id));
+  await tx
+    .delete(cuttingTimeCompanies)
+    .where(
+      and(
+        eq(cuttingTimeCompanies.cuttingTimeId, time.id),
+        time.all_companies ? undefined : isLinkOfPresentCompany(tx, cuttingTimeCompanies.companyId),
+      ),
+    );
   await linkCompanies(tx, time);
 }
 

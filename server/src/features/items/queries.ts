@@ -5,7 +5,7 @@ import type { DishTag } from "@lonchera/domain/dish-tags";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
-import { findPresentCompanies } from "../companies/company-access.ts";
+import { findPresentCompanies, isLinkOfPresentCompany } from "../companies/company-access.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
 export async function findItem(db: Queryable, id: number): Promise<StaffItem | undefined> {
@@ -107,7 +107,13 @@ export async function updateItemRow(
     .where(eq(items.id, id));
   await tx
     .delete(itemCompanies)
-    .where(and(eq(itemCompanies.itemId, id), notInArray(itemCompanies.companyId, [...company])));
+    .where(
+      and(
+        eq(itemCompanies.itemId, id),
+        notInArray(itemCompanies.companyId, [...company]),
+        isLinkOfPresentCompany(tx, itemCompanies.companyId),
+      ),
+    );
   await offerToCompanies(
     tx,
     company.map((companyId) => ({ itemId: id, companyId })),
