@@ -43,6 +43,8 @@ const serverArrows = {
   categories: ["ratings"],
   // An order is made of a cart and a payment, which is settled.
   checkout: ["cart", "orders", "payments", "settlement"],
+  // The zones of a restored company lose the vehicles that were archived meanwhile.
+  companies: ["delivery-zones"],
   // The orders of a closed day are moved, or cancelled and refunded.
   closures: ["cart", "orders", "payments"],
   // A client is a customer's account, invited like one who forgot the password; a change of the type empties the cart.

@@ -20,6 +20,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { getPictureName, savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
+import { clearArchivedVehicles } from "../delivery-zones/save-zone.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
 import {
@@ -163,8 +164,10 @@ export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: numb
 export async function bringBackCompany({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
   const writing = transaction(db, async (tx) => {
     const version = (await restoreCompanyRow(tx, id)) ?? abort(404, "not_found");
+    const at = new Date(clock());
     const [before, after] = [{ Archivada: "Sí" }, { Archivada: "No" }];
-    await recordChange(tx, history.toEdit(staff, new Date(clock()), { id, version }, before, after));
+    await recordChange(tx, history.toEdit(staff, at, { id, version }, before, after));
+    await clearArchivedVehicles(tx, staff, at, id);
   });
   await refuseDuplicate(writing, "companies_client_code_key", () => abort(409, "client_code_taken"));
 }

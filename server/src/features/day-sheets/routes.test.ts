@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addItemToOrder, addSpecialItem, removeItemFromOrder } from "@lonchera/contract/cart";
+import { deleteCompany } from "@lonchera/contract/companies";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { cancelOrder } from "@lonchera/contract/orders";
+import { deleteVehicle } from "@lonchera/contract/vehicles";
 import { createDayLine } from "@lonchera/domain/day-line.test-data";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { buildProductionSheet } from "@lonchera/domain/day-sheets";
@@ -117,7 +119,7 @@ test("an edited order is on the sheets as it is now", async (t) => {
   assert.equal(sumQuantities(labels), 5);
 });
 
-test("each meal rides in its own vehicle of the zone, and what has none is not lost", async (t) => {
+test("each meal rides in its own vehicle of the zone, and what has none, or an archived one, is not lost", async (t) => {
   const app = await setUpCompanyClient(t);
   const zone = await newZone(app.db, app.company, {
     name: "Planta",
@@ -155,6 +157,11 @@ test("each meal rides in its own vehicle of the zone, and what has none is not l
       " Planta nueva CENST",
     ],
   );
+  const staff = await app.signIn(await newStaff(app.db));
+  await app.call(deleteCompany, { params: { id: String(app.company.id) } }, staff);
+  await app.call(deleteVehicle, { params: { id: String(zone.vehicleDesayunoId) } }, staff);
+  const carrying = new Set((await readSheets(app)).lines.map(({ vehicle }) => vehicle));
+  assert.deepEqual(carrying, new Set(["Van del día", null]));
 });
 
 test("units of a dish with other options are another line, and equal choices of two people one", async (t) => {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, inArray, isNull } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import {
   deliveryZoneMessages,
   type DeliveryZone,
   type DeliveryZoneEdit,
   type DeliveryZoneInput,
 } from "@lonchera/contract/delivery-zones";
-import type { Queryable } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { vehicles } from "../../platform/db/schema/companies.ts";
 import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
@@ -14,14 +14,14 @@ import { createHistory, recordChange, type Snapshot } from "../history/record-ch
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import { insertZone, lockZone, updateZoneRow } from "./queries.ts";
+import { findCompanyZones, insertZone, lockZone, updateZoneRow } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 const history = createHistory("zone");
 const vehicleFields = ["vehicle_desa", "vehicle_almu", "vehicle_cena"] as const;
 
 type Settings = Omit<DeliveryZone, "id" | "company" | "version">;
-type Names = ReadonlyMap<number, string>;
+type Vehicles = ReadonlyMap<number, typeof vehicles.$inferSelect>;
 
 const newZone = {
   order: 0,
@@ -34,26 +34,24 @@ const newZone = {
   delivery_hour: "",
 };
 
-async function findVehicleNames(tx: Queryable, zones: readonly Settings[]): Promise<Names> {
+async function lockVehicles(tx: Queryable, zones: readonly Settings[]): Promise<Vehicles> {
   const ids = zones.flatMap((zone) => vehicleFields.map((field) => zone[field])).filter((id) => id !== null);
   // Until the zone is written, its vehicles cannot be archived.
-  const rows = await tx
-    .select()
-    .from(vehicles)
-    .where(and(inArray(vehicles.id, ids), isNull(vehicles.archivedAt)))
-    .for("share");
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const rows = await tx.select().from(vehicles).where(inArray(vehicles.id, ids)).for("share");
+  return new Map(rows.map((vehicle) => [vehicle.id, vehicle]));
 }
 
-function requireVehicles(zone: Settings, names: Names): void {
-  for (const field of vehicleFields) {
-    const id = zone[field];
-    if (id !== null && !names.has(id)) abortField(field, deliveryZoneMessages.unknownVehicle);
-  }
+function canServe(id: number | null, known: Vehicles): boolean {
+  return id === null || known.get(id)?.archivedAt === null;
 }
 
-function toSnapshot(zone: Settings, names: Names): Snapshot {
-  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+function requireVehicles(zone: Settings, known: Vehicles): void {
+  for (const field of vehicleFields)
+    if (!canServe(zone[field], known)) abortField(field, deliveryZoneMessages.unknownVehicle);
+}
+
+function toSnapshot(zone: Settings, known: Vehicles): Snapshot {
+  const nameOf = (id: number | null) => (id === null ? null : (known.get(id)?.name ?? null));
   return {
     Nombre: zone.name,
     Orden: String(zone.order),
@@ -76,13 +74,27 @@ export async function addZone(
     const companyName = await findCompanyName(tx, input.company);
     if (companyName === undefined) return abortField("company", deliveryZoneMessages.unknownCompany);
     const settings = { ...newZone, ...pickSentFields(input) };
-    const names = await findVehicleNames(tx, [settings]);
-    requireVehicles(settings, names);
+    const known = await lockVehicles(tx, [settings]);
+    requireVehicles(settings, known);
     const zone = await insertZone(tx, { ...settings, version: 1 });
-    const after = { Empresa: companyName, ...toSnapshot(zone, names) };
+    const after = { Empresa: companyName, ...toSnapshot(zone, known) };
     await recordChange(tx, history.toCreation(staff, new Date(clock()), zone, after));
     return zone;
   });
+}
+
+async function writeZone(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  before: DeliveryZone,
+  next: DeliveryZone,
+  known: Vehicles,
+): Promise<DeliveryZone> {
+  const zone = { ...next, version: before.version + 1 };
+  await updateZoneRow(tx, zone);
+  await recordChange(tx, history.toEdit(staff, at, zone, toSnapshot(before, known), toSnapshot(zone, known)));
+  return zone;
 }
 
 /** Carts show the change at once; placed orders keep the former name. */
@@ -97,12 +109,25 @@ export async function changeZone(
     await history.requireCurrentVersion(tx, present, version);
     const next = { ...present, ...pickSentFields(input) };
     if (isDeepStrictEqual(next, present)) return present;
-    const names = await findVehicleNames(tx, [present, next]);
-    requireVehicles(next, names);
-    const zone = { ...next, version: present.version + 1 };
-    await updateZoneRow(tx, zone);
-    const [before, after] = [toSnapshot(present, names), toSnapshot(zone, names)];
-    await recordChange(tx, history.toEdit(staff, new Date(clock()), zone, before, after));
-    return zone;
+    const known = await lockVehicles(tx, [present, next]);
+    requireVehicles(next, known);
+    return writeZone(tx, staff, new Date(clock()), present, next, known);
   });
+}
+
+/** Takes the vehicles that were archived while a company was off its zones. */
+export async function clearArchivedVehicles(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  companyId: number,
+): Promise<void> {
+  const zones = await findCompanyZones(tx, companyId);
+  const known = await lockVehicles(tx, zones);
+  for (const zone of zones) {
+    const archived = vehicleFields.filter((field) => !canServe(zone[field], known));
+    if (archived.length === 0) continue;
+    const next = { ...zone, ...Object.fromEntries(archived.map((field) => [field, null])) };
+    await writeZone(tx, staff, at, zone, next, known);
+  }
 }

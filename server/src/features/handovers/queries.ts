@@ -11,6 +11,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import {
   isHandoverOfLine,
   isPlacedLineOfCompany,
+  isVehicleOfLine,
   mealOfLine,
   optionNames,
   vehicleId,
@@ -53,7 +54,7 @@ function selectDishes(db: Queryable, condition: SQL | undefined) {
       deliveryZones,
       and(eq(deliveryZones.id, orderLines.zoneId), eq(deliveryZones.companyId, orderLines.companyId)),
     )
-    .leftJoin(vehicles, eq(vehicles.id, vehicleId))
+    .leftJoin(vehicles, isVehicleOfLine)
     .leftJoin(handovers, isHandoverOfLine)
     .leftJoin(users, eq(users.id, handovers.byUserId))
     .where(condition);
@@ -152,7 +153,8 @@ export async function findPlaces(db: Queryable, date: CalendarDate): Promise<Han
         orderId: orderLines.orderId,
         zoneId: orderLines.zoneId,
         meal: mealOfLine.as("meal"),
-        vehicleId: sql<number | null>`${vehicleId}`.as("vehicle_id"),
+        vehicleId: sql<number | null>`${vehicles.id}`.as("vehicle_id"),
+        vehicle: sql<string | null>`${vehicles.name}`.as("vehicle"),
         key: handovers.key,
       })
       .from(orderLines)
@@ -161,6 +163,7 @@ export async function findPlaces(db: Queryable, date: CalendarDate): Promise<Han
         deliveryZones,
         and(eq(deliveryZones.id, orderLines.zoneId), eq(deliveryZones.companyId, orderLines.companyId)),
       )
+      .leftJoin(vehicles, isVehicleOfLine)
       .leftJoin(handovers, isHandoverOfLine)
       .where(eq(orderLines.deliveryDate, date)),
   );
@@ -169,7 +172,7 @@ export async function findPlaces(db: Queryable, date: CalendarDate): Promise<Han
     .select({
       meal: portion.meal,
       vehicle_id: sql<number | null>`${portion.vehicleId}`,
-      vehicle: vehicles.name,
+      vehicle: portion.vehicle,
       company: companies.name,
       zone_id: portion.zoneId,
       zone: deliveryZones.name,
@@ -182,11 +185,10 @@ export async function findPlaces(db: Queryable, date: CalendarDate): Promise<Han
       deliveryZones,
       and(eq(deliveryZones.id, portion.zoneId), eq(deliveryZones.companyId, portion.companyId)),
     )
-    .leftJoin(vehicles, eq(vehicles.id, portion.vehicleId))
     .groupBy(
       portion.meal,
       portion.vehicleId,
-      vehicles.name,
+      portion.vehicle,
       companies.name,
       companies.id,
       portion.zoneId,
@@ -194,7 +196,7 @@ export async function findPlaces(db: Queryable, date: CalendarDate): Promise<Han
       deliveryZones.order,
     )
     .orderBy(
-      asc(vehicles.name),
+      asc(portion.vehicle),
       asc(companies.name),
       asc(companies.id),
       asc(deliveryZones.order),

@@ -1,4 +1,4 @@
-import { and, eq, sql, sum } from "drizzle-orm";
+import { and, eq, isNull, sql, sum } from "drizzle-orm";
 import {
   mergeNotes,
   vehicleMeals,
@@ -39,8 +39,11 @@ const zoneVehicles = {
 const vehicleCases = Object.entries(vehicleMeals).map(
   ([product, meal]) => sql`when ${product} then ${zoneVehicles[meal]}`,
 );
-/** The vehicle that brings a line to its zone. */
+/** The vehicle of a line's zone, archived or not. */
 export const vehicleId = sql`case ${orderLines.product} ${sql.join(vehicleCases, sql` `)} end`;
+
+/** Joins an order line with the vehicle that brings it to its zone. The zones of archived companies can have archived ones. */
+export const isVehicleOfLine = and(eq(vehicles.id, vehicleId), isNull(vehicles.archivedAt));
 
 const mealCases = Object.entries(vehicleMeals).map(([product, meal]) => sql`when ${product} then ${meal}`);
 
@@ -89,7 +92,7 @@ function selectDayLines(db: Db, date: string) {
     .innerJoin(companies, eq(companies.id, orders.companyId))
     .innerJoin(itemTypes, eq(itemTypes.id, orderLines.productType))
     .innerJoin(deliveryZones, eq(deliveryZones.id, orderLines.zoneId))
-    .leftJoin(vehicles, eq(vehicles.id, vehicleId))
+    .leftJoin(vehicles, isVehicleOfLine)
     .where(eq(orderLines.deliveryDate, date));
 }
 

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { updateZone } from "@lonchera/contract/delivery-zones";
+import { getAlerts } from "@lonchera/contract/alerts";
+import { deleteCompany, restoreCompany } from "@lonchera/contract/companies";
+import { listCompanyZones, updateZone } from "@lonchera/contract/delivery-zones";
 import {
   createVehicle,
   deleteVehicle,
@@ -10,6 +12,7 @@ import {
   updateVehicle,
 } from "@lonchera/contract/vehicles";
 import { newCompany, newStaff, newZone } from "../../../test/factories.ts";
+import { readHistory } from "../../../test/staff.ts";
 import { testApp } from "../../../test/test-app.ts";
 
 async function staffApp(t: Parameters<typeof testApp>[0]) {
@@ -93,4 +96,36 @@ test("a vehicle is archived once no zone uses it, cannot be chosen then, and is 
   await call(updateVehicle, { params: { id: String(other.id) }, body: { name: "Van 2" } }, headers);
   assert.equal((await call(restoreVehicle, { params }, headers)).status, 204);
   assert.equal((await call(listVehicles, {}, headers)).body.length, 2);
+});
+
+test("a company is restored without the vehicles that were archived meanwhile, and with those that were restored", async (t) => {
+  const { call, db, headers } = await staffApp(t);
+  const company = await newCompany(db);
+  const make = async (name: string) => (await call(createVehicle, { body: { name } }, headers)).body;
+  const [van, truck] = [await make("Van"), await make("Camión")];
+  const zone = await newZone(db, company, { vehicleAlmuerzoId: van.id });
+  const kept = await newZone(db, company, { vehicleAlmuerzoId: truck.id, vehicleCenaId: van.id });
+  const params = { id: String(company.id) };
+  const paramsOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+  assert.equal((await call(deleteCompany, { params }, headers)).status, 204);
+  for (const one of [van, truck])
+    assert.equal((await call(deleteVehicle, paramsOf(one), headers)).status, 204);
+  assert.equal((await call(restoreVehicle, paramsOf(truck), headers)).status, 204);
+  assert.equal((await call(restoreCompany, { params }, headers)).status, 204);
+
+  const { body: zones } = await call(listCompanyZones, { params: { companyId: params.id } }, headers);
+  assert.deepEqual(
+    zones.map(({ id, vehicle_almu, vehicle_cena, version }) => [id, vehicle_almu, vehicle_cena, version]),
+    [
+      [zone.id, null, null, 2],
+      [kept.id, truck.id, null, 2],
+    ],
+  );
+  assert.equal((await call(getAlerts, {}, headers)).body.zones_without_vehicle, 1);
+  assert.deepEqual(await readHistory({ call }, headers, "zone", zone), [
+    ["changed", { "Vehículo de almuerzo": ["Van", null] }],
+  ]);
+  const { id, company: _, ...body } = zones[0] ?? assert.fail();
+  const saved = await call(updateZone, { params: { companyId: params.id, id: String(id) }, body }, headers);
+  assert.equal(saved.status, 200);
 });
