@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
+import { byName } from "../../platform/db/search.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 
@@ -20,7 +21,7 @@ export function findPresentCompanies(db: Queryable, ids?: readonly number[]) {
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(and(ids && inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
-    .orderBy(asc(companies.name), asc(companies.id));
+    .orderBy(byName(companies.name), asc(companies.id));
 }
 
 /** Whether an edit may remove a link: those of archived companies stay, as an edit does not show them. */

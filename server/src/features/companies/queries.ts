@@ -12,17 +12,19 @@ import type { Subsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { departments, districts, provinces } from "../../platform/db/schema/reference.ts";
-import { createSearchExpression } from "../../platform/db/search.ts";
+import { byName } from "../../platform/db/search.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 
 const publicColumns = { id: companies.id, name: companies.name, slug: companies.slug, logo: companies.logo };
 const inLists = isNull(companies.archivedAt);
-/** Returns the companies in the order of the database's collation. */
-const byName = sql.raw(createSearchExpression('"companies"."name"'));
 const open = and(inLists, eq(companies.status, true));
 
 export function findPublicCompanies(db: Queryable): Promise<PublicCompany[]> {
-  return db.select(publicColumns).from(companies).where(open).orderBy(byName, asc(companies.id));
+  return db
+    .select(publicColumns)
+    .from(companies)
+    .where(open)
+    .orderBy(byName(companies.name), asc(companies.id));
 }
 
 export async function findPublicCompany(db: Queryable, slug: string): Promise<PublicCompany | undefined> {
@@ -67,7 +69,11 @@ function toCompany({ subsidy, invitation_expires_at, ...row }: Row): Company {
 }
 
 export async function findCompanies(db: Queryable): Promise<Company[]> {
-  const rows = await db.select(columns).from(companies).where(inLists).orderBy(byName, asc(companies.id));
+  const rows = await db
+    .select(columns)
+    .from(companies)
+    .where(inLists)
+    .orderBy(byName(companies.name), asc(companies.id));
   return rows.map(toCompany);
 }
 

@@ -10,6 +10,7 @@ import {
   itemCompanies,
   items,
 } from "../../platform/db/schema/menus.ts";
+import { byName } from "../../platform/db/search.ts";
 import { isOrderable } from "../menus/offered.ts";
 
 function createKey(companyId: number, product: ProductCode): string {
@@ -58,7 +59,7 @@ export async function findMissingCuttingTimes(db: Db, today: string): Promise<Mi
       .select({ id: companies.id, name: companies.name })
       .from(companies)
       .where(and(companies.status, isNull(companies.archivedAt)))
-      .orderBy(asc(companies.name), asc(companies.id)),
+      .orderBy(byName(companies.name), asc(companies.id)),
     findCoveredProducts(db),
     findNextDays(db, today),
   ]);

@@ -3,6 +3,7 @@ import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
+import { byName } from "../../platform/db/search.ts";
 import { findPresentCompanies, isLinkOfPresentCompany } from "../companies/company-access.ts";
 
 type Row = typeof cuttingTimes.$inferSelect;
@@ -14,7 +15,7 @@ async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<Cutti
     .from(cuttingTimeCompanies)
     .innerJoin(companies, and(eq(companies.id, cuttingTimeCompanies.companyId), isNull(companies.archivedAt)))
     .where(inArray(cuttingTimeCompanies.cuttingTimeId, ids))
-    .orderBy(asc(companies.name), asc(companies.id));
+    .orderBy(byName(companies.name), asc(companies.id));
   const companiesOf = Map.groupBy(links, (link) => link.cuttingTimeId);
   const all = rows.some((row) => row.allCompanies) ? await findPresentCompanies(db) : [];
   return rows.map((row) => ({

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
+import { byName } from "../../platform/db/search.ts";
 
 const columns = {
   id: deliveryZones.id,
@@ -23,7 +24,7 @@ export function findCompanyZones(db: Queryable, companyId: number): Promise<Deli
     .select(columns)
     .from(deliveryZones)
     .where(eq(deliveryZones.companyId, companyId))
-    .orderBy(asc(deliveryZones.order), asc(deliveryZones.name));
+    .orderBy(asc(deliveryZones.order), byName(deliveryZones.name));
 }
 
 export function findZones(db: Queryable): Promise<DeliveryZone[]> {
@@ -32,7 +33,7 @@ export function findZones(db: Queryable): Promise<DeliveryZone[]> {
     .from(deliveryZones)
     .innerJoin(companies, eq(companies.id, deliveryZones.companyId))
     .where(isNull(companies.archivedAt))
-    .orderBy(asc(companies.name), asc(deliveryZones.order), asc(deliveryZones.name));
+    .orderBy(byName(companies.name), asc(deliveryZones.order), byName(deliveryZones.name));
 }
 
 /** Locks a company's zone until the transaction ends; undefined if the company has none of this id. */

@@ -8,6 +8,7 @@ import { companies, deliveryZones, vehicles } from "../../platform/db/schema/com
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { byName } from "../../platform/db/search.ts";
 import {
   isHandoverOfLine,
   isPlacedLineOfCompany,
@@ -120,9 +121,9 @@ export async function findPortions(
       zone === undefined ? undefined : eq(orderLines.zoneId, zone),
     ),
   ).orderBy(
-    asc(companies.name),
+    byName(companies.name),
     asc(deliveryZones.order),
-    asc(deliveryZones.name),
+    byName(deliveryZones.name),
     asc(orders.searchUser),
     asc(orderLines.id),
   );
@@ -138,7 +139,7 @@ export async function findOrderPortions(
   const rows = await selectDishes(db, isOfOrder).orderBy(
     asc(orderLines.deliveryDate),
     asc(deliveryZones.order),
-    asc(deliveryZones.name),
+    byName(deliveryZones.name),
     asc(orderLines.id),
   );
   return toPortions(rows);
@@ -196,10 +197,10 @@ export async function findPlaces(db: Queryable, date: CalendarDate): Promise<Han
       deliveryZones.order,
     )
     .orderBy(
-      asc(portion.vehicle),
-      asc(companies.name),
+      byName(portion.vehicle),
+      byName(companies.name),
       asc(companies.id),
       asc(deliveryZones.order),
-      asc(deliveryZones.name),
+      byName(deliveryZones.name),
     );
 }

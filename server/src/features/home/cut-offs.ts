@@ -3,6 +3,7 @@ import type { HomeCutOff } from "@lonchera/contract/home";
 import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
+import { byName } from "../../platform/db/search.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { findSoldMeals } from "../menus/sold-meals.ts";
 
@@ -15,7 +16,7 @@ export async function findActiveCompanies(db: Db): Promise<{ id: number; name: s
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(and(eq(companies.status, true), isNull(companies.archivedAt)))
-    .orderBy(companies.name, companies.id);
+    .orderBy(byName(companies.name), companies.id);
 }
 
 /** The next cut-offs, the nearest first. Companies whose orders for a product and day end at the same time are one. */

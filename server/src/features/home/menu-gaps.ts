@@ -5,6 +5,7 @@ import { lowStock, weekDays } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
+import { byName } from "../../platform/db/search.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { isOnMenu, isOrderable } from "../menus/offered.ts";
 import { findActiveCompanies } from "./cut-offs.ts";
@@ -56,7 +57,7 @@ async function findLowStock(db: Db, now: number) {
         isNull(companies.archivedAt),
       ),
     )
-    .orderBy(asc(items.stock), asc(categories.categoryDate), asc(items.name), asc(companies.name));
+    .orderBy(asc(items.stock), asc(categories.categoryDate), asc(items.searchName), byName(companies.name));
   const cutOffsOf = await readCutOffs(db, [...new Set(rows.map(({ company_id }) => company_id))]);
   const isOpen = ({ company_id, date, product }: (typeof rows)[number]) =>
     now < cutOffsOf(company_id).getClosingTime(date, product);

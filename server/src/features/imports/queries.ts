@@ -133,7 +133,7 @@ export function findMadeDishes(db: Queryable, importId: number): Promise<MadeDis
     .innerJoin(items, eq(items.id, importItems.itemId))
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(eq(importItems.importId, importId))
-    .orderBy(asc(items.name), asc(items.id));
+    .orderBy(asc(items.searchName), asc(items.id));
 }
 
 export type UpdatedDish = {
@@ -156,7 +156,7 @@ export async function findUpdatedDishes(db: Queryable, importId: number): Promis
     .innerJoin(items, eq(items.id, importUpdates.itemId))
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(eq(importUpdates.importId, importId))
-    .orderBy(asc(items.name), asc(items.id));
+    .orderBy(asc(items.searchName), asc(items.id));
   return joinItems(db, updates);
 }
 

@@ -26,7 +26,7 @@ const lastDayFirst: readonly SortKey[] = [
   [categories.categoryDate, "desc"],
   [items.product, "asc"],
   [items.order, "asc"],
-  [items.name, "asc"],
+  [items.searchName, "asc"],
   [items.id, "asc"],
 ];
 

@@ -23,7 +23,7 @@ export async function findStaffItems(db: Queryable, condition: SQL | undefined):
     .from(items)
     .innerJoin(itemTypes, eq(itemTypes.id, items.productType))
     .where(and(isNull(items.archivedAt), condition))
-    .orderBy(asc(items.product), sql`${items.order} nulls last`, asc(items.name), asc(items.id));
+    .orderBy(asc(items.product), sql`${items.order} nulls last`, asc(items.searchName), asc(items.id));
   return rows.map(({ item, typeName, company, options }) => ({
     id: item.id,
     name: item.name,

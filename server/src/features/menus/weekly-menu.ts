@@ -68,7 +68,7 @@ function selectItems(db: Db) {
     )
     .innerJoin(itemTypes, eq(itemTypes.id, items.productType))
     .where(and(isInRange, isOnMenu(sql.placeholder("companyId"))))
-    .orderBy(items.product, items.order, items.name, items.id)
+    .orderBy(items.product, items.order, items.searchName, items.id)
     .prepare("menu-items");
 }
 

@@ -5,7 +5,7 @@ import type { QueryOf } from "@lonchera/contract/endpoint";
 import { readPageIds, type SortKey } from "../../platform/db/paging.ts";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
+import { byName, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import { clientStateConditions, matchesName } from "../accounts/list-accounts.ts";
 import { findAccountsById, isNotErased, lockAccount } from "../accounts/queries.ts";
@@ -39,14 +39,14 @@ export function matchesSearch(typed: string): SQL | undefined {
 const columns = {
   name: users.searchName,
   employee_code: users.employeeCode,
-  cost_center: users.costCenter,
+  cost_center: byName(users.costCenter),
 } as const;
 
 function toSortKeys(ordering: PeopleSortKey): SortKey[] {
   const direction = ordering.startsWith("-") ? "desc" : "asc";
   const column = columns[ordering.replace("-", "") as keyof typeof columns];
-  const byName: readonly SortKey[] = column === users.searchName ? [] : [[users.searchName, direction]];
-  return [[column, direction], ...byName, [users.id, direction]];
+  const others: readonly SortKey[] = column === users.searchName ? [] : [[users.searchName, direction]];
+  return [[column, direction], ...others, [users.id, direction]];
 }
 
 /** Reads one page of the people of a company, and counts all that match. */

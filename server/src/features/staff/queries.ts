@@ -33,7 +33,7 @@ function toStaffMember(row: Row): StaffMember | undefined {
 export async function findStaff(db: Queryable): Promise<StaffMember[]> {
   const rows = await selectMembers(db)
     .where(eq(users.isStaff, true))
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+    .orderBy(asc(users.searchName), asc(users.id));
   return rows.map(toStaffMember).filter((member) => member !== undefined);
 }
 

@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { statementNumbers, statements } from "../../platform/db/schema/statements.ts";
+import { byName } from "../../platform/db/search.ts";
 import { presentSums, sumLines } from "./sum-lines.ts";
 import { getInstantsOfMonth, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 
@@ -161,7 +162,7 @@ export async function findStatementsOfMonth(
     .from(companies)
     .leftJoin(statements, ofMonth)
     .where(condition)
-    .orderBy(asc(companies.name), asc(companies.id))
+    .orderBy(byName(companies.name), asc(companies.id))
     .limit(page_size)
     .offset((page - 1) * page_size);
   const results: Statement[] = [];

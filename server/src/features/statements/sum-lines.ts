@@ -8,7 +8,7 @@ import type {
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { StatementSums } from "../../platform/db/schema/statements.ts";
-import { createSearchExpression } from "../../platform/db/search.ts";
+import { byName } from "../../platform/db/search.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 
 type Page = { readonly page: number; readonly page_size: number };
@@ -20,11 +20,6 @@ const isOrder = sql`kind = 'order'`;
 /** A sum of céntimos as a number. */
 function sumWhere(amount: SQL, condition: SQL): SQL {
   return sql`coalesce(sum(${amount}) filter (where ${condition}), 0)::float8`;
-}
-
-/** Spanish names in their order, whatever the collation of the database. */
-function byName(name: string): SQL {
-  return sql.raw(createSearchExpression(name));
 }
 
 const always = sql`true`;
@@ -91,7 +86,7 @@ export async function findPeopleOfLines(
       max(employee_code) as employee_code, max(cost_center) as cost_center, ${sums}
     from ${ofCompany(lines)} ${cost_center === undefined ? sql`` : sql`where cost_center = ${cost_center}`}
     group by user_id`;
-  const { count, results } = await readPage<PersonRow>(db, query, sql`${byName("person")}, user_id`, page);
+  const { count, results } = await readPage<PersonRow>(db, query, sql`${byName(sql`person`)}, user_id`, page);
   return {
     count,
     results: results.map(({ user_id, person, identity_document, employee_code, cost_center: of, ...row }) => {
@@ -108,7 +103,12 @@ export async function findCostCentersOfLines(
   const query = sql`select cost_center, count(distinct user_id)::integer as people, ${sums}
     from ${ofCompany(lines)} group by cost_center`;
   type Row = SumRow & Pick<StatementCostCenter, "cost_center" | "people">;
-  const { count, results } = await readPage<Row>(db, query, sql`${byName("cost_center")}, cost_center`, page);
+  const { count, results } = await readPage<Row>(
+    db,
+    query,
+    sql`${byName(sql`cost_center`)}, cost_center`,
+    page,
+  );
   return {
     count,
     results: results.map(({ cost_center, people, ...row }) => ({ cost_center, people, ...presentSums(row) })),
@@ -151,6 +151,6 @@ export type PayrollPerson = Pick<StatementPerson, "employee_code" | "identity_do
 export async function findPayroll(db: Queryable, lines: SQL): Promise<PayrollPerson[]> {
   const { rows } = await db.execute<PayrollPerson>(sql`select max(employee_code) as employee_code,
       max(identity_document) as identity_document, max(person) as person, sum(payroll)::float8 as amount
-    from (${lines}) as line group by user_id having sum(payroll) <> 0 order by ${byName("max(person)")}, user_id`);
+    from (${lines}) as line group by user_id having sum(payroll) <> 0 order by ${byName(sql`max(person)`)}, user_id`);
   return rows;
 }

@@ -7,6 +7,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { favorites, usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
+import { byName } from "../../platform/db/search.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 
 export type WeekOwner = Pick<Customer, "id" | "companyId" | "customerType">;
@@ -21,7 +22,7 @@ export async function findFavorites(db: Queryable, owner: OwnerKey): Promise<Fav
     .select({ name: favorites.name, product: favorites.product })
     .from(favorites)
     .where(isOwn(favorites, owner))
-    .orderBy(asc(favorites.product), asc(favorites.dishKey));
+    .orderBy(asc(favorites.product), byName(favorites.name));
 }
 
 export async function storeFavorite(tx: Queryable, owner: OwnerKey, favorite: Favorite): Promise<void> {

@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { ArchivedRecord } from "@lonchera/contract/archived";
 import { vehicleNameTakenMessage, type Vehicle } from "@lonchera/contract/vehicles";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
+import { byName } from "../../platform/db/search.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 
 const columns = { id: vehicles.id, name: vehicles.name };
 
 export function findVehicles(db: Queryable): Promise<Vehicle[]> {
-  return db.select(columns).from(vehicles).where(isNull(vehicles.archivedAt)).orderBy(asc(vehicles.name));
+  return db.select(columns).from(vehicles).where(isNull(vehicles.archivedAt)).orderBy(byName(vehicles.name));
 }
 
 const refuseTakenName = <T>(write: Promise<T>) =>
@@ -59,7 +60,7 @@ export async function findZonesOfVehicle(tx: Transaction, id: number): Promise<s
         eq(deliveryZones.vehicleCenaId, id),
       ),
     )
-    .orderBy(asc(companies.name), asc(deliveryZones.name));
+    .orderBy(byName(companies.name), byName(deliveryZones.name));
   return rows.map(({ zone, company }) => `${zone} (${company})`);
 }
 
