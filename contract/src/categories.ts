@@ -62,8 +62,8 @@ export const categoryInput = z
         isMissing(input) ? categoryMessages.enableRequired : "Debe ser verdadero o falso",
     }),
     /** Accepted and ignored: the name follows from the weekday, and the cart is always 1. */
-    week_day_value: z.string().nullish(),
-    the_cart: z.number().nullish(),
+    week_day_value: z.unknown().optional(),
+    the_cart: z.unknown().optional(),
     version: editedVersion,
   })
   .refine(

@@ -43,6 +43,16 @@ test("a day is made with what the form sends, and listed", async (t) => {
   assert.deepEqual(await app.listed(), [{ ...expected, items: [], paused: false }]);
 });
 
+test("the weekday's name and the cart that a client sends change nothing, whatever they are", async (t) => {
+  const app = await staffOfDays(t);
+  const sent = { week_day_value: { name: "Lunes" }, the_cart: "7" };
+  const made = await app.create({ ...tuesday, ...sent });
+  const day = made.body as StaffCategory;
+  assert.deepEqual([made.status, day.week_day_value, day.the_cart], [201, "Martes", 1]);
+  const edited = await app.edit(day, { ...tuesday, order: 2, ...sent });
+  assert.deepEqual([edited.status, edited.body], [200, { ...day, order: 2, version: 2 }]);
+});
+
 test("what is wrong in a day is a clear 400 on its field, and nothing is written", async (t) => {
   const app = await staffOfDays(t);
   const day = (await app.create(tuesday)).body as StaffCategory;
