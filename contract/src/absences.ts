@@ -47,6 +47,7 @@ export const recordOwnAbsence = endpoint({
 export const removeOwnAbsence = endpoint({
   method: "DELETE",
   path: "/api/absences/{date}/",
+  refuses: [400],
   access: "customer",
   summary: "Quitar una ausencia propia",
   params: dateParam,
@@ -69,6 +70,7 @@ export const recordPersonAbsence = endpoint({
 export const removePersonAbsence = endpoint({
   method: "DELETE",
   path: "/api/my-company/people/{id}/absences/{date}/",
+  refuses: [400],
   access: "company-manager",
   summary: "Quitar una ausencia de un colaborador",
   params: idParams.extend(dateParam.shape),

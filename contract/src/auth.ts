@@ -279,6 +279,7 @@ export const confirmRegistration = endpoint({
 export const confirmEmail = endpoint({
   method: "POST",
   path: "/api/confirm/email/{uidb64}/{token}/",
+  refuses: [400],
   access: "anyone",
   summary: "Confirmar el nuevo correo con el enlace que llegó a él",
   params: linkParams,
@@ -288,7 +289,7 @@ export const confirmEmail = endpoint({
 export const undoEmailChange = endpoint({
   method: "POST",
   path: "/api/undo_email/{uidb64}/{token}/",
-  refuses: [409],
+  refuses: [400, 409],
   access: "anyone",
   summary: "Deshacer un cambio de correo con el enlace que llegó al anterior; cierra todas las sesiones",
   params: linkParams,

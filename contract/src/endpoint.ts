@@ -41,7 +41,7 @@ export type Endpoint = Permission & {
   readonly status?: 200 | 201 | 204 | 302;
   readonly response: z.ZodType;
   /** Error statuses that neither the access nor the schemas imply. */
-  readonly refuses?: readonly (401 | 402 | 403 | 409 | 413 | 429 | 503)[];
+  readonly refuses?: readonly (400 | 401 | 402 | 403 | 409 | 413 | 429 | 503)[];
   /** The error bodies, by status, that are not the common ones. */
   readonly refusals?: Readonly<Partial<Record<400 | 401 | 413 | 415, z.ZodType>>>;
   /** Accepts the header `Idempotency-Key`. */

@@ -16,11 +16,15 @@ function createSchema(schema: z.ZodType, io: "input" | "output"): Json {
   return json;
 }
 
+function isRequired(schema: z.ZodType): boolean {
+  return !schema.safeParse(undefined).success;
+}
+
 function createParameters(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
     name,
     in: place,
-    required: place === "path" || !(value as z.ZodType).safeParse(undefined).success,
+    required: place === "path" || isRequired(value as z.ZodType),
     schema: createSchema(value as z.ZodType, "input"),
   }));
 }
@@ -117,7 +121,7 @@ function createOperation(feature: string, endpoint: Endpoint): Json {
     ...(endpoint.body
       ? {
           requestBody: {
-            required: true,
+            required: isRequired(endpoint.body),
             content: describeBody(endpoint.body, endpoint.form),
           },
         }

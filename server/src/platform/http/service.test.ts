@@ -122,6 +122,27 @@ test("OpenAPI tells which parameters are required, and where a queue may be full
   for (const [method, path] of queued) assert.ok("503" in (paths[path]?.[method]?.responses ?? {}), path);
 });
 
+test("OpenAPI tells which bodies are required, and which calls without one may be refused", async (t) => {
+  const { app } = await testApp(t);
+  const { paths } = (await app.inject("/api/openapi.json")).json<{
+    paths: Record<string, Record<string, { requestBody?: { required: boolean }; responses: object }>>;
+  }>();
+  const isRequired = (path: string) => paths[path]?.["post"]?.requestBody?.required;
+  assert.deepEqual(
+    ["/api/create-order/", "/api/orders/{id}/cancel/", "/api/refunds/{id}/made/", "/api/logout/"].map(
+      isRequired,
+    ),
+    [true, false, false, false],
+  );
+  const refused = [
+    ["post", "/api/confirm/email/{uidb64}/{token}/"],
+    ["post", "/api/undo_email/{uidb64}/{token}/"],
+    ["delete", "/api/absences/{date}/"],
+    ["delete", "/api/my-company/people/{id}/absences/{date}/"],
+  ] as const;
+  for (const [method, path] of refused) assert.ok("400" in (paths[path]?.[method]?.responses ?? {}), path);
+});
+
 test("what is not there is 404 in JSON under the API, with a request id", async (t) => {
   const { app } = await testApp(t);
   const answer = await app.inject("/api/nada/");
