@@ -69,8 +69,15 @@ async function askInDialog(page: Page, company: Company): Promise<void> {
   await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
 }
 
+async function openDish(page: Page, dish: string): Promise<void> {
+  await dishCard(page, dish).getByRole("link").click();
+  await expect(page.getByRole("dialog", { name: dish })).toBeVisible();
+}
+
 async function fillCart(page: Page): Promise<void> {
+  await openDish(page, aji);
   await addByDialog(page, aji, planta, 4);
+  await openDish(page, aji);
   await addByDialog(page, aji, puerta, 2);
   await addByDialog(page, avena, puerta, 3);
   await expect(dishCard(page, aji)).toContainText("6 en tu carrito");

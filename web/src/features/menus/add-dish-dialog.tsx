@@ -4,6 +4,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useEffect } from "react";
+import { useSearchParams } from "react-router";
 import { addItem, addSpecialItem } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -18,7 +19,7 @@ import { useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture } from "../items/dish-display.tsx";
 import { AddDishFields, AddedDish, type AskedDish, useAddDishForm } from "./add-dish-fields.tsx";
 import { type AddDishValues, emptyValues, selectedSubitems } from "./add-dish-schema.ts";
-import type { Dish } from "./dish.ts";
+import { type Dish, dishParameter } from "./dish.ts";
 
 const storageKey = "last-zone";
 
@@ -100,6 +101,7 @@ function useAddForm(asked: AskedDish, companyId: number) {
 export function AddDishDialog(props: AddDialogProps) {
   const { open, companyId, asksZone, isSpecial, inCart, onClose, onExited } = props;
   const { item, day } = props.dish;
+  const isDishShown = useSearchParams()[0].has(dishParameter);
   const asked = { item, isSpecial, asksZone, left: item.stock - inCart };
   const { control, handleSubmit, setError, reset, formState } = useAddForm(asked, companyId);
   const add = useAddToCart(item.id, isSpecial);
@@ -122,7 +124,8 @@ export function AddDishDialog(props: AddDialogProps) {
   );
   return (
     <DialogShell
-      open={open}
+      // After the dish's own dialog, which is closed by going back.
+      open={open && !isDishShown}
       title="Agregar al Carrito"
       onClose={onClose}
       onExited={onExited}
