@@ -97,7 +97,7 @@ async function addSoup(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Agregar", exact: true }).click();
   await expect(dialog.getByText("La zona de entrega es requerida")).toBeVisible();
   await expectNoAxeViolations(page);
-  await dialog.getByLabel("Cantidad").fill("2");
+  await dialog.getByLabel("Cantidad").fill("2,0");
   await choose(dialog, "Zona de entrega", "Almacén");
   await dialog.getByRole("button", { name: "Agregar", exact: true }).click();
   await expect(dialog).toBeHidden();

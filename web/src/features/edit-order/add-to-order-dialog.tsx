@@ -22,7 +22,7 @@ import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
 import { AddDishFields, AddedDish, type AskedDish, useAddDishForm } from "../menus/add-dish-fields.tsx";
-import { type AddDishValues, selectedSubitems } from "../menus/add-dish-schema.ts";
+import { type AddDishBody, selectedSubitems } from "../menus/add-dish-schema.ts";
 import { type Dish, isLowStock, createCartLine } from "../menus/dish.ts";
 import { formatMenuDay, remainingUnits, type OrderEdits } from "./order-edits.ts";
 
@@ -107,7 +107,7 @@ type DishFormProps = AskedDish & {
 /** The unsaved line that the form describes. */
 function useLineOf({ item, day, companyId }: Pick<DishFormProps, "item" | "day" | "companyId">) {
   const queries = useQueryClient();
-  return (values: AddDishValues): CartLine => {
+  return (values: AddDishBody): CartLine => {
     const zones = queries.getQueryData(
       query(listCompanyZones, { params: { companyId: String(companyId) } }).queryKey,
     );
@@ -115,7 +115,7 @@ function useLineOf({ item, day, companyId }: Pick<DishFormProps, "item" | "day" 
     const chosen = selectedSubitems(values);
     return {
       ...createCartLine(item, day),
-      quantity: Number(values.quantity),
+      quantity: values.quantity,
       delivery_zone: zone ? { id: zone.id, name: zone.name } : null,
       subitems: item.subitems.filter((subitem) => chosen.includes(subitem.subitem_id)),
     };

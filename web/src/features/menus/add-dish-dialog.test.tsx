@@ -10,7 +10,8 @@ import { AddDishDialog } from "./add-dish-dialog.tsx";
 const item: MenuItem = { ...buildStaffItem(), available: true, cutoff_at: null, subitems: [] };
 const day = { week_day_value: "Miércoles", category_date: "2026-07-08" } as MenuDay;
 
-test("a dish is added once, however fast the button is pressed", async () => {
+/** Opens the dialog over a server that accepts what it sends. */
+async function open() {
   const { sent } = fakeServer(() => ({ body: buildCart([]) }));
   const onClose = vi.fn();
   const dialog = (
@@ -26,13 +27,28 @@ test("a dish is added once, however fast the button is pressed", async () => {
     />
   );
   await openDialog(dialog);
-  const add = screen.getByRole("button", { name: "Agregar" });
+  const added = async () => {
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    return sent.filter(({ method }) => method === "POST").map(({ body }) => body);
+  };
+  return { add: screen.getByRole("button", { name: "Agregar" }), added };
+}
+
+test("a dish is added once, however fast the button is pressed", async () => {
+  const { add, added } = await open();
   act(() => {
     fireEvent.click(add);
     fireEvent.click(add);
   });
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
-    { item: 9, quantity: 1, delivery_zone: null },
-  ]);
+  expect(await added()).toEqual([{ item: 9, quantity: 1, delivery_zone: null }]);
+});
+
+test("a quantity may have a decimal comma, and its buttons count on from it", async () => {
+  const { add, added } = await open();
+  fireEvent.change(screen.getByLabelText("Cantidad"), { target: { value: "2,0" } });
+  fireEvent.click(screen.getByRole("button", { name: "Una unidad más" }));
+  expect(screen.getByLabelText("Cantidad")).toHaveProperty("value", "3");
+  fireEvent.change(screen.getByLabelText("Cantidad"), { target: { value: "2,0" } });
+  fireEvent.click(add);
+  expect(await added()).toEqual([{ item: 9, quantity: 2, delivery_zone: null }]);
 });

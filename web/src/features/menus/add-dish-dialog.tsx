@@ -18,7 +18,7 @@ import { query, queryKey } from "../../lib/api/query.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture } from "../items/dish-display.tsx";
 import { AddDishFields, AddedDish, type AskedDish, useAddDishForm } from "./add-dish-fields.tsx";
-import { type AddDishValues, emptyValues, selectedSubitems } from "./add-dish-schema.ts";
+import { type AddDishBody, type AddDishValues, emptyValues, selectedSubitems } from "./add-dish-schema.ts";
 import { type Dish, dishParameter } from "./dish.ts";
 
 const storageKey = "last-zone";
@@ -54,9 +54,9 @@ function useAddToCart(itemId: number, isSpecial: boolean) {
   const client = useQueryClient();
   const queue = useCartQueue();
   return useExclusiveMutation({
-    mutationFn: (values: AddDishValues) => {
+    mutationFn: (values: AddDishBody) => {
       const { quantity, delivery_zone } = values;
-      const body = { item: itemId, quantity: Number(quantity), delivery_zone };
+      const body = { item: itemId, quantity, delivery_zone };
       const subitems = selectedSubitems(values);
       return queue.run(() =>
         isSpecial ? call(addSpecialItem, { body: { ...body, subitems } }) : call(addItem, { body }),

@@ -23,22 +23,27 @@ import { Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
 import {
+  type AddDishBody,
   addDishSchema,
   type AddDishValues,
   askedOptions,
   emptyValues,
   leftText,
+  parseQuantity,
   type SingleChoice,
+  toInput,
 } from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
 import { ZoneSelect } from "./zone-select.tsx";
 
-function QuantityField({ control, left }: { control: Control<AddDishValues>; left: number }) {
+type AddDishControl = Control<AddDishValues, unknown, AddDishBody>;
+
+function QuantityField({ control, left }: { control: AddDishControl; left: number }) {
   const { field, fieldState } = useController({ control, name: "quantity" });
   const { ref, value, onChange, ...rest } = field;
-  const units = Number(value) || 0;
+  const units = Math.trunc(parseQuantity(value) || 0);
   const most = Math.min(maxQuantity, Math.max(1, left));
-  const step = (by: number) => onChange(String(Math.min(most, Math.max(1, Math.trunc(units) + by))));
+  const step = (by: number) => onChange(String(Math.min(most, Math.max(1, units + by))));
   return (
     <TextField
       {...rest}
@@ -77,9 +82,9 @@ function QuantityField({ control, left }: { control: Control<AddDishValues>; lef
   );
 }
 
-type FieldProps = { control: Control<AddDishValues>; subitems: Dish["item"]["subitems"] };
+type FieldProps = { control: AddDishControl; subitems: Dish["item"]["subitems"] };
 
-type ZoneFieldProps = { control: Control<AddDishValues>; companyId: number };
+type ZoneFieldProps = { control: AddDishControl; companyId: number };
 
 function ZoneField({ control, companyId }: ZoneFieldProps) {
   const { field, fieldState } = useController({ control, name: "delivery_zone" });
@@ -175,11 +180,11 @@ export type AskedDish = {
   left: number;
 };
 
-type AddDishForm = UseFormReturn<AddDishValues, unknown, AddDishValues>;
+type AddDishForm = UseFormReturn<AddDishValues, unknown, AddDishBody>;
 
 export function useAddDishForm({ item, isSpecial, ...asked }: AskedDish): AddDishForm {
   const schema = addDishSchema(askedOptions(item, isSpecial), asked.asksZone, asked.left);
-  return useSchemaForm({ schema, defaultValues: emptyValues });
+  return useSchemaForm({ schema, toInput, defaultValues: emptyValues });
 }
 
 export function AddDishFields({ control, companyId, ...asked }: AskedDish & ZoneFieldProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDishSchema, selectedSubitems, emptyValues, askedOptions } from "./add-dish-schema.ts";
+import { addDishSchema, selectedSubitems, emptyValues, askedOptions, toInput } from "./add-dish-schema.ts";
 
 const subitem = (id: number, item_type: "Entrada" | "Fondo" | "Postre" | "Bebida" | "Refrigerio") => ({
   id,
@@ -17,7 +17,7 @@ const snack = [
 ];
 
 function problems(schema: ReturnType<typeof addDishSchema>, values: object): Record<string, string> {
-  const issues = schema.safeParse({ ...emptyValues, ...values }).error?.issues ?? [];
+  const issues = schema.safeParse(toInput({ ...emptyValues, ...values })).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]));
 }
 

@@ -31,7 +31,7 @@ export function leftText(left: number): string {
 }
 
 /** A comma may separate decimals, which the contract refuses with its own message. */
-function parseQuantity(text: string): number | null {
+export function parseQuantity(text: string): number | null {
   const typed = text.trim().replace(",", ".");
   return typed === "" ? null : Number(typed);
 }
@@ -44,12 +44,7 @@ export function addDishSchema(options: AskedOptions, asksZone: boolean, left = I
       .nullable()
       .refine((id) => id !== null || !options.single.includes(type), choiceMessages[type]);
   return z.object({
-    quantity: z.string().superRefine((typed, context) => {
-      const quantity = parseQuantity(typed);
-      const [problem] = addItemInput.shape.quantity.safeParse(quantity).error?.issues ?? [];
-      if (problem) context.addIssue(problem.message);
-      else if (quantity !== null && quantity > left) context.addIssue(leftText(left));
-    }),
+    quantity: addItemInput.shape.quantity.refine((quantity) => quantity <= left, leftText(left)),
     delivery_zone: z
       .int()
       .nullable()
@@ -61,7 +56,12 @@ export function addDishSchema(options: AskedOptions, asksZone: boolean, left = I
     accompaniments: z.array(z.int()).max(maxAccompaniments, choiceMessages.tooManyAccompaniments),
   });
 }
-export type AddDishValues = z.input<ReturnType<typeof addDishSchema>>;
+export type AddDishBody = z.output<ReturnType<typeof addDishSchema>>;
+export type AddDishValues = Omit<AddDishBody, "quantity"> & { quantity: string };
+
+export function toInput({ quantity, ...values }: AddDishValues) {
+  return { ...values, quantity: parseQuantity(quantity) };
+}
 
 export const emptyValues: AddDishValues = {
   quantity: "1",
@@ -74,7 +74,7 @@ export const emptyValues: AddDishValues = {
 };
 
 /** The ids of all chosen subitems. */
-export function selectedSubitems(values: AddDishValues): number[] {
+export function selectedSubitems(values: Omit<AddDishBody, "quantity">): number[] {
   const single = singleChoices.flatMap((type) => values[type] ?? []);
   return [...single, ...values.accompaniments];
 }
