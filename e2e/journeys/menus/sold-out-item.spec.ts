@@ -56,6 +56,9 @@ test("a dish without stock cannot be added; a rival takes the last unit before t
   await expect(page.getByText(`1 × ${pachamanca}`)).toBeVisible();
   await expectNoAxeViolations(page);
 
+  await expect(page.getByText("Agotado: no quedan porciones suficientes.")).toBeVisible();
+  await payButton(page, "40.00").click();
+  await expect(page.getByRole("alert")).toContainText(`Ahora no se puede pedir: ${pachamanca}.`);
   await page.getByRole("button", { name: "Ver carrito" }).click();
   await expect(page.getByText("Agotado: no quedan porciones suficientes.")).toBeVisible();
   await page.getByRole("button", { name: `Eliminar ${pachamanca}` }).click();

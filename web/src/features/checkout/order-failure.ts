@@ -1,4 +1,6 @@
+import type { CartLine } from "@lonchera/contract/cart";
 import type { ErrorCode } from "@lonchera/contract/errors";
+import { formatList } from "@lonchera/domain/texts";
 import { CallError } from "../../lib/api/errors.ts";
 import { typedFields, type CheckoutValues } from "./checkout-values.ts";
 
@@ -28,6 +30,12 @@ const cannotPay = "No se pudo procesar el pago";
 /** `text` is the provider's message for the buyer, where it has one. */
 export function declinedPayment(text: string = cannotPay): OrderFailure {
   return { kind: "declined", fields: [], text };
+}
+
+/** `lines` are those that cannot be ordered; a dish may stand in several zones. */
+export function blockedCart(lines: readonly CartLine[]): OrderFailure {
+  const names = new Set(lines.map(({ item }) => item.name));
+  return { kind: "cart", fields: [], text: `Ahora no se puede pedir: ${formatList([...names])}.` };
 }
 
 const tokenRefused = "No se pudo procesar el pago. No se cobró nada: vuelve a ingresar tu tarjeta.";

@@ -14,7 +14,7 @@ import {
   type OrderPayload,
 } from "./checkout-values.ts";
 import { useCardDialog, type PaymentDialogClass } from "./culqi-dialog.ts";
-import { declinedPayment, isWorthRetrying, type OrderFailure } from "./order-failure.ts";
+import { blockedCart, declinedPayment, isWorthRetrying, type OrderFailure } from "./order-failure.ts";
 import type { PaymentMethod } from "./payment-method-field.tsx";
 import { usePaymentScript } from "./payment-script.tsx";
 import { usePlaceOrder } from "./place-order.ts";
@@ -91,6 +91,8 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
   async function pay(values: CheckedValues): Promise<void> {
     setState({ step: "form" });
     await queue.idle();
+    const blocked = cart.items.filter(({ problem }) => problem !== null);
+    if (blocked.length > 0) return fail(blockedCart(blocked));
     if (!paysNow) return send(orderPayload(values, cart, buyer, {}));
     const Dialog = await script.loadDialog();
     if (!Dialog) return;
