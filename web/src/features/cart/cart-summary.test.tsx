@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
 import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "./cart-lines.test-data.ts";
 import { CartSummary } from "./cart-summary.tsx";
+
+afterEach(() => void vi.useRealTimers());
 
 const lineIn = (id: number, name: string) => buildCartLine({ id, delivery_zone: { id, name } });
 
@@ -53,4 +55,19 @@ test("the next user sees nothing of the changes of the former one, and sends non
   expect(await screen.findByText("Plato 1 (Planta 2): Ya no se puede quitar")).toBeTruthy();
   expect(screen.queryByText("Plato 1 (Puerta norte): Ya no se puede quitar")).toBeNull();
   expect(changes()).toBe(2);
+});
+
+test("the cart is read again when the time to order one of its dishes has passed", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-07-08T14:00:00Z") });
+  signedIn("token-1");
+  const cart = buildCart([buildCartLine({ cutoff_at: "2026-07-08T14:01:00Z" })]);
+  const { sent } = fakeServer(() => ({ body: cart }));
+  const reads = () => sent.filter(({ path }) => path === "/api/cart/").length;
+  await showScreen("/resumen", <CartSummary cart={cart} company="alto-andes" byZone />);
+  await act(() => vi.advanceTimersByTimeAsync(45_000));
+  expect(reads()).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(reads()).toBe(2);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(reads()).toBe(2);
 });

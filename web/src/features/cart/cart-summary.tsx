@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import Typography from "@mui/material/Typography";
 import { useNavigate } from "react-router";
-import { type CartLine, clearCart, type Cart } from "@lonchera/contract/cart";
+import { type CartLine, clearCart, type Cart, getCart } from "@lonchera/contract/cart";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { paths } from "../../app/paths.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -19,6 +19,7 @@ import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
 import { LazySubsidyNotice } from "./lazy-parts.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
 import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
+import { useReloadWhenLinesClose } from "./use-reload-when-lines-close.ts";
 
 const ConfirmDialog = lazyPart(
   async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog,
@@ -111,11 +112,8 @@ function ClearCartButton() {
   );
 }
 
-type CartSummaryProps = { cart: Cart; company: string; byZone: boolean };
-
 /** Until when the day's dishes can be ordered, apart from those that cannot be ordered any more. */
-function DayNote({ lines }: { lines: readonly CartLine[] }) {
-  const now = useNow(60_000);
+function DayNote({ lines, now }: { lines: readonly CartLine[]; now: number }) {
   const first = findFirstToClose(lines.filter((line) => line.problem === null));
   return (
     <Typography variant="body2" color="textSecondary">
@@ -137,10 +135,16 @@ function PayButton({ blocked, company }: { blocked: boolean; company: string }) 
   );
 }
 
+type CartSummaryProps = { cart: Cart; company: string; byZone: boolean };
+
+const tick = 15_000;
+
 export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
   const navigate = useNavigate();
   const queue = useCartQueue();
   const { failures } = useCart();
+  const now = useNow(tick);
+  useReloadWhenLinesClose(getCart, cart.items, now);
   const list = useRef<HTMLDivElement>(null);
   const onLeaving = useFocusAfterRemoval(list, cart.items);
   const blocked = cart.items.filter((line) => line.problem !== null);
@@ -169,7 +173,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
         }}
       />
       <LazySubsidyNotice cart={cart} withRest />
-      <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} />}>
+      <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} now={now} />}>
         {(line) => (
           <CartLineRow
             key={getLineKey(line)}

@@ -1,16 +1,14 @@
 import Box from "@mui/material/Box";
 import { useEventCallback } from "@mui/material/utils";
-import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { type CartLine, getOrganisedCart } from "@lonchera/contract/cart";
 import { formatSoles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { queryKey } from "../../lib/api/query.ts";
 import { useFocusAfterRemoval } from "../cart/cart-days.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
-import { cutoffTime } from "../cart/delivery-deadline.ts";
+import { useReloadWhenLinesClose } from "../cart/use-reload-when-lines-close.ts";
 import type { Note } from "../menus/dish-card.tsx";
 import { closedText, type editableUntilText } from "./closing-text.ts";
 import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
@@ -126,21 +124,6 @@ function useChangeQuantity({ loaded, isOver, orderEdits, menu }: EditableLinesPr
   };
 }
 
-/** Reloads the order when a line's cutting time passes, as the server's clock decides what is closed. */
-function useReloadWhenLinesClose(lines: readonly CartLine[], now: number): void {
-  const queries = useQueryClient();
-  const seen = useRef(now);
-  useEffect(() => {
-    const before = seen.current;
-    seen.current = now;
-    const closed = lines.some(({ can_be_edited, cutoff_at }) => {
-      const closing = cutoffTime(cutoff_at);
-      return can_be_edited && before < closing && closing <= now;
-    });
-    if (closed) void queries.invalidateQueries({ queryKey: queryKey(getOrganisedCart) });
-  }, [queries, lines, now]);
-}
-
 const tick = 15_000;
 
 /** The lines of an order that is edited or composed, by day. */
@@ -148,7 +131,7 @@ export function EditableLines(props: EditableLinesProps) {
   const { empty, shown, loaded, isOver, orderEdits, menu, termOf, isFrozen, failureOf, action } = props;
   const { edits } = orderEdits;
   const now = useNow(tick);
-  useReloadWhenLinesClose(loaded, now);
+  useReloadWhenLinesClose(getOrganisedCart, loaded, now);
   const list = useRef<HTMLDivElement>(null);
   const onLeaving = useFocusAfterRemoval(list, shown);
   const change = useChangeQuantity(props);
