@@ -17,4 +17,5 @@ export async function failOnce(
   await page.unroute(call);
   await notice.getByRole("button", { name: "Reintentar" }).click();
   await expect(notice).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 }

@@ -7,6 +7,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { useFocusHeadingOnRemoval } from "./focus.ts";
 import { useErrorSnackbar } from "./snackbars.tsx";
 
 /** A spinner for a screen of unknown layout. */
@@ -33,14 +34,18 @@ type LoadErrorProps = {
   message: string;
   /** What it means for the user. */
   hint?: string;
+  /** A warning where the rest of the screen can be used. */
+  severity?: "error" | "warning";
   onRetry: () => void;
 };
 
 /** A load error with a retry button. */
-export function LoadError({ message, hint, onRetry }: LoadErrorProps) {
+export function LoadError({ message, hint, severity = "error", onRetry }: LoadErrorProps) {
+  const place = useFocusHeadingOnRemoval<HTMLDivElement>();
   return (
     <Alert
-      severity="error"
+      ref={place}
+      severity={severity}
       action={
         <Button color="inherit" size="small" onClick={onRetry}>
           Reintentar

@@ -5,13 +5,20 @@ export function focusHeading(): void {
   document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the heading when the focused row is removed. */
+/** Moves the focus to the heading, unless something else takes it first. */
+function focusHeadingIfLost(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusHeading();
+  });
+}
+
+/** Moves the focus to the heading when the focused element is removed. */
 export function useFocusHeadingOnRemoval<Place extends HTMLElement>() {
   const place = useRef<Place>(null);
   useLayoutEffect(() => {
     const row = place.current;
     return () => {
-      if (row?.contains(document.activeElement)) focusHeading();
+      if (row?.contains(document.activeElement)) focusHeadingIfLost();
     };
   }, []);
   return place;
@@ -21,12 +28,8 @@ export function useFocusHeadingOnRemoval<Place extends HTMLElement>() {
 export function useFocusHeadingAfterClose(open: boolean): void {
   useEffect(() => {
     if (!open) return;
-    return () => {
-      // MUI restores the focus itself where a button opened the dialog.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) focusHeading();
-      });
-    };
+    // MUI restores the focus itself where a button opened the dialog.
+    return focusHeadingIfLost;
   }, [open]);
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
+import Box from "@mui/material/Box";
 import RestaurantMenuRounded from "@mui/icons-material/RestaurantMenuRounded";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
@@ -20,19 +19,18 @@ import { WeeklyMenu } from "./weekly-menu.tsx";
 /** The cart button, and a notice where the cart could not be loaded. */
 function CartAbove({ company }: { company: string }) {
   const { cart, error, refetch } = useCart({ refresh: true });
-  const retry = (
-    <Button color="inherit" size="small" onClick={() => void refetch()}>
-      Reintentar
-    </Button>
-  );
   return (
     <>
       {cart && <CartButton cart={cart} company={company} />}
       {cart && <LazySubsidyNotice cart={cart} />}
       {error && !isOffline() && (
-        <Alert severity="warning" action={retry} sx={{ mb: 2 }}>
-          No se pudo cargar tu carrito.
-        </Alert>
+        <Box sx={{ mb: 2 }}>
+          <LoadError
+            severity="warning"
+            message="No se pudo cargar tu carrito."
+            onRetry={() => void refetch()}
+          />
+        </Box>
       )}
     </>
   );
