@@ -8,6 +8,7 @@ import {
   cartButton,
   choose,
   dishCard,
+  minusOf,
   plusOf,
 } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
@@ -40,6 +41,7 @@ test("a dish without stock cannot be added; a rival takes the last unit before t
   await plusOf(page, pachamanca).click();
   await expect(dishCard(page, pachamanca)).toContainText("Ya tienes la última porción.");
   await expect(plusOf(page, pachamanca)).toBeHidden();
+  await expect(minusOf(page, pachamanca)).toBeFocused();
   await expectNoAxeViolations(page);
   await plusOf(page, sopa).click();
   await cartButton(page).click();

@@ -5,10 +5,10 @@ export function focusHeading(): void {
   document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the heading, unless something else takes it first. */
-function focusHeadingIfLost(): void {
+/** Calls `move` in the next frame if the focused element is gone and nothing else has taken the focus. */
+export function moveLostFocus(move: () => void): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) focusHeading();
+    if (document.activeElement === document.body) move();
   });
 }
 
@@ -18,7 +18,7 @@ export function useFocusHeadingOnRemoval<Place extends HTMLElement>() {
   useLayoutEffect(() => {
     const row = place.current;
     return () => {
-      if (row?.contains(document.activeElement)) focusHeadingIfLost();
+      if (row?.contains(document.activeElement)) moveLostFocus(focusHeading);
     };
   }, []);
   return place;
@@ -29,7 +29,7 @@ export function useFocusHeadingAfterClose(open: boolean): void {
   useEffect(() => {
     if (!open) return;
     // MUI restores the focus itself where a button opened the dialog.
-    return focusHeadingIfLost;
+    return () => moveLostFocus(focusHeading);
   }, [open]);
 }
 

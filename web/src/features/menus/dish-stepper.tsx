@@ -4,6 +4,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import { useRef } from "react";
+import { moveLostFocus } from "../../components/focus.ts";
 import type { DishCardProps } from "./dish.ts";
 
 const plus = {
@@ -15,11 +16,17 @@ const plus = {
 /** Only '+' until the dish is in the cart; nothing where it can be neither added nor removed. */
 export function DishStepper({ item, day, state, inCart, isStepper, onAdd, onRemove }: DishCardProps) {
   const addButton = useRef<HTMLButtonElement>(null);
+  const removeButton = useRef<HTMLButtonElement>(null);
   const isOpen = state === "open";
   const canAdd = isOpen && (!isStepper || inCart < item.stock);
   const canRemove = isStepper && inCart > 0;
   if (!isOpen && !canRemove) return null;
   const shown = isStepper ? inCart : 1;
+  const add = () => {
+    onAdd({ item, day });
+    // The plus button disappears with the last portion.
+    if (inCart + 1 >= item.stock) moveLostFocus(() => removeButton.current?.focus());
+  };
   const remove = () => {
     // The minus button disappears with the last unit, so that the focus moves first.
     if (shown === 1) addButton.current?.focus();
@@ -33,7 +40,7 @@ export function DishStepper({ item, day, state, inCart, isStepper, onAdd, onRemo
       sx={{ alignItems: "center", borderRadius: 99, bgcolor: "background.paper", flexShrink: 0 }}
     >
       {canRemove && (
-        <IconButton {...ofDay} aria-label={`Quitar ${item.name}`} onClick={remove}>
+        <IconButton {...ofDay} ref={removeButton} aria-label={`Quitar ${item.name}`} onClick={remove}>
           <RemoveRounded />
         </IconButton>
       )}
@@ -50,13 +57,7 @@ export function DishStepper({ item, day, state, inCart, isStepper, onAdd, onRemo
         {shown}
       </Box>
       {canAdd && (
-        <IconButton
-          {...ofDay}
-          ref={addButton}
-          aria-label={`Agregar ${item.name}`}
-          onClick={() => onAdd({ item, day })}
-          sx={plus}
-        >
+        <IconButton {...ofDay} ref={addButton} aria-label={`Agregar ${item.name}`} onClick={add} sx={plus}>
           <AddRounded />
         </IconButton>
       )}
