@@ -21,7 +21,7 @@ for (const module of Object.keys(manifest)) refuseCircles(module);
 const inDist = (files) => [...files].map((file) => `${dist}/${file}`);
 
 /** The entry, kB. */
-const entryLimit = 165.7;
+const entryLimit = 166;
 /** What a staff screen and the entry load together is 250 kB at most. */
 const staffLimit = 250 - entryLimit;
 /** Beyond the entry, kB. Sizes vary by 0.1 kB with the names of files, which contain hashes. */
