@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { createStaffOrder, listOrderCustomers } from "@lonchera/contract/staff-orders";
 import { paths } from "../../app/paths.ts";
+import { useListState } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -14,9 +15,16 @@ const History = lazyPart(async () => (await import("../history/history.tsx")).Hi
 
 function NewOrderLink() {
   const { user } = useSession();
+  const state = useListState();
   if (!mayStaffCall(user, [listOrderCustomers, createStaffOrder])) return null;
   return (
-    <Button variant="contained" startIcon={<AddRounded />} component={Link} to={paths.adminNewOrder()}>
+    <Button
+      variant="contained"
+      startIcon={<AddRounded />}
+      component={Link}
+      to={paths.adminNewOrder()}
+      state={state}
+    >
       Pedir para un cliente
     </Button>
   );

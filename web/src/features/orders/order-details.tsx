@@ -14,6 +14,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { listDocumentTypes } from "@lonchera/contract/reference";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { igvPercent } from "@lonchera/domain/igv";
+import { useListState } from "../../components/address.ts";
 import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Fact, Money } from "../../components/text.tsx";
@@ -190,13 +191,14 @@ type OrderActionsProps = { order: Order; isStaff: boolean; onRefused: (reason: s
 
 /** Staff can cancel every order, customers only those of which the server says so. */
 function OrderActions({ order, isStaff, onRefused }: OrderActionsProps) {
+  const state = useListState();
   const canCancel = isStaff ? !order.cancelled : order.can_be_cancelled;
   return (
     <>
       {!isStaff && isAwaitingPayment(order) && <PaymentCodeLink order={order} />}
       {!isStaff && !isAwaitingPayment(order) && <RepeatOrderButton order={order} onRefused={onRefused} />}
       {isStaff && order.status && (
-        <Button component={Link} to={`${order.cart}/edit`} startIcon={<EditOutlined />}>
+        <Button component={Link} to={`${order.cart}/edit`} state={state} startIcon={<EditOutlined />}>
           Cambiar pedido
         </Button>
       )}

@@ -9,6 +9,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { Fact, Money } from "../../components/text.tsx";
+import { useListState } from "../../components/address.ts";
 import type { OrderListFilters, OrderListAddress } from "./order-list-address.ts";
 import { useOrderSums } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
@@ -84,6 +85,7 @@ function SumFacts({ filters }: { filters: OrderListFilters }) {
 export function OrderSumsBar({ address: { params, filters, replace } }: { address: OrderListAddress }) {
   const id = useId();
   const isShown = params.get("sums") === "1";
+  const state = useListState();
   return (
     <Box sx={{ mb: 2 }}>
       <Button
@@ -99,6 +101,7 @@ export function OrderSumsBar({ address: { params, filters, replace } }: { addres
         size="small"
         component={Link}
         to="refunds"
+        state={state}
         startIcon={<CurrencyExchangeOutlined />}
         sx={{ ml: 1 }}
       >
