@@ -27,7 +27,10 @@ export type DateFieldProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-const spanish = esES.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
+const spanish = {
+  ...(esES.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText),
+  day: "Día",
+};
 const earliest = dayjs("1900-01-01");
 const last = dayjs("2199-12-31");
 
@@ -54,9 +57,9 @@ export function DatePickerField(props: DateFieldProps) {
   const { label, value, onChange, problem = null, size = "medium", inForm = false, inputRef } = props;
   const { required = false, latest = null, fromYears = false } = props;
   const desktopActions: PickersActionBarAction[] = fromYears ? ["clear"] : ["clear", "today"];
-  const { shown, setShown, reportNow, reportLater } = useDraftValue(value, toDayjs, onChange);
+  const { shown, setShown, reportNow, reportLater, flush } = useDraftValue(value, toDayjs, onChange);
   const [isValid, setIsValid] = useState(true);
-  const message = problem ?? (isValid ? null : "La fecha no es válida");
+  const message = isValid ? problem : "La fecha no es válida";
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={spanish}>
       <DatePicker
@@ -81,6 +84,7 @@ export function DatePickerField(props: DateFieldProps) {
             size,
             required,
             sx: look,
+            onBlur: flush,
             ...(message !== null && { error: true, helperText: message }),
           },
         }}

@@ -18,7 +18,7 @@ const withoutNativeCross = { "& input::-webkit-search-cancel-button": { display:
 
 /** A debounced search field. */
 export function SearchField({ label, value, onSearch, ...look }: SearchFieldProps) {
-  const { shown, setShown, reportLater } = useDraftValue(value, String, onSearch);
+  const { shown, setShown, reportLater, flush } = useDraftValue(value, String, onSearch);
   const change = (next: string) => {
     setShown(next);
     reportLater(next.trim());
@@ -42,6 +42,7 @@ export function SearchField({ label, value, onSearch, ...look }: SearchFieldProp
       type="search"
       value={shown}
       onChange={(event) => change(event.target.value)}
+      onBlur={flush}
       slotProps={{
         htmlInput: { maxLength: 100, autoComplete: "off", enterKeyHint: "search" },
         input: {

@@ -4,20 +4,28 @@ import { useEffect, useRef, useState } from "react";
 /** Milliseconds after the last input. */
 const typingPause = 300;
 
-/** Calls `act` with the last value after a pause; a pending call is dropped on unmount. */
-function useDebouncedCallback<T>(act: (value: T) => void): (value: T) => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+/** `call` calls `act` with the last value after a pause, `flush` at once; a pending call is dropped on unmount. */
+function useDebouncedCallback<T>(act: (value: T) => void) {
+  const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(null);
   const report = useEventCallback(act);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (value) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => report(value), typingPause);
+  useEffect(() => () => clearTimeout(pending.current?.timer), []);
+  const flush = () => {
+    if (pending.current === null) return;
+    const { value, timer } = pending.current;
+    clearTimeout(timer);
+    pending.current = null;
+    report(value);
   };
+  const call = (value: T) => {
+    clearTimeout(pending.current?.timer);
+    pending.current = { value, timer: setTimeout(flush, typingPause) };
+  };
+  return { call, flush };
 }
 
 /**
- * The text that a field shows while the user types. `reportLater` reports a value when the typing pauses,
- * `reportNow` at once.
+ * The text that a field shows while the user types. `reportLater` reports a value when the typing pauses, or when the field
+ * calls `flush` because it is left; `reportNow` reports at once.
  * A `value` that changes otherwise replaces the shown text; our own reported value does not.
  */
 export function useDraftValue<Value extends string | null, Shown>(
@@ -37,5 +45,6 @@ export function useDraftValue<Value extends string | null, Shown>(
     setSent({ value: next });
     report(next);
   };
-  return { shown, setShown, reportNow, reportLater: useDebouncedCallback(reportNow) };
+  const { call: reportLater, flush } = useDebouncedCallback(reportNow);
+  return { shown, setShown, reportNow, reportLater, flush };
 }

@@ -96,6 +96,8 @@ export function useOrderListAddress() {
   return {
     ...table,
     filters: readOrderFilters(table.params, today),
+    /** Reads the browser's address, which is ahead of the rendered one when a field was left a moment ago. */
+    readFilters: () => readOrderFilters(new URLSearchParams(window.location.search), today),
     reset: () => {
       setToday(todayInLima());
       table.filter(atStart);

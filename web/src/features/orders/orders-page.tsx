@@ -44,12 +44,13 @@ function findExportProblem(filters: OrderListFilters): string | null {
 }
 
 /** Downloads the report of the list: of staff with its filters, of customers of its dates. */
-function useOrdersExport(isStaff: boolean, filters: OrderListFilters) {
+function useOrdersExport(isStaff: boolean, { filters, readFilters }: OrderListAddress) {
   const [wasAsked, setWasAsked] = useState(false);
   const problem = findExportProblem(filters);
-  const report = useDownload<DateRange>({
-    get: (range, options) => {
-      const query = isStaff ? { ...toFilters(true, filters), buyer: "1" as const, ...range } : range;
+  const report = useDownload<OrderListFilters & DateRange>({
+    get: (asked, options) => {
+      const range = { start_date: asked.start_date, end_date: asked.end_date };
+      const query = isStaff ? { ...toFilters(true, asked), buyer: "1" as const, ...range } : range;
       return download(exportRange, { query }, options);
     },
     nameOf: ({ start_date, end_date }) =>
@@ -60,9 +61,10 @@ function useOrdersExport(isStaff: boolean, filters: OrderListFilters) {
     begin: () => {
       setWasAsked(true);
       report.reset();
-      const { start_date, end_date } = filters;
-      if (problem === null && start_date && end_date && start_date <= end_date)
-        report.begin({ start_date, end_date });
+      const asked = readFilters();
+      const { start_date, end_date } = asked;
+      if (findExportProblem(asked) === null && start_date && end_date && start_date <= end_date)
+        report.begin({ ...asked, start_date, end_date });
     },
     problem: wasAsked ? problem : null,
   };
@@ -137,7 +139,7 @@ export function OrdersList(props: OrdersListProps) {
   const { filters } = address;
   const number = address.params.get("order");
   const orders = useOrders(isStaff, address);
-  const report = useOrdersExport(isStaff, filters);
+  const report = useOrdersExport(isStaff, address);
   const page = rangeError(filters.start_date, filters.end_date) === null ? orders.data : nothing;
   const list = { data: page, isFetching: orders.isFetching };
   useCountAnnouncement(page?.count);
