@@ -18,7 +18,7 @@ const componentTexts: Components = {
       closeText: "Cerrar",
       loadingText: "Cargando…",
       noOptionsText: "Sin opciones",
-      openText: "Abierto",
+      openText: "Abrir",
     },
   },
 };
