@@ -126,7 +126,9 @@ test(
     await page.goto(await waitForMailLink(email, "/confirm/email/"));
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Confirmar mi correo" }).click();
-    await expect(page.getByText("Tu nuevo correo quedó confirmado.")).toBeVisible();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Tu nuevo correo quedó confirmado." }),
+    ).toBeFocused();
     await page.goto(undo);
     await page.getByRole("button", { name: "Deshacer el cambio" }).click();
     await expect(page.getByText("Tu cuenta tiene otra vez este correo.")).toBeVisible();

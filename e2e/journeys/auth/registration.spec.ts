@@ -81,7 +81,7 @@ test("a customer who forgot the password chooses another by the mail's link", as
   await page.getByLabel("Confirmar Contraseña").fill(chosen);
   await change.click();
   await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();
-  await expect(page.getByText(/^Listo: desde ahora/)).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: /^Listo: desde ahora/ })).toBeFocused();
   const list = page.getByRole("link", { name: "Volver al inicio de sesión" });
   await expect(list).toHaveAttribute("href", "/company-list");
   await page.getByRole("link", { name: "Iniciar sesión", exact: true }).click();

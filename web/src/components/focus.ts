@@ -46,6 +46,11 @@ export function focusFirstField(form: HTMLElement | null): void {
   form.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
 }
 
+/** A `ref` of a notice that takes the focus when it appears. */
+export function takeFocus(notice: HTMLElement | null): void {
+  notice?.focus();
+}
+
 /** A `ref` that scrolls a new element into view. */
 export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: "nearest" });

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Link as RouterLink, useNavigate, useParams } from "react-router";
 import { confirmEmail, confirmRegistration, undoEmailChange } from "@lonchera/contract/auth";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { takeFocus } from "../../components/focus.ts";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
@@ -82,7 +83,13 @@ function LinkButton({ endpoint, label }: LinkButtonProps) {
   const { mutate, data, error, isPending } = useExclusiveMutation({
     mutationFn: () => call(endpoint, { params }),
   });
-  if (data) return <Alert severity="success">{data.message}</Alert>;
+  if (data) {
+    return (
+      <Alert ref={takeFocus} tabIndex={-1} severity="success">
+        {data.message}
+      </Alert>
+    );
+  }
   return (
     <Stack sx={{ gap: 2.5 }}>
       {error && <Alert severity="error">{errorText(error)}</Alert>}

@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { passwordMinLength } from "@lonchera/contract/auth";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { takeFocus } from "../../components/focus.ts";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -37,7 +38,13 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
     },
   });
   const submit = form.handleSubmit(({ new_password }) => saving.mutate(new_password));
-  if (saving.isSuccess) return <Alert severity="success">{props.savedText}</Alert>;
+  if (saving.isSuccess) {
+    return (
+      <Alert ref={takeFocus} tabIndex={-1} severity="success">
+        {props.savedText}
+      </Alert>
+    );
+  }
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       {saving.isError && (
