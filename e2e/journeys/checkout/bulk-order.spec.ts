@@ -83,7 +83,9 @@ async function copyDay(page: Page): Promise<void> {
   if (await zones.isVisible()) await zones.getByRole("button", { name: almacen }).click();
   await cell(page, "Tacu tacu", almacen).fill("8");
   await saveButton(page).click();
-  await page.getByRole("button", { name: "Ver carrito" }).click();
+  const toCart = page.getByRole("button", { name: "Ver carrito" });
+  await expect(toCart).toBeFocused();
+  await toCart.click();
 }
 
 async function typeInCart(page: Page): Promise<void> {

@@ -111,15 +111,15 @@ function SaveBar({ order, total, company }: SaveBarProps) {
             {formatSoles(total.amount)}
           </Typography>
         </Box>
-        {isDirty ? (
-          <BusyButton variant="contained" size="large" busy={save.isPending} onClick={() => save.mutate()}>
-            Guardar en el carrito
-          </BusyButton>
-        ) : (
-          <Button variant="contained" size="large" onClick={() => void navigate(paths.cartSummary(company))}>
-            Ver carrito
-          </Button>
-        )}
+        {/* One button, so that it keeps the focus. */}
+        <BusyButton
+          variant="contained"
+          size="large"
+          busy={save.isPending}
+          onClick={() => (isDirty ? save.mutate() : void navigate(paths.cartSummary(company)))}
+        >
+          {isDirty ? "Guardar en el carrito" : "Ver carrito"}
+        </BusyButton>
       </Box>
     </BottomBar>
   );
