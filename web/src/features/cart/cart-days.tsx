@@ -1,19 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
 import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import Card from "@mui/material/Card";
-import type { CartLine } from "@lonchera/contract/cart";
+import type { CartLine, getCart, getOrganisedCart } from "@lonchera/contract/cart";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { focusHeading } from "../../components/focus.ts";
 import { Money } from "../../components/text.tsx";
+import { queryKey } from "../../lib/api/query.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import { parseAmount, lineTotal } from "./cart-lines.ts";
+import { closingTime } from "./delivery-deadline.ts";
 import { LazyLineProblem } from "./lazy-parts.tsx";
 
 /** The options that were chosen for a dish. */
@@ -209,4 +212,23 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines:
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>(removeButtonSelector) ?? [])];
     removedIndex.current = buttons.findIndex((candidate) => row?.contains(candidate));
   };
+}
+
+/** Reloads the cart or the order when one of its lines closes, as the server's clock decides what is closed. */
+export function useReloadWhenLinesClose(
+  endpoint: typeof getCart | typeof getOrganisedCart,
+  lines: readonly CartLine[],
+  now: number,
+): void {
+  const queries = useQueryClient();
+  const seen = useRef(now);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = now;
+    const closed = lines.some((line) => {
+      const closing = closingTime(line);
+      return line.can_be_edited && before < closing && closing <= now;
+    });
+    if (closed) void queries.invalidateQueries({ queryKey: queryKey(endpoint) });
+  }, [queries, endpoint, lines, now]);
 }

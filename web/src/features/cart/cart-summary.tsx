@@ -13,13 +13,12 @@ import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
 import { LineControls, removeLineWithUndo } from "./cart-line-controls.tsx";
 import { CartTotals } from "./cart-totals.tsx";
-import { CartDays, CartLineRow, useFocusAfterRemoval } from "./cart-days.tsx";
+import { CartDays, CartLineRow, useFocusAfterRemoval, useReloadWhenLinesClose } from "./cart-days.tsx";
 import type { FailedChange } from "./cart-queue.ts";
 import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
 import { LazySubsidyNotice } from "./lazy-parts.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
 import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
-import { useReloadWhenLinesClose } from "./use-reload-when-lines-close.ts";
 
 const ConfirmDialog = lazyPart(
   async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog,
