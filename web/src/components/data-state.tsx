@@ -7,7 +7,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { useFocusHeadingOnRemoval } from "./focus.ts";
+import { focusHeadingOnRemoval } from "./focus.ts";
 import { useErrorSnackbar } from "./snackbars.tsx";
 
 /** A spinner for a screen of unknown layout. */
@@ -41,10 +41,9 @@ type LoadErrorProps = {
 
 /** A load error with a retry button. */
 export function LoadError({ message, hint, severity = "error", onRetry }: LoadErrorProps) {
-  const place = useFocusHeadingOnRemoval<HTMLDivElement>();
   return (
     <Alert
-      ref={place}
+      ref={focusHeadingOnRemoval}
       severity={severity}
       action={
         <Button color="inherit" size="small" onClick={onRetry}>

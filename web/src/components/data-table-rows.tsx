@@ -11,7 +11,7 @@ import Typography from "@mui/material/Typography";
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import type { Address } from "./address.ts";
-import { useFocusHeadingOnRemoval } from "./focus.ts";
+import { focusHeadingOnRemoval } from "./focus.ts";
 import { useRenderingSteps } from "./rendering-steps.ts";
 
 /** A cell's value for sorting and exporting. A `Date` is UTC midnight of a calendar date. */
@@ -106,9 +106,8 @@ type OneRowProps<Row> = { row: Row } & Omit<Rows<Row>, "rows" | "rowKey">;
 
 function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: OneRowProps<Row>) {
   const [first, ...others] = columns;
-  const place = useFocusHeadingOnRemoval<HTMLTableRowElement>();
   return (
-    <TableRow hover ref={place}>
+    <TableRow hover ref={focusHeadingOnRemoval}>
       {first && (
         <TableCell
           component="th"
@@ -211,11 +210,10 @@ function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 function UnmemoizedRowCard<Row>({ row, columns, actions, open }: OneRowProps<Row>) {
   const [first, ...others] = columns;
-  const place = useFocusHeadingOnRemoval<HTMLLIElement>();
   return (
     <Box
       component="li"
-      ref={place}
+      ref={focusHeadingOnRemoval}
       sx={{ px: 2, py: 1.5, "& + &": { borderTop: 1, borderColor: "divider" } }}
     >
       <Box sx={{ fontWeight: 650, mb: 0.75 }}>{first?.cell(row)}</Box>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect } from "react";
 
 /** Moves the focus to the page's heading. */
 export function focusHeading(): void {
@@ -12,16 +12,11 @@ export function moveLostFocus(move: () => void): void {
   });
 }
 
-/** Moves the focus to the heading when the focused element is removed. */
-export function useFocusHeadingOnRemoval<Place extends HTMLElement>() {
-  const place = useRef<Place>(null);
-  useLayoutEffect(() => {
-    const row = place.current;
-    return () => {
-      if (row?.contains(document.activeElement)) moveLostFocus(focusHeading);
-    };
-  }, []);
-  return place;
+/** A `ref` of what may be removed while it has the focus, which then moves to the heading. */
+export function focusHeadingOnRemoval(element: HTMLElement | null) {
+  return () => {
+    if (element?.contains(document.activeElement)) moveLostFocus(focusHeading);
+  };
 }
 
 /** Moves the focus to the heading after a dialog that no button opened. */

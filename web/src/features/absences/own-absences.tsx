@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Absence, listAbsences, removeOwnAbsence } from "@lonchera/contract/absences";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { focusHeadingOnRemoval } from "../../components/focus.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -20,7 +20,6 @@ const OwnAbsenceQuestion = lazyPart(
 );
 
 function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
-  const place = useFocusHeadingOnRemoval<HTMLLIElement>();
   const queries = useQueryClient();
   const day = formatDay(date);
   const removing = useExclusiveMutation({
@@ -34,7 +33,7 @@ function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
   return (
     <Paper
       component="li"
-      ref={place}
+      ref={focusHeadingOnRemoval}
       variant="outlined"
       sx={{
         display: "flex",

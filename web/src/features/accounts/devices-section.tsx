@@ -11,7 +11,7 @@ import { type AccountSession, endOtherSessions, endSession, listSessions } from 
 import { useAddress } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { focusHeadingOnRemoval } from "../../components/focus.ts";
 import { DateTime, formatDateTime } from "../../components/date-time.tsx";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
@@ -38,13 +38,12 @@ function Times({ session }: { session: AccountSession }) {
 type DeviceProps = { session: AccountSession; onEnd: () => void };
 
 function Device({ session, onEnd }: DeviceProps) {
-  const place = useFocusHeadingOnRemoval<HTMLLIElement>();
   const { device } = session;
   const Icon = /Android|iPhone|iPad/.test(device) ? PhoneAndroidRounded : ComputerRounded;
   return (
     <Stack
       component="li"
-      ref={place}
+      ref={focusHeadingOnRemoval}
       direction="row"
       sx={{ gap: 1.5, py: 1.5, alignItems: "flex-start", borderTop: 1, borderColor: "divider" }}
     >
@@ -110,10 +109,9 @@ function EndSessionDialogs({ sessions }: { sessions: readonly AccountSession[] }
 
 function EndOthersButton() {
   const address = useAddress();
-  const place = useFocusHeadingOnRemoval<HTMLButtonElement>();
   return (
     <Button
-      ref={place}
+      ref={focusHeadingOnRemoval}
       variant="outlined"
       color="error"
       onClick={() => address.open({ dialog: "cerrar-sesiones" })}

@@ -10,7 +10,7 @@ import { acceptPrivacyPolicy } from "@lonchera/contract/privacy";
 import { formatDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { focusHeadingOnRemoval } from "../../components/focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -47,14 +47,12 @@ export function PrivacyNotice({ user, place }: PrivacyNoticeProps) {
   return <ConsentRequest text={reasons[user.privacy_notice]} place={place} />;
 }
 
-/** A part of its own, because what moves the focus knows only the box that it was mounted with. */
 function ConsentRequest({ text, place }: { text: string; place: keyof typeof places }) {
   const consent = useConsent();
-  const box = useFocusHeadingOnRemoval<HTMLElement>();
   return (
     <Box
       component="section"
-      ref={box}
+      ref={focusHeadingOnRemoval}
       aria-label="Uso de tus datos"
       sx={{ p: 1.5, borderRadius: 1, displayPrint: "none", ...places[place] }}
     >

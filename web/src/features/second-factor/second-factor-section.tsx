@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getSecondFactor, type Passkey, type SecondFactor } from "@lonchera/contract/second-factor";
 import { useAddress } from "../../components/address.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { focusHeadingOnRemoval } from "../../components/focus.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { query, queryClient } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
@@ -27,12 +27,11 @@ function formatUse({ created_at, last_used_at }: { created_at: string; last_used
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { open } = useAddress();
-  const place = useFocusHeadingOnRemoval<HTMLLIElement>();
   const { name } = passkey;
   const openFor = (dialog: string) => open({ dialog, passkey: String(passkey.id) });
   return (
     <FactorRow
-      ref={place}
+      ref={focusHeadingOnRemoval}
       Icon={KeyRounded}
       name={name}
       actions={

@@ -21,7 +21,7 @@ import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames, weekDays, type WeekDay } from "@lonchera/domain/codes";
 import { hoursBeforeClosing } from "@lonchera/domain/usual-week";
 import { isSameDish } from "@lonchera/domain/repeat-match";
-import { useFocusHeadingOnRemoval } from "../../components/focus.ts";
+import { focusHeadingOnRemoval } from "../../components/focus.ts";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { SectionCard } from "../../components/section-card.tsx";
@@ -116,10 +116,9 @@ function WeekDayField({ weekDay, days, favorites, types, onSave }: WeekDayFieldP
 }
 
 function FavoriteChip({ favorite }: { favorite: Favorite }) {
-  const place = useFocusHeadingOnRemoval<HTMLDivElement>();
   const remove = useRemoveFavorite();
   return (
-    <div ref={place}>
+    <div ref={focusHeadingOnRemoval}>
       <ToggleChip
         label={favorite.name}
         icon={<FavoriteRounded />}
