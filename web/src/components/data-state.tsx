@@ -7,7 +7,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { focusHeadingOnRemoval } from "./focus.ts";
+import { focusHeadingOnRemoval } from "./lost-focus.ts";
 import { useErrorSnackbar } from "./snackbars.tsx";
 
 /** A spinner for a screen of unknown layout. */

@@ -11,7 +11,7 @@ import Typography from "@mui/material/Typography";
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import type { Address } from "./address.ts";
-import { focusHeadingOnRemoval } from "./focus.ts";
+import { focusHeadingOnRemoval } from "./lost-focus.ts";
 import { useRenderingSteps } from "./rendering-steps.ts";
 
 /** A cell's value for sorting and exporting. A `Date` is UTC midnight of a calendar date. */

@@ -1,23 +1,5 @@
 import { useEffect } from "react";
-
-/** Moves the focus to the page's heading. */
-export function focusHeading(): void {
-  document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-}
-
-/** Calls `move` in the next frame if the focused element is gone and nothing else has taken the focus. */
-export function moveLostFocus(move: () => void): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) move();
-  });
-}
-
-/** A `ref` of what may be removed while it has the focus, which then moves to the heading. */
-export function focusHeadingOnRemoval(element: HTMLElement | null) {
-  return () => {
-    if (element?.contains(document.activeElement)) moveLostFocus(focusHeading);
-  };
-}
+import { focusHeading, moveLostFocus } from "./lost-focus.ts";
 
 /** Moves the focus to the heading after a dialog that no button opened. */
 export function useFocusHeadingAfterClose(open: boolean): void {

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Absence, listAbsences, removeOwnAbsence } from "@lonchera/contract/absences";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { focusHeadingOnRemoval } from "../../components/focus.ts";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";

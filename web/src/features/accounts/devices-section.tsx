@@ -11,7 +11,7 @@ import { type AccountSession, endOtherSessions, endSession, listSessions } from 
 import { useAddress } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { focusHeadingOnRemoval } from "../../components/focus.ts";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { DateTime, formatDateTime } from "../../components/date-time.tsx";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";

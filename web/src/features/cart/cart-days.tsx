@@ -9,7 +9,7 @@ import type { CartLine, getCart, getOrganisedCart } from "@lonchera/contract/car
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
-import { focusHeading } from "../../components/focus.ts";
+import { focusHeading } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";
 import { queryKey } from "../../lib/api/query.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";

@@ -8,7 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { orderStatus } from "../orders/order-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState } from "../../components/data-state.tsx";
-import { focusHeading } from "../../components/focus.ts";
+import { focusHeading } from "../../components/lost-focus.ts";
 import { formatDateTime } from "../../components/date-time.tsx";
 import { EditableOrder } from "./editable-order.tsx";
 import { OrderScreen } from "./order-screen.tsx";

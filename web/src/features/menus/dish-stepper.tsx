@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import { useRef } from "react";
-import { moveLostFocus } from "../../components/focus.ts";
+import { moveLostFocus } from "../../components/lost-focus.ts";
 import type { DishCardProps } from "./dish.ts";
 
 const plus = {

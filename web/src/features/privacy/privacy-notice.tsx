@@ -10,7 +10,7 @@ import { acceptPrivacyPolicy } from "@lonchera/contract/privacy";
 import { formatDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { focusHeadingOnRemoval } from "../../components/focus.ts";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getSecondFactor, type Passkey, type SecondFactor } from "@lonchera/contract/second-factor";
 import { useAddress } from "../../components/address.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { focusHeadingOnRemoval } from "../../components/focus.ts";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { query, queryClient } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";

@@ -21,7 +21,7 @@ import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { productNames, weekDayNames, weekDays, type WeekDay } from "@lonchera/domain/codes";
 import { hoursBeforeClosing } from "@lonchera/domain/usual-week";
 import { isSameDish } from "@lonchera/domain/repeat-match";
-import { focusHeadingOnRemoval } from "../../components/focus.ts";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { SectionCard } from "../../components/section-card.tsx";

@@ -1,0 +1,18 @@
+/** Moves the focus to the page's heading. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+}
+
+/** Calls `move` in the next frame if the focused element is gone and nothing else has taken the focus. */
+export function moveLostFocus(move: () => void): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) move();
+  });
+}
+
+/** A `ref` of what may be removed while it has the focus, which then moves to the heading. */
+export function focusHeadingOnRemoval(element: HTMLElement | null) {
+  return () => {
+    if (element?.contains(document.activeElement)) moveLostFocus(focusHeading);
+  };
+}
