@@ -59,7 +59,7 @@ export function DatePickerField(props: DateFieldProps) {
   const desktopActions: PickersActionBarAction[] = fromYears ? ["clear"] : ["clear", "today"];
   const { shown, setShown, reportNow, reportLater, flush } = useDraftValue(value, toDayjs, onChange);
   const [isValid, setIsValid] = useState(true);
-  const message = isValid ? problem : "La fecha no es válida";
+  const message = problem ?? (isValid ? null : "La fecha no es válida");
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={spanish}>
       <DatePicker
