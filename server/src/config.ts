@@ -23,10 +23,11 @@ const email = z.email("debe ser un correo");
 const webUrl = z.url({ protocol: /^https?$/, error: "debe empezar con http:// o https://" });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "debe empezar con postgres://" });
 
-/** Accepts `Lonchera <hola@example.com>` or the address alone. */
-function extractAddress(from: string): string {
-  return /<([^>]+)>/.exec(from)?.[1] ?? from;
-}
+/** `Lonchera <hola@example.com>` or the address alone. */
+const sender = z
+  .string()
+  .regex(/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, "debe ser un correo o «Nombre <correo>»");
+const secret = (length: number) => z.string().min(length, `necesita al menos ${length} caracteres`);
 
 const variables = z.object({
   NODE_ENV: z
@@ -41,19 +42,13 @@ const variables = z.object({
   DATA_DIR: z.string().default("./data"),
   ...s3Variables,
   PUBLIC_URL: webUrl.optional(),
-  SECRET_KEY: z.string().min(32, "necesita al menos 32 caracteres").optional(),
-  SECRET_KEY_FALLBACK: z.string().min(32, "necesita al menos 32 caracteres").optional(),
+  SECRET_KEY: secret(32).optional(),
+  SECRET_KEY_FALLBACK: secret(32).optional(),
   ADMIN_EMAIL: email.optional(),
-  ADMIN_PASSWORD: z.string().min(8, "necesita al menos 8 caracteres").optional(),
+  ADMIN_PASSWORD: secret(8).optional(),
   DEMO: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "debe empezar con smtp:// o smtps://" }).optional(),
-  MAIL_FROM: z
-    .string()
-    .refine(
-      (from) => /^[^\s@<>]+@[^\s@<>]+$/.test(extractAddress(from)),
-      "debe ser un correo o «Nombre <correo>»",
-    )
-    .default("Lonchera <no-responder@localhost>"),
+  MAIL_FROM: sender.default("Lonchera <no-responder@localhost>"),
   PROVIDER_NAME: z.string().max(200).default("Lonchera"),
   PROVIDER_RUC: z.string().refine(isRuc, "no es un RUC").optional(),
   PROVIDER_ADDRESS: z.string().max(300).default(""),
@@ -64,7 +59,7 @@ const variables = z.object({
   CODE_HOURS_FIRST: count(1, 24).default(2),
   CODE_MAX_UNITS: count(1, 1000).default(20),
   CODE_MAX_TOTAL: count(1, 1_000_000).default(500),
-  BACKUP_PASSPHRASE: z.string().min(12, "necesita al menos 12 caracteres").optional(),
+  BACKUP_PASSPHRASE: secret(12).optional(),
   SPECIAL_COMPANY_ID: count(1, 2_147_483_647).default(56),
   MENU_DAYS: count(1, 31).default(7),
   TRUST_PROXY: trustedProxies.default([]),
@@ -72,7 +67,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, "son servidores, separados por comas")
     .optional(),
-  METRICS_TOKEN: z.string().min(16, "necesita al menos 16 caracteres").optional(),
+  METRICS_TOKEN: secret(16).optional(),
   API_DOCS: flag.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
 });
@@ -215,7 +210,7 @@ function toProvider(from: Variables): Provider {
     name: from.PROVIDER_NAME,
     ruc: from.PROVIDER_RUC ?? "",
     address: from.PROVIDER_ADDRESS,
-    email: from.CONTACT_EMAIL ?? extractAddress(from.MAIL_FROM),
+    email: from.CONTACT_EMAIL ?? /<(.+)>/.exec(from.MAIL_FROM)?.[1] ?? from.MAIL_FROM,
   };
 }
 

@@ -38,7 +38,7 @@ const sorted = ["Ángel", "baco", "Zapata"];
 const tuesday = "2026-03-03";
 const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
 
-/** For each name a company with a zone, to which a vehicle of the name brings a dish of the name. */
+/** Creates for each name a company, its zone, a vehicle that serves the zone, and a dish. */
 async function setUpNames(t: TestContext) {
   const app = await testApp(t);
   const { db } = app;

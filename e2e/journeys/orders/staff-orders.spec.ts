@@ -89,10 +89,16 @@ test(
 async function exportListed(page: Page): Promise<void> {
   const report = page.waitForRequest(/\/api\/export\/range\//);
   const saved = page.waitForEvent("download");
+  // The export takes the date though the list does not show it yet.
+  await typeDate(page, "Fecha Fin", dateIn(1));
   await page.getByRole("button", { name: "Exportar datos" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^report_.*\.xlsx$/);
   const asked = new URL((await report).url()).searchParams;
-  expect([asked.get("delivery_date"), asked.get("payment")]).toEqual([dateIn(2), "account"]);
+  expect(["delivery_date", "payment", "end_date"].map((name) => asked.get(name))).toEqual([
+    dateIn(2),
+    "account",
+    dateIn(1),
+  ]);
   await choose(page, "Estado del pedido", "Cancelado");
   await expect(page.getByText("No se encontraron datos")).toBeVisible();
   await page.getByRole("button", { name: "Exportar datos" }).click();

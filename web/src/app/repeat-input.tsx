@@ -47,7 +47,7 @@ function repeatInput(kept: readonly KeptInput[]): void {
 export function RepeatInput() {
   useEffect(() => {
     endHydration();
-    // What is typed is read before React renders its own values.
+    // Read now, because React's next rendering replaces what was typed.
     const kept = (window.endKeepingInput?.() ?? []).map(({ type, target }) => ({
       type,
       target,

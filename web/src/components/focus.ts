@@ -23,9 +23,9 @@ export function focusFirstField(form: HTMLElement | null): void {
   form.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
 }
 
-/** A `ref` of a notice that takes the focus when it appears. */
-export function takeFocus(notice: HTMLElement | null): void {
-  notice?.focus();
+/** A `ref` that moves the focus to a new element. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 /** A `ref` that scrolls a new element into view. */

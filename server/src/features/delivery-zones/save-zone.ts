@@ -115,7 +115,7 @@ export async function changeZone(
   });
 }
 
-/** Takes the vehicles that were archived while a company was off its zones. */
+/** Removes from a restored company's zones the vehicles that were archived while the company was. */
 export async function clearArchivedVehicles(
   tx: Transaction,
   staff: Staff,

@@ -42,7 +42,7 @@ const vehicleCases = Object.entries(vehicleMeals).map(
 /** The vehicle of a line's zone, archived or not. */
 export const vehicleId = sql`case ${orderLines.product} ${sql.join(vehicleCases, sql` `)} end`;
 
-/** Joins an order line with the vehicle that brings it to its zone. The zones of archived companies can have archived ones. */
+/** The vehicle that brings an order line to its zone. A zone of an archived company can name an archived vehicle, which brings nothing. */
 export const isVehicleOfLine = and(eq(vehicles.id, vehicleId), isNull(vehicles.archivedAt));
 
 const mealCases = Object.entries(vehicleMeals).map(([product, meal]) => sql`when ${product} then ${meal}`);

@@ -180,7 +180,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     defaultValues: start,
     shouldFocusError: false,
   });
-  const isDraft = useDraft(form, cart.id, start);
+  const isFilledIn = useDraft(form, cart.id, start);
   const payButton = useRef<HTMLButtonElement>(null);
   const methodChoice = usePaymentMethod(cart, paysNow);
   const { method } = methodChoice;
@@ -208,7 +208,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <Stack sx={{ gap: 2.5, maxWidth: 680 }}>
         {/* Fields that are hydrated after the draft was filled in would show the server's values. */}
         <CheckoutSections
-          key={String(isDraft)}
+          key={String(isFilledIn)}
           {...props}
           control={form.control}
           setValue={form.setValue}

@@ -32,7 +32,7 @@ export function declinedPayment(text: string = cannotPay): OrderFailure {
   return { kind: "declined", fields: [], text };
 }
 
-/** `lines` are those that cannot be ordered; a dish may stand in several zones. */
+/** The failure of a cart with lines that cannot be ordered. A dish of several lines is named once. */
 export function blockedCart(lines: readonly CartLine[]): OrderFailure {
   const names = new Set(lines.map(({ item }) => item.name));
   return { kind: "cart", fields: [], text: `Ahora no se puede pedir: ${formatList([...names])}.` };

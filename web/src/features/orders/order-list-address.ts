@@ -96,7 +96,7 @@ export function useOrderListAddress() {
   return {
     ...table,
     filters: readOrderFilters(table.params, today),
-    /** Reads the browser's address, which is ahead of the rendered one when a field was left a moment ago. */
+    /** Reads the browser's address: just after a field was left, `filters` are still the former ones. */
     readFilters: () => readOrderFilters(new URLSearchParams(window.location.search), today),
     reset: () => {
       setToday(todayInLima());
