@@ -65,6 +65,7 @@ test(
     await lineButton(page, "Agregar", lomo).click();
     await lineButton(page, "Agregar", lomo).click();
     await expect(lineOf(page, lomo)).toContainText("No quedan más porciones.");
+    await expect(lineButton(page, "Quitar", lomo)).toBeFocused();
     await lineButton(page, "Quitar", sopa).click();
     await placeOrder(await createCompanyClient(db, company), { dish: scarce.id, quantity: 1, zone: zone.id });
     await saveButton(page).click();

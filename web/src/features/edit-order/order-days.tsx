@@ -7,10 +7,11 @@ import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import { groupCart } from "@lonchera/domain/cart-grouping";
 import type { Centimos } from "@lonchera/domain/money";
+import { moveLostFocus } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";
 import { formatZoneHeading, LineChoices, listDayLines, ZoneLines } from "../cart/cart-days.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
@@ -97,9 +98,11 @@ type LineButtonsProps = {
 
 export function LineButtons({ line, handlers }: LineButtonsProps) {
   const { name } = line.item;
+  const lessButton = useRef<HTMLButtonElement>(null);
   return (
     <Stack direction="row" sx={{ alignItems: "center" }}>
       <IconButton
+        ref={lessButton}
         aria-label={`Quitar ${name}`}
         disabled={!handlers}
         onClick={(event) => handlers?.onLess(event.currentTarget)}
@@ -115,7 +118,11 @@ export function LineButtons({ line, handlers }: LineButtonsProps) {
       <IconButton
         aria-label={`Agregar ${name}`}
         disabled={!handlers?.onMore}
-        onClick={() => handlers?.onMore?.()}
+        onClick={() => {
+          handlers?.onMore?.();
+          // The last portion disables this button.
+          moveLostFocus(() => lessButton.current?.focus());
+        }}
       >
         <AddRounded />
       </IconButton>
