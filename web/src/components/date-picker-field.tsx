@@ -6,6 +6,7 @@ import type { PickersActionBarAction } from "@mui/x-date-pickers/PickersActionBa
 import { esES, type PickersLocaleText } from "@mui/x-date-pickers/locales";
 import dayjs, { type Dayjs } from "dayjs";
 import { useState, type Ref } from "react";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { useDraftValue } from "./use-draft-value.ts";
 
 export type DateFieldProps = {
@@ -26,6 +27,16 @@ export type DateFieldProps = {
   fromYears?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };
+
+/** Makes "Hoy" and the marked day those of Lima, not those of the device. */
+class LimaAdapter extends AdapterDayjs {
+  constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
+    super(options);
+    const parse = this.date;
+    this.date = (value, timezone) =>
+      parse(value === undefined ? (toBusinessDate(Date.now()) as typeof value) : value, timezone);
+  }
+}
 
 const spanish = {
   ...(esES.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText),
@@ -59,9 +70,11 @@ export function DatePickerField(props: DateFieldProps) {
   const desktopActions: PickersActionBarAction[] = fromYears ? ["clear"] : ["clear", "today"];
   const { shown, setShown, reportNow, reportLater, flush } = useDraftValue(value, toDayjs, onChange);
   const [isValid, setIsValid] = useState(true);
-  const message = problem ?? (isValid ? null : "La fecha no es válida");
+  // A form receives `null` for an impossible date, and would call it missing.
+  const isImpossible = !isValid && value === null;
+  const message = (isImpossible ? null : problem) ?? (isValid ? null : "La fecha no es válida");
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={spanish}>
+    <LocalizationProvider dateAdapter={LimaAdapter} adapterLocale="es" localeText={spanish}>
       <DatePicker
         label={label}
         format="DD/MM/YYYY"

@@ -1,0 +1,33 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { DatePickerField } from "./date-picker-field.tsx";
+
+afterEach(() => void vi.useRealTimers());
+
+/** The part of a date that is typed, such as the day. */
+function typeSection(name: string, digits: string) {
+  const section = screen.getByRole("spinbutton", { name });
+  fireEvent.focus(section);
+  for (const digit of digits) fireEvent.input(section, { target: { textContent: digit } });
+}
+
+test("'Hoy' is the day in Lima", () => {
+  // The 9th in Lima, the 10th in UTC.
+  vi.useFakeTimers({ now: Date.parse("2026-03-10T02:00:00Z"), toFake: ["Date"] });
+  const onChange = vi.fn<(date: string | null) => void>();
+  render(<DatePickerField inForm label="Fecha" value={null} onChange={onChange} />);
+  fireEvent.click(screen.getByRole("button", { name: /Elige fecha/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Hoy" }));
+  expect(onChange.mock.calls).toEqual([["2026-03-09"]]);
+});
+
+test("a form's date that is impossible is called so, not missing", () => {
+  const field = (value: string | null) => (
+    <DatePickerField inForm label="Fecha" value={value} onChange={() => {}} problem="La fecha es requerida" />
+  );
+  const { rerender } = render(field("2026-02-28"));
+  expect(screen.getByText("La fecha es requerida")).toBeTruthy();
+  typeSection("Día", "30");
+  rerender(field(null));
+  expect(screen.getByText("La fecha no es válida")).toBeTruthy();
+});
