@@ -34,6 +34,21 @@ export async function expectNoAxeViolations(page: Page, part = page.locator("htm
     );
   }, options);
   expect(lines, `axe on ${page.url()}`).toEqual([]);
+  await expectTouchTargets(page);
+}
+
+/** Buttons are 44 px high on phones. Those within a field may be lower, because the field opens as well. */
+async function expectTouchTargets(page: Page): Promise<void> {
+  const low = await page.locator("button, a.MuiButton-root").evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { height } = button.getBoundingClientRect();
+        return height > 0 && height < 44 && !button.closest(".MuiAutocomplete-endAdornment");
+      })
+      .map((button) => button.outerHTML),
+  );
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  if (isPhone) expect(low, `low buttons on ${page.url()}`).toEqual([]);
 }
 
 /** What fades in has colours of its own only at the end. */

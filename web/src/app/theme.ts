@@ -23,6 +23,8 @@ const componentTexts: Components = {
   },
 };
 
+const onPhones = "@media (max-width: 599.95px)";
+
 /** Styles of MUI's components beyond colours, radii, shadows and typography. */
 const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: object } = {
   MuiCssBaseline: {
@@ -45,14 +47,18 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { borderRadius: 999, minHeight: 44, paddingInline: 20 },
-      sizeSmall: { minHeight: 36, paddingInline: 14 },
+      sizeSmall: { minHeight: 36, paddingInline: 14, [onPhones]: { minHeight: 44 } },
       sizeLarge: { minHeight: 52, fontSize: "1.0625rem" },
       text: { paddingInline: 14 },
     },
   },
   MuiIconButton: {
-    styleOverrides: { root: { minWidth: 44, minHeight: 44 }, sizeSmall: { minWidth: 36, minHeight: 36 } },
+    styleOverrides: {
+      root: { minWidth: 44, minHeight: 44 },
+      sizeSmall: { minWidth: 36, minHeight: 36, [onPhones]: { minWidth: 44, minHeight: 44 } },
+    },
   },
+  MuiToggleButton: { styleOverrides: { sizeSmall: { [onPhones]: { minHeight: 44 } } } },
   MuiSelect: {
     styleOverrides: { select: { "&&": { whiteSpace: "normal", overflowWrap: "anywhere" } } },
     // The list opens outside of the page's landmarks and needs its own.
@@ -61,7 +67,10 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.background.paper,
+        [onPhones]: { minHeight: 44 },
+      }),
       notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.text.disabled }),
     },
   },

@@ -53,6 +53,7 @@ export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProp
           flexGrow: 1,
           "& .MuiTablePagination-toolbar": { flexWrap: "wrap", justifyContent: "flex-end", px: 2 },
           "& .MuiTablePagination-spacer": { display: { xs: "none", sm: "block" } },
+          "& .MuiTablePagination-select": { lineHeight: { xs: "36px", sm: "inherit" } },
           "& .MuiTablePagination-actions": { ml: { xs: 0, sm: 2 } },
         }}
       />

@@ -42,7 +42,7 @@ function CardSortButton({ sort, onSort }: Pick<TableAddress, "sort" | "onSort">)
       aria-label={sort.descending ? "Fecha, descendente" : "Fecha, ascendente"}
       startIcon={sort.descending ? <ArrowDownwardRounded /> : <ArrowUpwardRounded />}
       onClick={() => onSort(toggleSort(sort, sort.key))}
-      sx={{ display: { md: "none" }, minHeight: 40 }}
+      sx={{ display: { md: "none" }, minHeight: 44 }}
     >
       Fecha
     </Button>

@@ -17,14 +17,20 @@ const table = {
   tableLayout: "fixed",
   borderCollapse: "collapse",
   fontVariantNumeric: "tabular-nums",
-  "& th, & td": { py: 0.75, textAlign: "right", verticalAlign: "top", fontWeight: 400 },
+  "& th, & td": {
+    py: 0.75,
+    textAlign: "right",
+    verticalAlign: { xs: "middle", sm: "top" },
+    fontWeight: 400,
+  },
   "& th:first-of-type": { textAlign: "left", pr: 1, overflowWrap: "anywhere", hyphens: "auto" },
   "& thead th": { typography: "body2", color: "text.secondary", verticalAlign: "bottom" },
   // Those of the figures; the names get the rest.
   "& thead th:nth-of-type(2)": { width: { xs: 70, sm: 92 } },
   "& thead th:nth-of-type(n + 3)": { width: { xs: 60, sm: 80 }, pl: 1 },
   "& tbody tr": { borderTop: 1, borderColor: "divider" },
-  "& td": { pl: 1, whiteSpace: "nowrap" },
+  // Figures on phones are 44 px high.
+  "& td": { py: { xs: 0.25, sm: 0.75 }, pl: 1, whiteSpace: "nowrap" },
 };
 
 /** `+12`, `−3`, `=`, or a dash where there was nothing to compare with. */

@@ -19,7 +19,9 @@ export function Figure({ to, children, label }: FigureProps) {
       aria-label={label}
       sx={{
         display: "inline-block",
-        minHeight: 24,
+        alignContent: "center",
+        minHeight: { xs: 44, sm: 24 },
+        minWidth: { xs: 44, sm: 24 },
         textDecorationColor: "var(--mui-palette-divider)",
         textUnderlineOffset: "0.2em",
         "&:hover": { color: "primary.main", textDecorationColor: "currentcolor" },

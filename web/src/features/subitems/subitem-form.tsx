@@ -159,12 +159,18 @@ function Buttons({ subitem, isSaving, onCancel }: ButtonsProps) {
         busy={isSaving}
         {...(subitem === null && { startIcon: <AddRounded /> })}
         aria-label={subitem === null ? "Añadir subitem" : `Guardar ${subitem.subitem_name}`}
-        sx={{ minHeight: 40 }}
+        sx={{ minHeight: { xs: 44, sm: 40 } }}
       >
         {subitem === null ? "Añadir" : "Guardar"}
       </BusyButton>
       {onCancel && (
-        <Button color="inherit" size="small" onClick={onCancel} disabled={isSaving} sx={{ minHeight: 40 }}>
+        <Button
+          color="inherit"
+          size="small"
+          onClick={onCancel}
+          disabled={isSaving}
+          sx={{ minHeight: { xs: 44, sm: 40 } }}
+        >
           Cancelar
         </Button>
       )}

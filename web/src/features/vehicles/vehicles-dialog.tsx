@@ -118,7 +118,7 @@ function NameForm(props: NameFormProps) {
         busy={saving.isPending}
         startIcon={vehicle === null ? <AddRounded /> : <CheckRounded />}
         aria-label={vehicle === null ? "Añadir vehículo" : `Guardar ${vehicle.name}`}
-        sx={{ flexShrink: 0, minHeight: 40 }}
+        sx={{ flexShrink: 0, minHeight: { xs: 44, sm: 40 } }}
       >
         {vehicle === null ? "Añadir" : "Guardar"}
       </BusyButton>
