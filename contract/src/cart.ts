@@ -32,6 +32,7 @@ export const orderingMessages = {
   zoneNotAvailable: "Esta zona de entrega no está disponible.",
   zoneIsTheOrders: "La zona de entrega se elige al finalizar el pedido.",
   withChoices: "Este plato lleva opciones: agrégalo desde el menú.",
+  totalTooLarge: "El total del pedido es demasiado grande.",
   tooMany: (most: number) => `La cantidad máxima es ${most}`,
 } as const;
 

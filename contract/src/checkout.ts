@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { consentsVersion } from "./consents.ts";
 import type { DetailError } from "./errors.ts";
 import { order } from "./orders.ts";
-import { email, id, instant, money, optionalText, text } from "./values.ts";
+import { email, id, instant, maxAmount, money, optionalText, text } from "./values.ts";
 
 export const checkoutMessages = {
   email: "Correo electrónico inválido",
@@ -34,7 +34,7 @@ export const orderInput = z.object({
     amount: z
       .int("Debe ser un número entero de céntimos")
       .min(0, "Debe ser mayor o igual a 0")
-      .max(2_147_483_647, "Es demasiado grande"),
+      .max(maxAmount, "Es demasiado grande"),
     type_of_receipt: text(2),
     ruc_number: optionalText(11),
   }),

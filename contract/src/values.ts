@@ -6,6 +6,9 @@ import { customerTypes, productCodes, staffRoles, weekDays } from "@lonchera/dom
 /** The maximum of PostgreSQL's `integer`. */
 export const maxId = 2_147_483_647;
 
+/** The maximum of an order, in céntimos. */
+export const maxAmount = maxId;
+
 const required = "Este campo es requerido";
 
 /** An empty field of a form is sent as empty text. */

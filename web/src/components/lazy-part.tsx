@@ -7,7 +7,7 @@ import {
   useEffectEvent,
   useState,
 } from "react";
-import { Loading } from "./data-state.tsx";
+import { LoadError, Loading } from "./data-state.tsx";
 import { snackbar } from "./snackbars.tsx";
 
 /** A spinner over the screen, which a fast connection does not show. */
@@ -80,4 +80,14 @@ export function optionalPart<Props extends object>(
   Missing: () => ReactNode = EmptyPlaceholder,
 ) {
   return lazyPart<Props>(() => load().catch(() => Missing), EmptyPlaceholder);
+}
+
+/** Says in the place of a section that its file is missing. */
+export function MissingSection() {
+  return (
+    <LoadError
+      message="No se pudo cargar esta parte de la pantalla."
+      onRetry={() => window.location.reload()}
+    />
+  );
 }

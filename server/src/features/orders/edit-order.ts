@@ -5,6 +5,7 @@ import {
   type AddSpecialItemInput,
   type RemoveItemInput,
 } from "@lonchera/contract/cart";
+import { maxAmount } from "@lonchera/contract/values";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
@@ -48,13 +49,18 @@ async function lockEditable(tx: Transaction, customer: Customer, cartId: number,
   return order;
 }
 
-/** Updates the sums and the last day of an order from its lines. An order without lines keeps its last day. */
+/**
+ * Updates the sums and the last day of an order from its lines. An order without lines keeps its last day. Throws 400
+ * if the total is more than the database can hold.
+ */
 export async function updateSums(tx: Transaction, orderId: number, lines: readonly Line[]): Promise<void> {
   const lastDeliveryDate = getLastDeliveryDate(lines);
+  const total = computeTotal(lines);
+  if (total > maxAmount) abortField("quantity", orderingMessages.totalTooLarge);
   await tx
     .update(orders)
     .set({
-      total: computeTotal(lines),
+      total,
       subsidyTotal: computeSubsidyTotal(lines),
       ...(lastDeliveryDate !== undefined && { lastDeliveryDate }),
     })

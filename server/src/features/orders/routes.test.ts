@@ -163,6 +163,19 @@ test("an edit needs stock for its increase only, and gives back what it takes aw
   assert.equal((await app.listed())?.total, "111.00");
 });
 
+test("a total that is too large is refused, and the order and the stock stay", async (t) => {
+  const app = await orderOfThree(t);
+  await app.db.update(items).set({ price: 400_000_000 }).where(eq(items.id, app.dish.id));
+  const edit = { params: app.params, body: { ...app.line, quantity: 6 } };
+  const refused = await app.call(addItemToOrder, edit, app.headers);
+  assert.deepEqual(
+    [refused.status, refused.body],
+    [400, { quantity: ["El total del pedido es demasiado grande."] }],
+  );
+  assert.equal((await app.listed())?.total, "55.50");
+  assert.equal(await readStockOf(app, app.dish), 7);
+});
+
 test("removing the last line cancels the order", async (t) => {
   const app = await orderOfThree(t);
   const all = { params: app.params, body: { ...app.line, quantity: 99 } };

@@ -8,7 +8,7 @@ import { lazy, useDeferredValue, useEffect, useState } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
 import { useAddress } from "../../components/address.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
+import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
@@ -49,24 +49,24 @@ const SecondFactorSection = lazy(async () => {
   return { default: section.SecondFactorSection };
 });
 
-const SubsidySection = lazyPart(
+const SubsidySection = optionalPart(
   async () => (await import("./subsidy-section.tsx")).SubsidySection,
-  EmptyPlaceholder,
+  MissingSection,
 );
 
-const RemindersSection = lazyPart(
+const RemindersSection = optionalPart(
   async () => (await import("../reminders/reminders-section.tsx")).RemindersSection,
-  EmptyPlaceholder,
+  MissingSection,
 );
 
-const PreferencesSection = lazyPart(
+const PreferencesSection = optionalPart(
   async () => (await import("../food-preferences/preferences-section.tsx")).PreferencesSection,
-  EmptyPlaceholder,
+  MissingSection,
 );
 
-const UsualWeekSection = lazyPart(
+const UsualWeekSection = optionalPart(
   async () => (await import("../usual-week/usual-week-section.tsx")).UsualWeekSection,
-  EmptyPlaceholder,
+  MissingSection,
 );
 
 /** Asks to confirm the new e-mail address. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import { useDeferredValue } from "react";
 import { useNavigate } from "react-router";
 import { getAccount } from "@lonchera/contract/accounts";
@@ -16,6 +17,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 
+/** Also after a reload or "Atrás" while an order was placed, hence the way to the orders. */
 function NothingToPay({ company }: { company: string }) {
   const navigate = useNavigate();
   return (
@@ -23,9 +25,14 @@ function NothingToPay({ company }: { company: string }) {
       title="Tu carrito está vacío"
       reason="Elige tus platos de la semana y vuelve aquí para finalizar tu pedido."
       action={
-        <Button variant="contained" size="large" onClick={() => void navigate(paths.menu(company))}>
-          Ir al menú
-        </Button>
+        <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1.5 }}>
+          <Button variant="contained" size="large" onClick={() => void navigate(paths.menu(company))}>
+            Ir al menú
+          </Button>
+          <Button size="large" onClick={() => void navigate(paths.orders(company))}>
+            Ver mis órdenes
+          </Button>
+        </Stack>
       }
     />
   );

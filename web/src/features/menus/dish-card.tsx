@@ -6,7 +6,7 @@ import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { Link } from "react-router";
 import type { DialogState } from "../../components/address.ts";
-import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
+import { optionalPart } from "../../components/lazy-part.tsx";
 import { clamped, Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
@@ -55,7 +55,7 @@ export function Notes({ notes, mt = 0 }: { notes: readonly Note[]; mt?: number }
   ));
 }
 
-const DishShare = lazyPart(async () => (await import("./dish-share.tsx")).DishShare, EmptyPlaceholder);
+const DishShare = optionalPart(async () => (await import("./dish-share.tsx")).DishShare);
 
 /** The price, and why the dish cannot be ordered. */
 export function DishFooter(props: DishCardProps) {

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
 import { getCartV2 } from "@lonchera/contract/cart";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
+import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-part.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { useRenderingSteps } from "../../components/rendering-steps.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -109,7 +109,7 @@ const tick = 15_000;
 const loadAddDialog = () => import("./add-dish-dialog.tsx");
 const AddDialog = lazyPart(async () => (await loadAddDialog()).AddDishDialog);
 
-const DishFinder = lazyPart(async () => (await import("./dish-finder.tsx")).DishFinder, EmptyPlaceholder);
+const DishFinder = optionalPart(async () => (await import("./dish-finder.tsx")).DishFinder, MissingSection);
 const DishDialog = lazyPart(async () => (await import("./dish-views.tsx")).DishDialog);
 
 /** The dish that the address names. */

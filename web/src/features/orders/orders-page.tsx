@@ -20,14 +20,14 @@ import { toFilters, useOrders } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
-import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
+import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-part.tsx";
 import { rangeError } from "../../components/address-values.ts";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 
 const OrderDetails = lazyPart(async () => (await import("./order-details.tsx")).OrderDetails);
-const OwnAbsences = lazyPart(
+const OwnAbsences = optionalPart(
   async () => (await import("../absences/own-absences.tsx")).OwnAbsences,
-  EmptyPlaceholder,
+  MissingSection,
 );
 
 type DateRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };
