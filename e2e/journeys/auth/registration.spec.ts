@@ -57,7 +57,9 @@ test("a customer who forgot the password chooses another by the mail's link", as
   page,
   db,
   company,
+  faults,
 }) => {
+  faults.expectAnswer(400);
   const customer = await createIndividual(db, company);
   await page.goto(customer.signInPath);
   await page.getByRole("button", { name: "¿Olvidaste tu contraseña?" }).click();
@@ -78,6 +80,12 @@ test("a customer who forgot the password chooses another by the mail's link", as
   await expect(page.getByText("Las contraseñas no coinciden.")).toBeVisible();
   expect(calls.filter((call) => call.startsWith("POST /api/"))).toEqual([]);
   await expectNoAxeViolations(page);
+  await page.getByLabel("Nueva Contraseña").fill("12345678");
+  await page.getByLabel("Confirmar Contraseña").fill("12345678");
+  await change.click();
+  await expect(page.getByText("Revisa los datos marcados y vuelve a intentarlo.")).toBeVisible();
+  await expect(page.getByText("Puedes pedir otro enlace")).toBeHidden();
+  await page.getByLabel("Nueva Contraseña").fill(chosen);
   await page.getByLabel("Confirmar Contraseña").fill(chosen);
   await change.click();
   await expect(page.getByText("Contraseña cambiada exitosamente.")).toBeVisible();

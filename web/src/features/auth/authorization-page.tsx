@@ -51,7 +51,7 @@ function CompanyName({ company }: { company: PublicCompany }) {
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", mb: 2.5 }}>
       <CompanyLogo name={company.name} logo={company.logo} size={44} />
-      <Box>
+      <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
         <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{company.name}</Typography>
         <Link
           component={RouterLink}

@@ -7,7 +7,7 @@ import { takeFocus } from "../../components/focus.ts";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+import { CallError, errorText, showFieldErrors } from "../../lib/api/errors.ts";
 
 type NewPasswordFormProps<Answer> = {
   save: (newPassword: string) => Promise<Answer>;
@@ -37,6 +37,7 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
       props.onRefused?.();
     },
   });
+  const isLinkRefused = saving.error instanceof CallError && saving.error.code === "link_invalid";
   const submit = form.handleSubmit(({ new_password }) => saving.mutate(new_password));
   if (saving.isSuccess) {
     return (
@@ -50,7 +51,7 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
       {saving.isError && (
         <Alert severity="error">
           {errorText(saving.error)}
-          <Typography variant="body2">{props.refusedHelp}</Typography>
+          {isLinkRefused && <Typography variant="body2">{props.refusedHelp}</Typography>}
         </Alert>
       )}
       <FormPasswordField
