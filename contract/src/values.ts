@@ -41,7 +41,11 @@ export const money = z
 
 export const calendarDate = z
   .string("La fecha es requerida")
-  .refine(isCalendarDate, "La fecha no es válida: debe tener la forma AAAA-MM-DD, de 1900 a 2199")
+  // Ends there, so that a range is not compared with it.
+  .refine(isCalendarDate, {
+    error: "La fecha no es válida: debe tener la forma AAAA-MM-DD, de 1900 a 2199",
+    abort: true,
+  })
   .meta({ format: "date" });
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "La hora debe tener la forma HH:MM");
