@@ -41,7 +41,7 @@ const variables = z.object({
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default("./data"),
   ...s3Variables,
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: webUrl.regex(/^[^?#@]*$/, "no lleva usuario, «?» ni «#»").optional(),
   SECRET_KEY: secret(32).optional(),
   SECRET_KEY_FALLBACK: secret(32).optional(),
   ADMIN_EMAIL: email.optional(),

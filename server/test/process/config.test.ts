@@ -39,6 +39,7 @@ test("a variable that is present and wrong is named in one line", () => {
     [{ SMTP_URL: "http://localhost" }, "SMTP_URL no es válida: debe empezar con smtp:// o smtps://"],
     [{ MAIL_FROM: "Lonchera" }, "MAIL_FROM"],
     [{ MAIL_FROM: "Lonchera <hola>" }, "MAIL_FROM"],
+    [{ PUBLIC_URL: "https://lonchera.pe/?a=1" }, "PUBLIC_URL no es válida: no lleva usuario"],
     [{ PUBLIC_URL: "lonchera.pe" }, "PUBLIC_URL no es válida: debe empezar con http:// o https://"],
     [{ MENU_DAYS: "0" }, "MENU_DAYS"],
     [{ SPECIAL_COMPANY_ID: "-1" }, "SPECIAL_COMPANY_ID"],

@@ -72,8 +72,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys
 
 function tokenRoutes(app: FastifyInstance, deps: Deps, refreshes: RefreshTokens): void {
   const { db, clock } = deps;
-  route(app, refreshTokensEndpoint, async ({ body, reply }) => {
-    reply.header("cache-control", "no-store");
+  route(app, refreshTokensEndpoint, async ({ body }) => {
     const token = await refreshes.read(body.refresh);
     const renewed = token && (await renewSession(db, token, new Date(clock())));
     const user = renewed && (await findSessionUser(db, renewed.userId));

@@ -41,7 +41,6 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
     return { ...(await issueTokens(session)), user };
   };
   route(app, login, async ({ body, request, reply }) => {
-    reply.header("cache-control", "no-store");
     const deviceUsers = await devices.readUsers(request);
     const account = await signIn(deps, { ...body, ip: request.ip, deviceUsers }, body);
     if (account.user.is_staff) await requireSecondFactor(deps, account);
@@ -52,7 +51,6 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
     return answer(begun, request, reply);
   });
   route(app, answerSecondFactorEndpoint, async ({ body, request, reply }) => {
-    reply.header("cache-control", "no-store");
     const origin = { ip: request.ip, deviceUsers: await devices.readUsers(request) };
     const begun = await answerSecondFactor(deps, secrets, body, origin, async (tx, userId) => {
       const user = (await findSessionUser(tx, userId)) ?? abort(401, "challenge_expired");
@@ -61,7 +59,6 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
     return answer(begun, request, reply);
   });
   route(app, createTokens, async ({ body, request, reply }) => {
-    reply.header("cache-control", "no-store");
     const attempt = { ...body, ip: request.ip, deviceUsers: await devices.readUsers(request) };
     const account = await signIn(deps, attempt, {});
     const { id, is_staff } = account.user;

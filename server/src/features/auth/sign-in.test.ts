@@ -17,7 +17,7 @@ test("a customer signs in on the own company's page and gets tokens and the user
   const user = await newType2(db, company, { email: "ana@example.com", firstName: "Ana" });
   const answer = await call(login, { body: { email: " ANA@Example.com ", password, company: "textil-sur" } });
   assert.equal(answer.status, 200);
-  assert.equal(answer.headers["cache-control"], "no-store");
+  assert.equal(answer.headers["cache-control"], "private, no-store");
   assert.deepEqual(answer.body.user, {
     id: user.id,
     email: "ana@example.com",

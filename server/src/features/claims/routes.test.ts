@@ -104,7 +104,7 @@ test("the link of the mails shows the whole sheet, to nobody without it, and is 
   assert.equal(copy.body.detail, strangersTexts.detail);
   assert.deepEqual(
     [copy.headers["cache-control"], copy.headers["x-robots-tag"], copy.headers["referrer-policy"]],
-    ["no-store", "noindex", "no-referrer"],
+    ["private, no-store", "noindex", "no-referrer"],
   );
   assert.equal(tokenOf(answered), token);
   assert.deepEqual(answered?.facts, filed?.facts);
@@ -125,7 +125,7 @@ test("the link of the mails shows the whole sheet, to nobody without it, and is 
   ];
   for (const one of wrong) {
     const refused = await app.call(getClaimCopy, { params: { token: one } });
-    assert.deepEqual([refused.status, refused.headers["cache-control"]], [404, "no-store"], one);
+    assert.deepEqual([refused.status, refused.headers["cache-control"]], [404, "private, no-store"], one);
   }
   await app.send("GET", `/libro-de-reclamaciones/copia/${token}`);
   assert.ok(lines.some((line) => line.includes("/api/claims/copy/")));

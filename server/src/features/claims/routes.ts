@@ -18,7 +18,7 @@ import { findClaims } from "./queries.ts";
 export function claimRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
   route(app, createClaimEndpoint, ({ body, request }) => createClaim(deps, keys, body, request.ip));
   route(app, getClaimCopy, async ({ params, reply }) => {
-    reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
+    reply.header("x-robots-tag", "noindex");
     return (await findClaimCopy(deps.db, keys, params.token)) ?? abort(404, "not_found");
   });
   route(app, listClaims, async ({ query }) => {

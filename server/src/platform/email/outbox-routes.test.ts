@@ -33,7 +33,7 @@ test("the demo shows its mails, the newest first, each as HTML in a closed frame
   const { app } = await shownOutbox(t);
   const page = await app.inject(list);
   assert.equal(page.statusCode, 200);
-  assert.equal(page.headers["cache-control"], "no-store");
+  assert.equal(page.headers["cache-control"], "private, no-store");
   assert.match(
     page.body,
     /luz@example\.com · 02\/03\/2026 10:00[\s\S]*ana@example\.com · 01\/03\/2026 10:00/,

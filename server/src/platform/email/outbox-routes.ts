@@ -22,11 +22,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: { config: Config 
   if (!config.demo || config.production || config.smtpUrl !== undefined) return;
   const folder = getOutboxFolder(config);
   const html = (reply: FastifyReply, policy: string, content: string) =>
-    reply
-      .header("content-security-policy", policy)
-      .header("cache-control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(content);
+    reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(content);
   const readEmail = async ({ params }: FastifyRequest<NameParam>): Promise<OutboxEmail> =>
     (await readOutboxEmail(folder, params.name)) ?? abort(404, "not_found");
   const onRequest = async (request: FastifyRequest) => {

@@ -49,6 +49,8 @@ test("a document runs scripts and styles with its own nonce only, which no other
     assert.equal(headers["etag"], undefined);
   }
   assert.equal(nonces.size, 3);
+  const head = await app.inject({ method: "HEAD", url: "/admin/orders" });
+  assert.deepEqual([head.statusCode, head.headers["content-type"]], [200, "text/html; charset=utf-8"]);
   for (const url of ["/index.html", "/.well-known/change-password"])
     assert.equal((await app.inject(url)).statusCode, 404, url);
 });

@@ -47,7 +47,8 @@ export async function serveStaticFiles(
   }
   app.setNotFoundHandler((request, reply) => {
     const address = getPath(request);
-    const isPage = request.method === "GET" && (isScreenAddress(address) || address === offlineDocument);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isPage = isRead && (isScreenAddress(address) || address === offlineDocument);
     return isPage && sendDocument ? sendDocument(request, reply) : abort(404, "not_found");
   });
 }
