@@ -1,10 +1,18 @@
 import { expect } from "@playwright/test";
+import { logout } from "@lonchera/contract/auth";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
+import { callApi } from "../../support/api.ts";
 import { newDish } from "../../support/companies.ts";
 import { waitForMailLink } from "../../support/mailbox.ts";
 import { placeOrder } from "../../support/ordering.ts";
-import { createIndividual, fillCredentials, newSession, setSessionCookies } from "../../support/people.ts";
+import {
+  createAdministrator,
+  createIndividual,
+  fillCredentials,
+  newSession,
+  setSessionCookies,
+} from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 test(
@@ -40,4 +48,29 @@ test("a session that ended says so, and the sign-in leads back", async ({ page, 
   await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible();
   await fillCredentials(page, customer.email, customer.password);
   await expect(page).toHaveURL(`/${company.slug}/user/profile`);
+});
+
+test("a form that is open when the session ends keeps what was typed until its user is back", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(401);
+  const administrator = await createAdministrator(db);
+  const session = await newSession(administrator);
+  await setSessionCookies(page, session);
+  await page.goto("/admin/companies");
+  await page.getByLabel("Buscar").fill(company.name);
+  await page.getByRole("button", { name: `Editar ${company.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
+  await dialog.getByLabel("Dirección").fill("Av. Los Cóndores 123");
+  await callApi(logout, { body: { refresh: session.refresh } }, session.access);
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible();
+  await fillCredentials(page, administrator.email, administrator.password);
+  await expect(dialog.getByLabel("Dirección")).toHaveValue("Av. Los Cóndores 123");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Av. Los Cóndores 123")).toBeVisible();
 });

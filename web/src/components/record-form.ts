@@ -1,9 +1,10 @@
 import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError, showFieldErrors } from "../lib/api/errors.ts";
 import { reloadLists } from "../lib/api/reload-lists.ts";
+import { currentSession } from "../lib/session/cookies.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 import { useUnsavedChangesGuard } from "./unsaved-changes.tsx";
@@ -13,15 +14,37 @@ function isSame(one: unknown, other: unknown): boolean {
   return replaceEqualDeep(one, other) === one;
 }
 
+/** Returns the values of the fields that the user has changed. */
+function readChangedValues<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
+  const defaults: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+  const changed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, defaults[name]));
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
 /** Resets a form to new values, except for the fields that the user has changed. */
 function resetUnchangedFields<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   values: Values,
 ): void {
-  const defaults: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
-  const changed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, defaults[name]));
+  const changed = readChangedValues(form);
   form.reset(values);
-  form.reset({ ...values, ...Object.fromEntries(changed) }, { keepDefaultValues: true });
+  form.reset({ ...values, ...changed }, { keepDefaultValues: true });
+}
+
+/** What was typed in forms when their session ended, by user and address. */
+const interruptedInput = new Map<string, object>();
+
+/** Fills in again what was typed when the session ended, once the same user has signed in and the form is open again. */
+function useInterruptedInput<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
+  useEffect(() => {
+    const key = `${currentSession().user?.id} ${window.location.href}`;
+    const typed = interruptedInput.get(key);
+    if (typed) form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
+    interruptedInput.delete(key);
+    return () => {
+      if (currentSession().ended) interruptedInput.set(key, readChangedValues(form));
+    };
+  }, [form]);
 }
 
 type RecordFormSettings<Values extends FieldValues, Body extends FieldValues, Entity> = FormSchema<
@@ -64,6 +87,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
     ...settings,
     defaultValues: (loaded === null ? newValues : toFormValues(loaded)) as DefaultValues<Values>,
   });
+  useInterruptedInput(form);
   const queries = useQueryClient();
   const saving = useExclusiveMutation({
     mutationFn: (body: Body) => settings.save(body, loaded),
