@@ -6,8 +6,8 @@ import { customerTypes, productCodes, staffRoles, weekDays } from "@lonchera/dom
 /** The maximum of PostgreSQL's `integer`. */
 export const maxId = 2_147_483_647;
 
-/** The maximum of an order, in céntimos. */
-export const maxAmount = maxId;
+/** The maximum of an order, in céntimos: that of PostgreSQL's `integer`. */
+export const maxAmount = 2_147_483_647;
 
 const required = "Este campo es requerido";
 
