@@ -17,12 +17,12 @@ export const getFoodPreferences = endpoint({
   }),
 });
 
-/** An empty list deletes what is stored. */
+/** An empty list deletes what is stored. With `only`, what is stored of the other tags stays. */
 export const saveFoodPreferences = endpoint({
   method: "PUT",
   path: "/api/account/food-preferences/",
   access: "customer",
   summary: "Cambiar lo que evito comer",
-  body: foodPreferences,
+  body: foodPreferences.extend({ only: avoidableTag.optional() }),
   response: foodPreferences,
 });

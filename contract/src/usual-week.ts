@@ -65,7 +65,7 @@ export const getUsualWeek = endpoint({
 
 const truth = z.boolean("Debe ser verdadero o falso");
 
-/** Omitted fields stay unchanged. */
+/** Omitted fields stay unchanged, and with `only_day` the other weekdays do. */
 export const saveUsualWeek = endpoint({
   method: "PUT",
   path: "/api/usual-week/",
@@ -81,6 +81,7 @@ export const saveUsualWeek = endpoint({
         usualWeekMessages.repeatedDay,
       )
       .optional(),
+    only_day: weekDay.optional(),
     delivery_zone: id.nullable().optional(),
     confirms: truth.optional(),
     skipped_until: calendarDate.nullable().optional(),

@@ -1,10 +1,11 @@
 import { and, eq, gte, isNull, ne } from "drizzle-orm";
-import type { FoodPreferences } from "@lonchera/contract/food-preferences";
+import type { BodyOf } from "@lonchera/contract/endpoint";
+import type { FoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { avoidableTags } from "@lonchera/domain/dish-tags";
-import type { Queryable } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
-import { foodPreferences } from "../../platform/db/schema/users.ts";
+import { foodPreferences, users } from "../../platform/db/schema/users.ts";
 
 export async function findFoodPreferences(db: Queryable, userId: number) {
   const [stored] = await db.select().from(foodPreferences).where(eq(foodPreferences.userId, userId));
@@ -29,15 +30,20 @@ export async function hasTaggedDishes(
 
 /** Without a row once nothing is avoided, so that no more is kept than is needed. */
 export async function storeFoodPreferences(
-  db: Queryable,
+  tx: Transaction,
   userId: number,
-  { avoids: chosen }: FoodPreferences,
+  { avoids: chosen, only }: BodyOf<typeof saveFoodPreferences>,
   savedAt: Date,
 ): Promise<FoodPreferences> {
-  const avoids = avoidableTags.filter((tag) => chosen.includes(tag));
-  if (avoids.length === 0) await deleteFoodPreferences(db, userId);
+  // One after another, so that each finds what the one before it stored.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const stored = (await findFoodPreferences(tx, userId))?.avoids ?? [];
+  const avoids = avoidableTags.filter((tag) =>
+    (only === undefined || only === tag ? chosen : stored).includes(tag),
+  );
+  if (avoids.length === 0) await deleteFoodPreferences(tx, userId);
   else
-    await db
+    await tx
       .insert(foodPreferences)
       .values({ userId, avoids, savedAt })
       .onConflictDoUpdate({ target: foodPreferences.userId, set: { avoids, savedAt } });

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { listAccounts } from "@lonchera/contract/accounts";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
+import type { AvoidableTag } from "@lonchera/domain/dish-tags";
 import { newCompany, newDay, newItem, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { items } from "../../platform/db/schema/menus.ts";
 import { setUpIndividual } from "../../../test/orders.ts";
@@ -53,6 +54,16 @@ test("the choice is offered once a coming dish of the company declares a tag", a
     .set({ tags: ["milk"] })
     .where(eq(items.id, app.dish.id));
   assert.equal(await offered(), true);
+});
+
+test("a change of one tag keeps what other devices chose, also at the same moment", async (t) => {
+  const app = await setUpIndividual(t);
+  const save = (only: AvoidableTag, avoids: AvoidableTag[]) =>
+    app.call(saveFoodPreferences, { body: { avoids, only } }, app.headers);
+  await Promise.all([save("peanuts", ["peanuts"]), save("milk", ["milk"]), save("eggs", ["eggs"])]);
+  assert.deepEqual((await save("eggs", [])).body.avoids, ["peanuts", "milk"]);
+  const left = (await app.call(getFoodPreferences, {}, app.headers)).body.avoids;
+  assert.deepEqual(left, ["peanuts", "milk"]);
 });
 
 test("an empty list leaves nothing stored, and an unknown tag is refused", async (t) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import { transaction } from "../../platform/db/transaction.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { findFoodPreferences, hasTaggedDishes, storeFoodPreferences } from "./queries.ts";
@@ -15,6 +16,6 @@ export function foodPreferenceRoutes(app: FastifyInstance, { db, clock, settings
     return { avoids: [...(stored?.avoids ?? [])], offered: offers.dish_tags_offered && hasSomething };
   });
   route(app, saveFoodPreferences, ({ caller, body }) =>
-    storeFoodPreferences(db, caller.id, body, new Date(clock())),
+    transaction(db, (tx) => storeFoodPreferences(tx, caller.id, body, new Date(clock()))),
   );
 }

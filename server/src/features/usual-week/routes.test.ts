@@ -13,6 +13,7 @@ import {
   removeFavorite,
   saveUsualWeek,
   takeProposal,
+  type UsualDay,
   usualWeekMessages,
 } from "@lonchera/contract/usual-week";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
@@ -117,6 +118,20 @@ test("a usual week is kept as it was saved, and wrong ones are refused", async (
     assert.deepEqual(problems[0]?.[1], texts);
   }
   assert.deepEqual((await read()).days, [days[1], days[0]]);
+});
+
+test("a change of one weekday keeps what other devices chose, also at the same moment", async (t) => {
+  const app = await setUpIndividual(t);
+  await offerUsualWeek(app);
+  const save = (only_day: "MA" | "MI", days: UsualDay[]) =>
+    app.call(saveUsualWeek, { body: { days, only_day } }, app.headers);
+  const [dish, type] = [
+    wish({ week_day: "MA", dish: "Lomo saltado" }),
+    wish({ week_day: "MI", product_type: "VEGET" }),
+  ];
+  await Promise.all([save("MA", [dish]), save("MI", [type])]);
+  assert.deepEqual((await save("MA", [dish])).body.days, [dish, type]);
+  assert.deepEqual((await save("MA", [])).body.days, [type]);
 });
 
 test("the named dish is proposed and taken into the cart, which stays as it is when asked again", async (t) => {

@@ -70,16 +70,24 @@ async function requireConfirmable(tx: Transaction, caller: Customer, week: Store
   if (first !== undefined) abortField("confirms", confirmMissingTexts[first]);
 }
 
-export function saveUsualWeek(
-  deps: Deps,
-  caller: Customer,
-  { days, delivery_zone: zone, confirms, skipped_until: skippedUntil }: BodyOf<typeof saveUsualWeekEndpoint>,
-): Promise<UsualWeek> {
+type WeekInput = BodyOf<typeof saveUsualWeekEndpoint>;
+
+function mergeDays(before: readonly UsualDay[], { days, only_day: only }: WeekInput) {
+  if (!days || only === undefined) return days;
+  return [
+    ...before.filter(({ week_day }) => week_day !== only),
+    ...days.filter(({ week_day }) => week_day === only),
+  ];
+}
+
+export function saveUsualWeek(deps: Deps, caller: Customer, input: WeekInput): Promise<UsualWeek> {
+  const { delivery_zone: zone, confirms, skipped_until: skippedUntil } = input;
   const now = deps.clock();
   return change(deps, caller, async (tx) => {
     await insertStoredWeek(tx, caller, now);
     const before = await lockStoredWeek(tx, caller);
     if (!before) throw new Error(`No usual week of user ${caller.id}`);
+    const days = mergeDays(before.days, input);
     if (days) await requireKnownTypes(tx, days);
     if (zone) await requireOwnZone(tx, caller, zone);
     const changesOrders = days !== undefined || zone !== undefined || confirms !== undefined;

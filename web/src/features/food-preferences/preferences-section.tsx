@@ -1,39 +1,35 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import type { BodyOf } from "@lonchera/contract/endpoint";
 import { saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { avoidableTags, dishTagNames, type AvoidableTag } from "@lonchera/domain/dish-tags";
 import { LoadError } from "../../components/data-state.tsx";
 import { announce } from "../../components/live-region.tsx";
+import { useOptimisticMutation } from "../../components/use-optimistic-mutation.ts";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { preferencesId, preferencesQuery } from "./food-preferences.ts";
 
-/** Each choice is shown at once, and taken back where it could not be saved. Changes are saved one after the other. */
-function useSavePreferences() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (avoids: AvoidableTag[]) => call(saveFoodPreferences, { body: { avoids } }),
-    scope: { id: "food-preferences" },
-    onMutate: async (avoids) => {
-      await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
-      client.setQueryData(preferencesQuery.queryKey, { avoids, offered: true });
-    },
-    onError: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
-  });
-}
-
 /** What the customer avoids eating; nothing where no dish declares anything. */
 export function PreferencesSection() {
   const { data, error, refetch } = useQuery(preferencesQuery);
-  const save = useSavePreferences();
+  const save = useOptimisticMutation({
+    query: preferencesQuery,
+    send: async (body: BodyOf<typeof saveFoodPreferences>) => ({
+      ...(await call(saveFoodPreferences, { body })),
+      offered: true,
+    }),
+    change: (present, { avoids }) => ({ ...present, avoids }),
+  });
   const toggle = (tag: AvoidableTag) => {
     if (!data) return;
     const isAvoided = data.avoids.includes(tag);
     const name = dishTagNames[tag].toLowerCase();
     announce(isAvoided ? `Ya no evitas ${name}` : `Evitas ${name}`);
-    save.mutate(avoidableTags.filter((one) => (one === tag ? !isAvoided : data.avoids.includes(one))));
+    const avoids = avoidableTags.filter((one) => (one === tag ? !isAvoided : data.avoids.includes(one)));
+    save.mutate({ avoids, only: tag });
   };
   if (!data?.offered && !error) return null;
   return (
@@ -55,9 +51,9 @@ export function PreferencesSection() {
           ))}
         </Box>
       )}
-      {save.isError && (
+      {save.error && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          No se pudo guardar el último cambio. Vuelve a intentarlo.
+          No se pudo guardar el cambio. Vuelve a intentarlo.
         </Alert>
       )}
     </SectionCard>
