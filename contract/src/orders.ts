@@ -264,6 +264,7 @@ export const repeatedOrder = z.object({
   /** The units added to the cart, with their day. */
   added: z.array(
     z.object({
+      item: id,
       name: z.string(),
       quantity: z.int(),
       week_day_value: z.string(),

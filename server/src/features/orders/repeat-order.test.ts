@@ -51,7 +51,7 @@ test("last week's order goes into the cart for the same weekday, at today's pric
   const { status, body } = await repeated(app, app.headers, app.made);
   assert.equal(status, 200);
   const day = { week_day_value: "Martes", category_date: nextTuesday };
-  assert.deepEqual(body.added, [{ name: "Lomo Saltado", quantity: 3, ...day }]);
+  assert.deepEqual(body.added, [{ item: app.again.id, name: "Lomo Saltado", quantity: 3, ...day }]);
   assert.deepEqual(body.missing, []);
   assert.deepEqual(
     body.cart.items.map((line) => [line.item.id, line.quantity, line.delivery_zone?.id, line.problem]),

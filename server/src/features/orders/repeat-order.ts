@@ -109,7 +109,7 @@ async function fill(
     await addLine(tx, cart, { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity }, chosen);
     content.put(offer.id, former.place, quantity);
     const day = { week_day_value: weekDayNames[getWeekDay(offer.date)], category_date: offer.date };
-    outcome.added.push({ name: offer.name, quantity, ...day });
+    outcome.added.push({ item: offer.id, name: offer.name, quantity, ...day });
   }
   const reason = shortage(offer, lacking - quantity, held + quantity);
   if (reason !== null) outcome.missing.push({ name: former.name, reason });

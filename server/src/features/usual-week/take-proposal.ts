@@ -49,7 +49,7 @@ export async function takeProposal(
       }
       await addLine(tx, cart, { item: id, delivery_zone: zone, quantity: 1 }, []);
       const day = { week_day_value: weekDayNames[getWeekDay(item.date)], category_date: item.date };
-      outcome.added.push({ name: item.name, quantity: 1, ...day });
+      outcome.added.push({ item: id, name: item.name, quantity: 1, ...day });
     }
     return outcome;
   });

@@ -2,28 +2,31 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { FavoriteButton } from "./menu-part.tsx";
+import { buildCart } from "../cart/cart-lines.test-data.ts";
+import { FavoriteButton, UsualWeekPanel } from "./menu-part.tsx";
 
 const item = { id: 5, name: "Lomo saltado", product: "ALMUE" } as const;
 
-/** A server that keeps favourites, or fails to. */
+const week = {
+  offered: true,
+  days: [],
+  delivery_zone: null,
+  confirms: false,
+  confirm_missing: null,
+  skipped_until: null,
+};
+const busy = { status: 503, body: { detail: "Vuelve a intentarlo en un momento." } };
+
+/** A server that keeps favourites, or is busy from the first change on. */
 async function open({ fails = false } = {}) {
   let favorites: { name: string; product: string }[] = [];
-  const week = () => ({
-    offered: true,
-    favorites,
-    days: [],
-    delivery_zone: null,
-    confirms: false,
-    confirm_missing: null,
-    skipped_until: null,
-  });
+  let isBusy = false;
   const server = fakeServer(({ method }) => {
-    if (method !== "GET" && fails)
-      return { status: 409, body: { detail: "No se puede", code: "usual_week_off" } };
+    isBusy ||= fails && method !== "GET";
+    if (isBusy) return busy;
     if (method === "PUT") favorites = [{ name: "LOMO saltado", product: "ALMUE" }];
     if (method === "DELETE") favorites = [];
-    return { body: week() };
+    return { body: { ...week, favorites } };
   });
   await showScreen("/menu", <FavoriteButton item={item} />);
   const heart = await screen.findByRole("button", { name: "Favorito: Lomo saltado" });
@@ -53,4 +56,21 @@ test("a heart that could not be kept is empty again", async () => {
   await press();
   await waitFor(() => expect(changes()).toHaveLength(1));
   await shows(false);
+});
+
+test("a week that could not be left out is said beside its button", async () => {
+  const days = [{ week_day: "MA", product: "ALMUE", dish: item.name, product_type: null }];
+  const ready = { category_date: "2026-07-07", state: "ready", ordered_at: null };
+  fakeServer(({ method, path }) => {
+    if (method === "PUT") return busy;
+    if (path === "/api/usual-week/proposal/") return { body: { results: [ready] } };
+    return { body: path === "/api/usual-week/" ? { ...week, favorites: [], days } : buildCart([]) };
+  });
+  await showScreen("/menu", <UsualWeekPanel />);
+  fireEvent.click(await screen.findByRole("button", { name: "Esta semana no" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe(
+    "No se pudo cambiar lo que te proponemos. Vuelve a intentarlo en un momento.",
+  );
+  expect(screen.getByRole("button", { name: "Esta semana no" })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import FavoriteBorderRounded from "@mui/icons-material/FavoriteBorderRounded";
 import FavoriteRounded from "@mui/icons-material/FavoriteRounded";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -10,6 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { MenuItem } from "@lonchera/contract/menus";
+import type { ProposedDay } from "@lonchera/contract/usual-week";
 import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -20,7 +22,6 @@ import { useCart } from "../cart/use-cart.ts";
 import {
   isFavorite,
   proposalQuery,
-  tellFailure,
   useAddFavorite,
   useRemoveFavorite,
   useSkipWeek,
@@ -52,15 +53,18 @@ export function FavoriteButton({ item, place }: FavoriteButtonProps) {
   });
   const add = useAddFavorite();
   const remove = useRemoveFavorite();
+  // The heart itself shows that nothing was saved.
+  const onError = ({ message }: Error) =>
+    snackbar.error(`No se pudo guardar tu favorito ${item.name}. ${message}`);
   const toggle = () => {
-    if (isChosen) return remove.mutate(item, { onError: tellFailure });
+    if (isChosen) return remove.mutate(item, { onError });
     add.mutate(item, {
       onSuccess: () =>
         snackbar.success(`${item.name} está en tus favoritos`, {
           label: "Mi semana",
           onChoose: () => void navigate(`${paths.profile(company)}#${usualWeekId}`),
         }),
-      onError: tellFailure,
+      onError,
     });
   };
   const Icon = isChosen ? FavoriteRounded : FavoriteBorderRounded;
@@ -81,6 +85,12 @@ export function FavoriteButton({ item, place }: FavoriteButtonProps) {
   );
 }
 
+function describeReady(ready: readonly ProposedDay[]): string {
+  const ordered = ready.filter(({ ordered_at }) => ordered_at !== null).length;
+  if (ordered > 0) return `pedimos por ti ${formatCount(ordered, "plato")}`;
+  return `${formatCount(ready.length, "plato")} ${ready.length === 1 ? "listo" : "listos"}`;
+}
+
 /** What the usual week proposes of the menu; nothing where there is nothing to take. */
 export function UsualWeekPanel() {
   const { cart } = useCart();
@@ -90,17 +100,12 @@ export function UsualWeekPanel() {
     enabled: week !== undefined && week.days.length > 0,
   });
   const [isOpen, setIsOpen] = useState(false);
-  const skip = useSkipWeek();
+  const skipping = useSkipWeek();
   const inCart = new Set(cart?.items.map((line) => line.category_detail.category_date));
   const ready = (proposal?.results ?? []).filter(
     ({ state, category_date }) => state === "ready" && !inCart.has(category_date),
   );
   const last = ready.at(-1);
-  const ordered = ready.filter(({ ordered_at }) => ordered_at !== null).length;
-  const state =
-    ordered > 0
-      ? `pedimos por ti ${formatCount(ordered, "plato")}`
-      : `${formatCount(ready.length, "plato")} ${ready.length === 1 ? "listo" : "listos"}`;
   return (
     <>
       {last && (
@@ -124,19 +129,24 @@ export function UsualWeekPanel() {
             <Box component="span" sx={{ fontWeight: 650, whiteSpace: "nowrap" }}>
               Tu semana habitual:
             </Box>{" "}
-            {state}
+            {describeReady(ready)}
           </Typography>
           <Button onClick={() => setIsOpen(true)} sx={{ flexShrink: 0, px: 1 }}>
             Ver propuesta
           </Button>
           {week?.confirms === false && (
-            <IconButton aria-label="Esta semana no" onClick={() => void skip(last.category_date)}>
+            <IconButton aria-label="Esta semana no" onClick={() => skipping.skip(last.category_date)}>
               <CloseRounded />
             </IconButton>
           )}
         </Paper>
       )}
-      <ProposalDialog open={isOpen} onClose={() => setIsOpen(false)} />
+      {skipping.problem !== null && (
+        <Alert severity="error" sx={{ mb: 2, maxWidth: 680 }}>
+          {skipping.problem}
+        </Alert>
+      )}
+      <ProposalDialog open={isOpen} skipping={skipping} onClose={() => setIsOpen(false)} />
     </>
   );
 }

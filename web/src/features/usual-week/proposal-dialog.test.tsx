@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { Cart } from "@lonchera/contract/cart";
 import type { ProposedDay } from "@lonchera/contract/usual-week";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { ProposalDialog } from "./proposal-dialog.tsx";
+import { useSkipWeek } from "./usual-week.ts";
 
 const week = {
   offered: true,
@@ -48,15 +50,24 @@ const days = [
   }),
 ];
 
-async function open(results: ProposedDay[], taken: object = {}) {
-  const cart = buildCart([buildCartLine({ item_id: 1 })]);
+/** Answers that differ from the usual ones: of taking the proposal, of the cart afterwards, and of saving the week. */
+type Answers = { taken?: object; cartNow?: Cart; saved?: { status: number; body: object } };
+
+const onClose = vi.fn();
+function OpenDialog() {
+  return <ProposalDialog open skipping={useSkipWeek()} onClose={onClose} />;
+}
+
+async function open(results: ProposedDay[], { taken, cartNow, saved }: Answers = {}) {
+  onClose.mockReset();
+  const cart = buildCart([buildCartLine({ item_id: 1 }), buildCartLine({ item_id: 2 })]);
   const server = fakeServer(({ method, path }) => {
-    if (path === "/api/usual-week/") return { body: week };
+    if (path === "/api/usual-week/") return (method === "PUT" && saved) || { body: week };
     if (path === "/api/usual-week/proposal/" && method === "GET") return { body: { results } };
     if (path === "/api/usual-week/proposal/") return { body: { cart, added: [], missing: [], ...taken } };
-    return { body: buildCart([]) };
+    return { body: cartNow ?? cart };
   });
-  await showScreen("/menu", <ProposalDialog open onClose={() => undefined} />);
+  await showScreen("/menu", <OpenDialog />);
   const dialog = await screen.findByRole("dialog", { name: "Tu semana habitual" });
   const changes = () => server.sent.filter(({ method }) => method !== "GET");
   return { dialog: within(dialog), changes };
@@ -73,12 +84,12 @@ test("each day says its dish and where it comes from, or why there is none", asy
   expect(dialog.getAllByRole("switch")).toHaveLength(2);
 });
 
+const lomo = { item: 1, name: "Lomo saltado", quantity: 1, week_day_value: "Martes" };
+const added = [{ ...lomo, category_date: "2026-07-07" }];
+const missing = [{ name: "Tofu saltado", reason: "Está agotado." }];
+
 test("only the days that are switched on are taken, and what was left out is told", async () => {
-  const added = [
-    { name: "Lomo saltado", quantity: 1, week_day_value: "Martes", category_date: "2026-07-07" },
-  ];
-  const missing = [{ name: "Tofu saltado", reason: "Está agotado." }];
-  const { dialog, changes } = await open(days, { added, missing });
+  const { dialog, changes } = await open(days, { taken: { added, missing } });
   fireEvent.click(await dialog.findByRole("switch", { name: /Tofu/ }));
   await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Agregar 1 plato al carrito" })));
   await dialog.findByText("Agregamos 1 plato a tu carrito");
@@ -92,6 +103,35 @@ test("only the days that are switched on are taken, and what was left out is tol
   expect([undone?.method, undone?.path]).toEqual(["PUT", "/api/cart/lines/"]);
   expect(undone?.body).toEqual({ lines: [{ item: 1, delivery_zone: null, quantity: 0 }] });
   expect(await dialog.findByRole("button", { name: "Agregar 1 plato al carrito" })).toBeTruthy();
+});
+
+test("undoing takes back the unit that was added, and nothing that was there or came later", async () => {
+  const cartNow = buildCart([
+    buildCartLine({ item_id: 1, quantity: 3 }),
+    buildCartLine({ item_id: 2 }),
+    buildCartLine({ item_id: 1, id: 99 }),
+  ]);
+  const { dialog, changes } = await open(days, { taken: { added, missing }, cartNow });
+  fireEvent.click(await dialog.findByRole("button", { name: "Agregar 2 platos al carrito" }));
+  fireEvent.click(await dialog.findByRole("button", { name: "Deshacer" }));
+  await dialog.findByRole("button", { name: "Agregar 2 platos al carrito" });
+  expect(changes().at(-1)?.body).toEqual({ lines: [{ item: 1, delivery_zone: null, quantity: 2 }] });
+});
+
+test("undoing what is in the cart no more changes nothing", async () => {
+  const { dialog, changes } = await open(days, { taken: { added, missing }, cartNow: buildCart([]) });
+  fireEvent.click(await dialog.findByRole("button", { name: "Agregar 2 platos al carrito" }));
+  fireEvent.click(await dialog.findByRole("button", { name: "Deshacer" }));
+  await dialog.findByRole("button", { name: "Agregar 2 platos al carrito" });
+  expect(changes()).toHaveLength(1);
+});
+
+test("a week that could not be left out is said in the dialog, which stays open", async () => {
+  const { dialog } = await open(days, { saved: { status: 503, body: { detail: "Vuelve en un momento." } } });
+  fireEvent.click(await dialog.findByRole("button", { name: "Esta semana no" }));
+  const alert = await dialog.findByRole("alert");
+  expect(alert.textContent).toBe("No se pudo cambiar lo que te proponemos. Vuelve en un momento.");
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test("where nothing can be taken there is nothing to press", async () => {

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { setCartLines } from "@lonchera/contract/cart";
+import { type CartLine, getCart, setCartLines } from "@lonchera/contract/cart";
 import type { RepeatedOrder } from "@lonchera/contract/orders";
 import { takeProposal, type ProposedDay } from "@lonchera/contract/usual-week";
 import { formatDate } from "@lonchera/domain/calendar";
@@ -27,7 +27,7 @@ import { parseAmount } from "../cart/cart-lines.ts";
 import { cartErrorText, useCartQueue } from "../cart/use-cart.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
-import { proposalQuery, usualWeekQuery, useSkipWeek } from "./usual-week.ts";
+import { proposalQuery, usualWeekQuery, type useSkipWeek } from "./usual-week.ts";
 
 type Ready = ProposedDay & { readonly item: NonNullable<ProposedDay["item"]> };
 
@@ -91,7 +91,7 @@ function OtherDay({ day }: { day: ProposedDay }) {
   );
 }
 
-/** Adds the dishes of the proposal to the cart, and takes them out again. */
+/** Adds the dishes of the proposal to the cart, one unit of each, and takes these units out again. */
 function useTakeProposal() {
   const queue = useCartQueue();
   const { refetch } = useQuery({ ...proposalQuery, enabled: false });
@@ -108,11 +108,18 @@ function useTakeProposal() {
     onSettled: () => void refetch(),
   });
   const undo = useExclusiveMutation({
-    mutationFn: async ({ items, cart }: { items: readonly number[]; cart: RepeatedOrder["cart"] }) => {
-      const lines = cart.items
-        .filter((line) => items.includes(line.item.id))
-        .map((line) => ({ item: line.item.id, delivery_zone: line.delivery_zone?.id ?? null, quantity: 0 }));
-      await queue.run(() => call(setCartLines, { body: { lines } }));
+    mutationFn: async ({ added, cart: { items } }: RepeatedOrder) => {
+      const isTaken = ({ id }: CartLine) =>
+        items.some((line) => line.id === id && added.some(({ item }) => item === line.item.id));
+      await queue.run(async () => {
+        const cart = await call(getCart, {});
+        const lines = cart.items.filter(isTaken).map(({ item, delivery_zone, quantity }) => ({
+          item: item.id,
+          delivery_zone: delivery_zone?.id ?? null,
+          quantity: quantity - 1,
+        }));
+        return lines.length === 0 ? cart : call(setCartLines, { body: { lines } });
+      });
     },
     onSuccess: () => take.reset(),
     onSettled: () => void refetch(),
@@ -160,11 +167,11 @@ type ProposalActionsProps = {
   take: ReturnType<typeof useTakeProposal>["take"];
   ready: readonly Ready[];
   left: readonly string[];
+  onSkip: (until: string) => void;
   onClose: () => void;
 };
 
-function ProposalActions({ take, ready, left, onClose }: ProposalActionsProps) {
-  const skip = useSkipWeek();
+function ProposalActions({ take, ready, left, onSkip, onClose }: ProposalActionsProps) {
   const chosen = ready.filter(({ category_date }) => !left.includes(category_date));
   const last = ready.at(-1);
   if (!last)
@@ -175,7 +182,7 @@ function ProposalActions({ take, ready, left, onClose }: ProposalActionsProps) {
     );
   return (
     <>
-      <Button color="inherit" onClick={() => void skip(last.category_date).then(onClose)} sx={{ mr: "auto" }}>
+      <Button color="inherit" onClick={() => onSkip(last.category_date)} sx={{ mr: "auto" }}>
         Esta semana no
       </Button>
       <BusyButton
@@ -192,12 +199,11 @@ function ProposalActions({ take, ready, left, onClose }: ProposalActionsProps) {
 
 type TakenActionsProps = {
   taken: RepeatedOrder;
-  items: readonly number[];
   undo: ReturnType<typeof useTakeProposal>["undo"];
   onClose: () => void;
 };
 
-function TakenActions({ taken, items, undo, onClose }: TakenActionsProps) {
+function TakenActions({ taken, undo, onClose }: TakenActionsProps) {
   const company = useSession().user?.company ?? "";
   return (
     <>
@@ -205,7 +211,7 @@ function TakenActions({ taken, items, undo, onClose }: TakenActionsProps) {
         <BusyButton
           color="inherit"
           busy={undo.isPending}
-          onClick={() => undo.mutate({ items, cart: taken.cart })}
+          onClick={() => undo.mutate(taken)}
           sx={{ mr: "auto" }}
         >
           Deshacer
@@ -221,8 +227,14 @@ function TakenActions({ taken, items, undo, onClose }: TakenActionsProps) {
   );
 }
 
+type ProposalDialogProps = {
+  open: boolean;
+  skipping: ReturnType<typeof useSkipWeek>;
+  onClose: () => void;
+};
+
 /** What the usual week means for the days of the menu, day by day, and one tap that takes it into the cart. */
-export function ProposalDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ProposalDialog({ open, skipping, onClose }: ProposalDialogProps) {
   const proposal = useQuery({ ...proposalQuery, staleTime: 0, enabled: open });
   const { data: week } = useQuery({ ...usualWeekQuery, enabled: open });
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -236,15 +248,22 @@ export function ProposalDialog({ open, onClose }: { open: boolean; onClose: () =
     if (taken) take.reset();
   };
   const error = take.error ?? undo.error;
+  const problem = error ? cartErrorText(error) : skipping.problem;
   const actions = taken ? (
-    <TakenActions taken={taken} items={take.variables} undo={undo} onClose={close} />
+    <TakenActions taken={taken} undo={undo} onClose={close} />
   ) : (
-    <ProposalActions take={take} ready={(days ?? []).filter(isReady)} left={left} onClose={close} />
+    <ProposalActions
+      take={take}
+      ready={(days ?? []).filter(isReady)}
+      left={left}
+      onSkip={(until) => skipping.skip(until, close)}
+      onClose={close}
+    />
   );
   return (
     <DialogShell open={open} title="Tu semana habitual" onClose={close} toRead actions={actions}>
       <Stack sx={{ gap: 2 }}>
-        {error && <Alert severity="error">{cartErrorText(error)}</Alert>}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
         {taken ? (
           <TakenNotice taken={taken} />
         ) : (

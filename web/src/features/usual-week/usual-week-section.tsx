@@ -8,132 +8,31 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
-import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
-import {
-  confirmMissingTexts,
-  type Favorite,
-  type UsualDay,
-  type UsualWeek,
-} from "@lonchera/contract/usual-week";
+import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { getPublicConfig } from "@lonchera/contract/public-config";
+import { listItemTypes } from "@lonchera/contract/reference";
+import { confirmMissingTexts, type Favorite, type UsualWeek } from "@lonchera/contract/usual-week";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { productNames, weekDayNames, weekDays, type WeekDay } from "@lonchera/domain/codes";
+import { weekDays } from "@lonchera/domain/codes";
 import { hoursBeforeClosing } from "@lonchera/domain/usual-week";
-import { isSameDish } from "@lonchera/domain/repeat-match";
+import { QueryError } from "../../components/data-state.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { tellFailure, useRemoveFavorite, useSaveWeek, usualWeekId, usualWeekQuery } from "./usual-week.ts";
+import { useRemoveFavorite, useSaveWeek, usualWeekId, usualWeekQuery } from "./usual-week.ts";
+import { dishChoice, typeChoices, WeekDayField } from "./week-day-field.tsx";
 
 type SaveWeek = ReturnType<typeof useSaveWeek>["mutate"];
-type Choice = { readonly key: string; readonly label: string; readonly wish: Omit<UsualDay, "week_day"> };
 
-function keyOf({ product, dish, product_type }: Choice["wish"]): string {
-  return dish === null ? `type ${product} ${product_type}` : `dish ${product} ${dish}`;
-}
+type FavoriteListProps = { favorites: readonly Favorite[]; onRemove: (favorite: Favorite) => void };
 
-function dishChoice({ name, product }: Favorite): Choice {
-  const wish = { product, dish: name, product_type: null };
-  return { key: keyOf(wish), label: `${name} (${productNames[product]})`, wish };
-}
-
-/** The meals and types of the dishes that the menu has now. */
-function typeChoices(menu: readonly MenuDay[]): Choice[] {
-  const choices = menu
-    .flatMap((day) => day.items)
-    .map(({ product, product_type: { id, name } }): Choice => {
-      const wish = { product, dish: null, product_type: id };
-      return { key: keyOf(wish), label: `${productNames[product]} · ${name}`, wish };
-    });
-  return [...new Map(choices.map((choice) => [choice.key, choice])).values()];
-}
-
-type WeekDayFieldProps = {
-  weekDay: WeekDay;
-  days: readonly UsualDay[];
-  favorites: readonly Choice[];
-  types: readonly Choice[];
-  onSave: SaveWeek;
-};
-
-/** What is usual on a weekday: nothing, a favourite or a type. A choice that is neither any more stays to be seen. */
-function WeekDayField({ weekDay, days, favorites, types, onSave }: WeekDayFieldProps) {
-  const chosen = days.find((day) => day.week_day === weekDay);
-  const isDish = (choice: Choice) =>
-    chosen !== undefined &&
-    chosen.dish !== null &&
-    isSameDish(
-      { name: chosen.dish, product: chosen.product },
-      { ...choice.wish, name: choice.wish.dish ?? "" },
-    );
-  const known = chosen && [...favorites, ...types].find((one) => one.key === keyOf(chosen) || isDish(one));
-  const former: Choice[] =
-    chosen && !known
-      ? [
-          {
-            key: keyOf(chosen),
-            label: chosen.dish ?? `${productNames[chosen.product]} · ${chosen.product_type}`,
-            wish: chosen,
-          },
-        ]
-      : [];
-  const choose = (key: string) => {
-    const wish = [...favorites, ...types, ...former].find((one) => one.key === key)?.wish;
-    const others = days.filter((day) => day.week_day !== weekDay);
-    onSave({ days: wish ? [...others, { ...wish, week_day: weekDay }] : others });
-  };
-  const groups = [
-    { label: "Mis favoritos", choices: favorites },
-    { label: "Cualquiera de un tipo", choices: types },
-    { label: "Elegido antes", choices: former },
-  ];
-  return (
-    <TextField
-      select
-      label={weekDayNames[weekDay]}
-      value={known?.key ?? former[0]?.key ?? ""}
-      onChange={({ target }) => choose(target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">Nada</option>
-      {groups
-        .filter(({ choices }) => choices.length > 0)
-        .map(({ label, choices }) => (
-          <optgroup key={label} label={label}>
-            {choices.map((choice) => (
-              <option key={choice.key} value={choice.key}>
-                {choice.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-    </TextField>
-  );
-}
-
-function FavoriteChip({ favorite }: { favorite: Favorite }) {
-  const remove = useRemoveFavorite();
-  return (
-    <div ref={focusHeadingOnRemoval}>
-      <ToggleChip
-        label={favorite.name}
-        icon={<FavoriteRounded />}
-        isChosen
-        onToggle={() => remove.mutate(favorite, { onError: tellFailure })}
-      />
-    </div>
-  );
-}
-
-/** Pressing one takes it back. */
-function Favorites({ favorites }: { favorites: readonly Favorite[] }) {
+function FavoriteList({ favorites, onRemove }: FavoriteListProps) {
   const titleId = useId();
-  if (favorites.length === 0)
-    return <Typography>Toca el corazón de un plato del menú y aparecerá aquí.</Typography>;
   return (
     <Box role="group" aria-labelledby={titleId}>
       <Typography variant="h4" component="h3" id={titleId} sx={{ mb: 1 }}>
@@ -141,10 +40,32 @@ function Favorites({ favorites }: { favorites: readonly Favorite[] }) {
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {favorites.map((favorite) => (
-          <FavoriteChip key={`${favorite.product} ${favorite.name}`} favorite={favorite} />
+          <div key={`${favorite.product} ${favorite.name}`} ref={focusHeadingOnRemoval}>
+            <ToggleChip
+              label={favorite.name}
+              icon={<FavoriteRounded />}
+              isChosen
+              onToggle={() => onRemove(favorite)}
+            />
+          </div>
         ))}
       </Box>
     </Box>
+  );
+}
+
+/** Pressing one takes it back. */
+function Favorites({ favorites }: { favorites: readonly Favorite[] }) {
+  const remove = useRemoveFavorite();
+  return (
+    <>
+      {favorites.length === 0 ? (
+        <Typography>Toca el corazón de un plato del menú y aparecerá aquí.</Typography>
+      ) : (
+        <FavoriteList favorites={favorites} onRemove={remove.mutate} />
+      )}
+      {remove.error && <Alert severity="error">No se pudo quitar el favorito. {remove.error.message}</Alert>}
+    </>
   );
 }
 
@@ -152,8 +73,9 @@ type PartProps = { week: UsualWeek; onSave: SaveWeek };
 
 /** Of a company client's dishes; the only zone needs no choice. */
 function ZoneField({ week, companyId, onSave }: PartProps & { companyId: number }) {
-  const { data } = useQuery(query(listCompanyZones, { params: { companyId: String(companyId) } }));
-  const zones = (data ?? []).filter(({ enabled }) => enabled);
+  const loaded = useQuery(query(listCompanyZones, { params: { companyId: String(companyId) } }));
+  if (!loaded.data) return <QueryError query={loaded} message="No pudimos cargar las zonas de entrega" />;
+  const zones = loaded.data.filter(({ enabled }) => enabled);
   if (zones.length < 2) return null;
   return (
     <TextField
@@ -227,20 +149,36 @@ function SkippedNotice({ week, onSave }: PartProps) {
   );
 }
 
-function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
-  const save = useSaveWeek();
-  const onSave: SaveWeek = save.mutate;
-  const menu = useQuery(query(getWeeklyMenu, { params: { companyId: String(companyId) } }));
-  const choices = { favorites: week.favorites.map(dishChoice), types: typeChoices(menu.data ?? []) };
+function Frame({ children }: { children: ReactNode }) {
   return (
     <SectionCard
       id={usualWeekId}
       title="Mi semana habitual"
       lead="Dinos qué sueles comer cada día. Cuando salga el menú te lo proponemos, y con un toque pasa a tu carrito."
     >
+      {children}
+    </SectionCard>
+  );
+}
+
+function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
+  const save = useSaveWeek();
+  const onSave: SaveWeek = save.mutate;
+  const menu = useQuery(query(getWeeklyMenu, { params: { companyId: String(companyId) } }));
+  const types = useQuery(query(listItemTypes, {}));
+  // Until then it would be seen without the names of types.
+  if (types.isPending) return null;
+  const choices = {
+    favorites: week.favorites.map(dishChoice),
+    types: typeChoices(menu.data ?? []),
+    typeNames: new Map(types.data?.map(({ id, name }) => [id, name])),
+  };
+  return (
+    <Frame>
       <Stack sx={{ gap: 2.5 }}>
         <SkippedNotice week={week} onSave={onSave} />
         <Favorites favorites={week.favorites} />
+        {!menu.data && <QueryError query={menu} message="No pudimos cargar los tipos de plato del menú" />}
         <Box
           role="group"
           aria-label="Por día"
@@ -252,18 +190,25 @@ function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
         </Box>
         {week.confirm_missing !== null && <ZoneField week={week} companyId={companyId} onSave={onSave} />}
         <ConfirmSwitch week={week} onSave={onSave} />
-        {save.error && (
-          <Alert severity="error">No se pudo guardar el último cambio. {save.error.message}</Alert>
-        )}
+        {save.error && <Alert severity="error">No se pudo guardar el cambio. {save.error.message}</Alert>}
       </Stack>
-    </SectionCard>
+    </Frame>
   );
 }
 
 /** The customer's favourites and usual week; nothing where they are switched off. */
 export function UsualWeekSection() {
-  const { data: week } = useQuery(usualWeekQuery);
+  const { data: config } = useQuery(query(getPublicConfig, {}));
+  const isOffered = config?.usual_week_offered === true;
+  const week = useQuery({ ...usualWeekQuery, enabled: isOffered });
   const companyId = useSession().user?.company_id ?? null;
-  if (!week?.offered || companyId === null) return null;
-  return <Content week={week} companyId={companyId} />;
+  if (!isOffered || companyId === null) return null;
+  if (week.data) return week.data.offered && <Content week={week.data} companyId={companyId} />;
+  return (
+    week.error && (
+      <Frame>
+        <QueryError query={week} message="No pudimos cargar tu semana habitual" />
+      </Frame>
+    )
+  );
 }

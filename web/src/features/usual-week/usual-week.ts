@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import {
   addFavorite,
@@ -11,7 +11,8 @@ import {
 } from "@lonchera/contract/usual-week";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { isSameDish } from "@lonchera/domain/repeat-match";
-import { snackbar } from "../../components/snackbars.tsx";
+import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
+import { useOptimisticMutation } from "../../components/use-optimistic-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { freshForMs, query, queryClient, queryKey } from "../../lib/api/query.ts";
 
@@ -29,35 +30,23 @@ export function isFavorite(favorites: readonly Favorite[], dish: Dish): boolean 
   return favorites.some((favorite) => isSameDish(favorite, dish));
 }
 
-/** Each change is shown at once, and taken back where it could not be saved. Changes are saved one after the other. */
 function useWeekMutation<Input>(
   send: (input: Input) => Promise<UsualWeek>,
   change: (week: UsualWeek, input: Input) => UsualWeek,
 ) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    mutationKey: ["usual-week"],
-    scope: { id: "usual-week" },
-    onMutate: async (input) => {
-      await client.cancelQueries({ queryKey: usualWeekQuery.queryKey });
-      const week = client.getQueryData(usualWeekQuery.queryKey);
-      if (week) client.setQueryData(usualWeekQuery.queryKey, change(week, input));
-    },
-    onError: () => client.invalidateQueries({ queryKey: usualWeekQuery.queryKey }),
-    onSuccess: (week) => {
-      // Later changes are shown already.
-      if (client.isMutating({ mutationKey: ["usual-week"] }) === 1)
-        client.setQueryData(usualWeekQuery.queryKey, week);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKey(getProposal) }),
+  return useOptimisticMutation({
+    query: usualWeekQuery,
+    send,
+    change,
+    onSettled: () => client.invalidateQueries({ queryKey: proposalQuery.queryKey }),
   });
 }
 
 export function useSaveWeek() {
   return useWeekMutation(
     (body: BodyOf<typeof saveUsualWeek>) => call(saveUsualWeek, { body }),
-    (week, body) => {
+    (week, { only_day: _, ...body }) => {
       const given = Object.entries(body).filter(([, value]) => value !== undefined);
       return { ...week, ...Object.fromEntries(given) };
     },
@@ -82,19 +71,15 @@ export function useAddFavorite() {
 /** Proposes nothing up to a day, with a way back. */
 export function useSkipWeek() {
   const client = useQueryClient();
-  const save = useSaveWeek();
-  return async (until: string) => {
+  const { mutateAsync, error } = useSaveWeek();
+  const showUndo = useUndoSnackbar([]);
+  const skip = (until: string, onSkipped?: () => void) => {
     const before = client.getQueryData(usualWeekQuery.queryKey)?.skipped_until ?? null;
-    const undo = () => void save.mutateAsync({ skipped_until: before }).catch(tellFailure);
-    await save
-      .mutateAsync({ skipped_until: until })
-      .then(
-        () => snackbar.success("Esta semana no te proponemos nada", { label: "Deshacer", onChoose: undo }),
-        tellFailure,
-      );
+    const tell = () => {
+      showUndo("Esta semana no te proponemos nada", () => mutateAsync({ skipped_until: before }));
+      onSkipped?.();
+    };
+    void mutateAsync({ skipped_until: until }).then(tell, () => undefined);
   };
-}
-
-export function tellFailure(error: unknown): void {
-  snackbar.error(error instanceof Error ? error.message : "No se pudo guardar. Vuelve a intentarlo.");
+  return { skip, problem: error && `No se pudo cambiar lo que te proponemos. ${error.message}` };
 }
