@@ -1,4 +1,5 @@
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
@@ -7,12 +8,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Absence, listAbsences, removeOwnAbsence } from "@lonchera/contract/absences";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { QueryError } from "../../components/data-state.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
+import { isOffline } from "../../lib/offline.ts";
 import { formatDay } from "../../lib/time-text.ts";
 
 const OwnAbsenceQuestion = lazyPart(
@@ -28,7 +31,6 @@ function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
       snackbar.success(`Sí asistirás el ${day}. Para comer ese día, pide de nuevo.`);
       await queries.invalidateQueries();
     },
-    onError: ({ message }) => snackbar.error(`No pudimos quitar tu ausencia. ${message}`),
   });
   return (
     <Paper
@@ -61,6 +63,11 @@ function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
       >
         Sí asistiré
       </BusyButton>
+      {removing.error && (
+        <Alert severity="error" sx={{ width: 1, mb: 1 }}>
+          No pudimos quitar tu ausencia. {removing.error.message}
+        </Alert>
+      )}
     </Paper>
   );
 }
@@ -71,8 +78,18 @@ const shownAtFirst = 3;
 export function OwnAbsences() {
   const [isAsking, setAsking] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const { data } = useQuery(query(listAbsences, {}));
-  if (!data?.offered) return null;
+  const absences = useQuery(query(listAbsences, {}));
+  const { data } = absences;
+  if (!data)
+    return (
+      absences.error &&
+      !isOffline() && (
+        <Box sx={{ mb: 2 }}>
+          <QueryError query={absences} message="No pudimos cargar los días que no asistes" />
+        </Box>
+      )
+    );
+  if (!data.offered) return null;
   const { results } = data;
   return (
     <Box

@@ -100,13 +100,16 @@ test("without a permission the switch stays off, and says how to give it", async
   expect(screen.queryByText(/bloquea/)).toBeNull();
 });
 
-test("a refusal of the server leaves the switch off", async () => {
+test("a refusal of the server leaves the switch off, and stays on the screen", async () => {
   fakeBrowser("granted");
   await open({}, true);
   await waitFor(async () => expect(await isDisabled()).toBe(false));
   fireEvent.click(await findSwitch());
   await waitFor(() => expect(screen.queryByText(/Si tu navegador pregunta/)).toBeNull());
   expect(await findSwitch()).toMatchObject({ checked: false, disabled: false });
+  expect(screen.getByRole("alert").textContent).toBe(
+    "No pudimos cambiar los avisos de este dispositivo. Este navegador usa otro servicio",
+  );
 });
 
 test.each([

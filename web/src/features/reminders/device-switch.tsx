@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -67,12 +68,6 @@ export function DeviceSwitch({ pushKey, isReminded }: Props) {
       const message = saved[next];
       if (message !== undefined && (next === "on") === isOn) snackbar.success(message);
     },
-    onError: (error) =>
-      snackbar.error(
-        error instanceof CallError
-          ? error.message
-          : "No pudimos cambiar los avisos de este dispositivo. Inténtalo otra vez.",
-      ),
   });
   const isChangeable = isReminded && (state === "on" || state === "off");
   const hint = () => {
@@ -100,6 +95,12 @@ export function DeviceSwitch({ pushKey, isReminded }: Props) {
       <FormHelperText id={hintId} role="status" sx={{ mt: 0, ml: 0 }}>
         {text}
       </FormHelperText>
+      {saving.error && (
+        <Alert severity="error">
+          No pudimos cambiar los avisos de este dispositivo.{" "}
+          {saving.error instanceof CallError ? saving.error.message : "Inténtalo otra vez."}
+        </Alert>
+      )}
     </Box>
   );
 }

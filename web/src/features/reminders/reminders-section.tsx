@@ -1,7 +1,9 @@
+import Alert from "@mui/material/Alert";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getReminderChoice, setReminderChoice } from "@lonchera/contract/reminders";
+import { QueryError } from "../../components/data-state.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { SectionCard } from "../../components/section-card.tsx";
@@ -13,17 +15,25 @@ const choice = query(getReminderChoice, {});
 
 /** Whether the customer gets reminders; nothing where the company sends none. */
 export function RemindersSection() {
-  const { data } = useQuery(choice);
+  const present = useQuery(choice);
+  const { data } = present;
   const queries = useQueryClient();
   const saving = useExclusiveMutation({
     mutationFn: (active: boolean) => call(setReminderChoice, { body: { active } }),
     onSuccess: ({ active }) => {
-      queries.setQueryData(choice.queryKey, (present) => present && { ...present, active });
+      queries.setQueryData(choice.queryKey, (before) => before && { ...before, active });
       snackbar.success(active ? "Recibirás recordatorios" : "Ya no recibirás recordatorios");
     },
-    onError: (error) => snackbar.error(error.message),
   });
-  if (!data?.offered) return null;
+  if (!data)
+    return (
+      present.error && (
+        <SectionCard title="Recordatorios">
+          <QueryError query={present} message="No pudimos cargar tus recordatorios" />
+        </SectionCard>
+      )
+    );
+  if (!data.offered) return null;
   return (
     <SectionCard title="Recordatorios">
       <FormControlLabel
@@ -36,6 +46,9 @@ export function RemindersSection() {
           />
         }
       />
+      {saving.error && (
+        <Alert severity="error">No pudimos cambiar tus recordatorios. {saving.error.message}</Alert>
+      )}
       {data.push_key !== null && <DeviceSwitch pushKey={data.push_key} isReminded={data.active} />}
     </SectionCard>
   );

@@ -1,0 +1,34 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { OwnAbsences } from "./own-absences.tsx";
+
+const busy = { status: 503, body: { detail: "Vuelve a intentarlo en un momento." } };
+const absence = { date: "2026-07-07", recorded_at: "2026-07-01T12:00:00Z", by_manager: false };
+
+/** A server that is busy for a method. */
+async function open(failing: { method: string | null }) {
+  fakeServer(({ method }) =>
+    method === failing.method ? busy : { body: { offered: true, results: [absence] } },
+  );
+  await showScreen("/quinua/user/orders", <OwnAbsences />);
+}
+
+test("a failed load is said, and can be tried again", async () => {
+  const failing = { method: "GET" as string | null };
+  await open(failing);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("No pudimos cargar los días que no asistes");
+  failing.method = null;
+  fireEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+  await screen.findByRole("button", { name: "No asistiré otro día" });
+});
+
+test("an absence that could not be taken back is said at its day", async () => {
+  await open({ method: "DELETE" });
+  fireEvent.click(await screen.findByRole("button", { name: /^Sí asistiré/ }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("No pudimos quitar tu ausencia. Vuelve a intentarlo en un momento.");
+  expect(screen.getByRole("listitem").contains(alert)).toBe(true);
+});
