@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { HandoverPlace, Portion } from "@lonchera/contract/handover-lists";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { VehicleMeal } from "@lonchera/domain/day-lines";
-import { toHandoverCode } from "@lonchera/domain/handover";
+import { handoverMeals, toHandoverCode } from "@lonchera/domain/handover";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
@@ -130,7 +130,9 @@ export async function findPortions(
   return toPortions(rows);
 }
 
-/** The portions of one order that stands. */
+const placeOfMeal = sql`array_position(${sql.param([...handoverMeals])}::text[], ${mealOfLine})`;
+
+/** The portions of one order that stands, by day and meal. */
 export async function findOrderPortions(
   db: Queryable,
   { id, companyId }: { readonly id: number; readonly companyId: number },
@@ -138,6 +140,7 @@ export async function findOrderPortions(
   const isOfOrder = and(eq(orderLines.companyId, companyId), eq(orderLines.orderId, id));
   const rows = await selectDishes(db, isOfOrder).orderBy(
     asc(orderLines.deliveryDate),
+    asc(placeOfMeal),
     asc(deliveryZones.order),
     byName(deliveryZones.name),
     asc(orderLines.id),

@@ -230,6 +230,15 @@ test("each zone and meal of a company client's order is handed over for itself",
   const order = await placeOrder(app, asClient, accountOrderBody(app, 14_800));
   const { carlos, owner } = await app.startDay();
   const code = await app.codeOf(order.id, owner);
+  const { body: shown } = await app.call(getOrderHandovers, { params: { id: String(order.id) } }, owner);
+  assert.deepEqual(
+    shown.portions.map(({ meal, zone }) => [meal, zone]),
+    [
+      ["desayuno", "Planta"],
+      ["almuerzo", "Planta"],
+      ["almuerzo", app.zone.name],
+    ],
+  );
   const unclear = await app.hand(carlos, { code });
   assert.deepEqual(
     [unclear.status, unclear.refusal.code, unclear.refusal.portions.map(({ zone }) => zone)],
