@@ -15,6 +15,7 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { formatLimaTime } from "../../lib/time-text.ts";
 import { closingText } from "./statement-text.ts";
 
 const changed = [getStatement, listStatements];
@@ -75,27 +76,65 @@ export function CloseButton({ statement, today }: ClosingProps) {
   );
 }
 
-/** Marks a closed statement as paid, or takes the mark back. Both can be undone. */
-export function PaymentButton({ statement }: { statement: Statement }) {
+type Mark = { readonly statement: Statement; readonly paid: boolean };
+
+/** Marks a closed statement as paid, which can be undone, or takes the mark back. */
+export function useMarking() {
   const queries = useQueryClient();
   const tell = useUndoSnackbar(changed);
-  const isPaid = statement.state === "paid";
-  const mark = (paid: boolean) => call(payStatement, { params: toParams(statement), body: { paid } });
-  const marking = useExclusiveMutation({
+  const mark = ({ statement, paid }: Mark) =>
+    call(payStatement, { params: toParams(statement), body: { paid } });
+  return useExclusiveMutation({
     mutationFn: mark,
-    onSuccess: async ({ number }, paid) => {
-      tell(`${number ?? ""} ${paid ? "está pagado" : "ya no está pagado"}`, () => mark(!paid));
+    onSuccess: async ({ number }, { statement, paid }) => {
+      if (paid) tell(`${number ?? ""} está pagado`, () => mark({ statement, paid: false }));
+      else snackbar.success(`${number ?? ""} ya no está pagado`);
       await reloadLists(queries, changed);
     },
-    onError: (error) => snackbar.error(`No se pudo guardar el pago. ${error.message}`),
   });
+}
+
+type PaymentButtonProps = { statement: Statement; marking: ReturnType<typeof useMarking> };
+
+/** The date of payment is gone with its mark, so it asks first. */
+function UnmarkButton({ statement, marking }: PaymentButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { number, paid_at } = statement;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        onClick={() => {
+          marking.reset();
+          setIsAsking(true);
+        }}
+      >
+        Quitar marca de pago
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="¿Quitar la marca de pago?"
+        text={`${number ?? ""} está pagado desde el ${paid_at ? formatLimaTime(paid_at).date : ""}. Esa fecha se pierde: si lo marcas otra vez, la fecha de pago es la de ese día.`}
+        confirmLabel="Sí, quitar"
+        cancelLabel="No, volver"
+        busy={marking.isPending}
+        problem={marking.error?.message ?? null}
+        onConfirm={() => marking.mutate({ statement, paid: false }, { onSuccess: () => setIsAsking(false) })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+export function PaymentButton({ statement, marking }: PaymentButtonProps) {
+  if (statement.state === "paid") return <UnmarkButton statement={statement} marking={marking} />;
   return (
     <BusyButton
-      variant={isPaid ? "outlined" : "contained"}
+      variant="contained"
       busy={marking.isPending}
-      onClick={() => marking.mutate(!isPaid)}
+      onClick={() => marking.mutate({ statement, paid: true })}
     >
-      {isPaid ? "Quitar marca de pago" : "Marcar pagado"}
+      Marcar pagado
     </BusyButton>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { CloseButton, PaymentButton } from "./closing.tsx";
+import { CloseButton, PaymentButton, useMarking } from "./closing.tsx";
 import { MissingStatement, PrintButton, StatementContent, useIsPrinted } from "./statement-content.tsx";
 import { createStaffSource } from "./statement-source.ts";
 import { firstClosingDay } from "./statement-text.ts";
@@ -24,13 +24,18 @@ function DraftNotice({ month, isOver }: { month: Month; isOver: boolean }) {
   );
 }
 
-type ActionsProps = { statement: Statement; today: CalendarDate; isOver: boolean };
+type ActionsProps = {
+  statement: Statement;
+  marking: ReturnType<typeof useMarking>;
+  today: CalendarDate;
+  isOver: boolean;
+};
 
-function Actions({ statement, today, isOver }: ActionsProps) {
+function Actions({ statement, marking, today, isOver }: ActionsProps) {
   return (
     <>
       <PrintButton />
-      {statement.state !== "draft" && <PaymentButton statement={statement} />}
+      {statement.state !== "draft" && <PaymentButton statement={statement} marking={marking} />}
       {statement.state === "draft" && isOver && <CloseButton statement={statement} today={today} />}
     </>
   );
@@ -41,6 +46,7 @@ function CompanyStatement({ companyId, month }: { companyId: number; month: Mont
   const statement = useQuery(source.statement);
   const today = toBusinessDate(useNow(60_000));
   const isPrinted = useIsPrinted();
+  const marking = useMarking();
   const isOver = today >= firstClosingDay(month);
   const { data } = statement;
   return (
@@ -50,8 +56,15 @@ function CompanyStatement({ companyId, month }: { companyId: number; month: Mont
         <PageHeading
           title={`Estado de cuenta de ${formatMonth(month)}`}
           lead={data?.company_name}
-          actions={data && !isPrinted && <Actions statement={data} today={today} isOver={isOver} />}
+          actions={
+            data && !isPrinted && <Actions statement={data} marking={marking} today={today} isOver={isOver} />
+          }
         />
+        {marking.error && marking.variables.paid && (
+          <Alert severity="error" sx={{ mb: 3 }}>
+            No se pudo guardar el pago. {marking.error.message}
+          </Alert>
+        )}
         {data?.state === "draft" && <DraftNotice month={month} isOver={isOver} />}
       </Box>
       <StatementContent source={source} statement={statement} today={today} />

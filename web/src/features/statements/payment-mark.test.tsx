@@ -1,0 +1,68 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Statement } from "@lonchera/contract/statements";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { StaffStatement } from "./staff-statement.tsx";
+
+const nothing = { account: "0.00", subsidy: "0.00", payroll: "0.00", refunds: "0.00", adjustments: "0.00" };
+const totals = { total: "0.00", subtotal: "0.00", igv: "0.00" };
+
+const paid: Statement = {
+  company_id: 3,
+  company_name: "Clínica Andina",
+  ruc: "20123456789",
+  address: "",
+  month: "2026-10",
+  state: "paid",
+  number: "EC-000012",
+  pay_condition: "V015",
+  closed_at: "2026-11-02T15:00:00Z",
+  due_date: "2026-11-17",
+  paid_at: "2026-11-09T15:00:00Z",
+  sums: { orders: 0, ...nothing, ...totals, total_with_igv: "0.00" },
+  all_orders: { orders: 0, ...totals },
+};
+
+const unpaid: Statement = { ...paid, state: "closed", paid_at: null };
+const outage = {
+  status: 503,
+  body: { detail: "Vuelve a intentarlo en unos segundos.", code: "unavailable" },
+};
+
+/** Shows a statement; `answer` answers its marking, and gives the statement from then on. */
+async function open(shown: Statement, answer: { status: number; body: object }) {
+  let statement = shown;
+  const server = fakeServer(({ method, path }) => {
+    if (method === "GET") return { body: path.endsWith("/2026-10/") ? statement : { count: 0, results: [] } };
+    if (answer.status === 200) statement = answer.body as Statement;
+    return answer;
+  });
+  await showScreen("/admin/estados-de-cuenta/3/2026-10", <StaffStatement companyId={3} month="2026-10" />);
+  return () => server.sent.flatMap(({ method, body }) => (method === "GET" ? [] : [body]));
+}
+
+test("a mark of payment is taken back after a question that names the date which is lost", async () => {
+  const marks = await open(paid, { status: 200, body: unpaid });
+  fireEvent.click(await screen.findByRole("button", { name: "Quitar marca de pago" }));
+  const question = await screen.findByRole("alertdialog", { name: "¿Quitar la marca de pago?" });
+  expect(question.textContent).toContain("09/11/2026");
+  expect(marks()).toEqual([]);
+  fireEvent.click(within(question).getByRole("button", { name: "Sí, quitar" }));
+  await screen.findByText("Marcar pagado");
+  expect(marks()).toEqual([{ paid: false }]);
+});
+
+test("a mark that could not be saved says so below the heading until the next try", async () => {
+  await open(unpaid, outage);
+  fireEvent.click(await screen.findByRole("button", { name: "Marcar pagado" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("No se pudo guardar el pago. Vuelve a");
+});
+
+test("one that could not be taken back says so in the question", async () => {
+  await open(paid, outage);
+  fireEvent.click(await screen.findByRole("button", { name: "Quitar marca de pago" }));
+  const question = await screen.findByRole("alertdialog");
+  fireEvent.click(within(question).getByRole("button", { name: "Sí, quitar" }));
+  expect((await within(question).findByRole("alert")).textContent).toContain("Vuelve a intentarlo");
+});
