@@ -33,6 +33,8 @@ export type ConsumedOrder = z.output<typeof consumedOrder>;
 /** One page of the orders, the newest first, and the sums of all of them. */
 export const consumption = z.object({
   count: z.int(),
+  /** Those of all people of the company by name, at most 500. */
+  cost_centers: z.array(z.string()),
   sums: z.object(amounts),
   results: z.array(consumedOrder),
 });

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { exportConsumption, listConsumption } from "@lonchera/contract/consumption";
 import { users } from "../../platform/db/schema/users.ts";
-import { newType2 } from "../../../test/factories.ts";
+import { newType1, newType2 } from "../../../test/factories.ts";
 import {
   accountOrderBody,
   addToCart,
@@ -39,10 +39,12 @@ async function setUp(t: TestContext) {
 }
 
 test("managers read what their people ordered for the days of a range, with its sums", async (t) => {
-  const { call, headers, mine, other } = await setUp(t);
+  const app = await setUp(t);
+  const { call, company, headers, manager, mine, other } = app;
   const read = async (query: object = {}) =>
     (await call(listConsumption, { query: { ...range, ...query } }, headers)).body;
-  const { count, sums, results } = await read();
+  const { count, cost_centers, sums, results } = await read();
+  assert.deepEqual(cost_centers, ["Planta"]);
   assert.deepEqual(
     [count, sums],
     [2, { units: 6, total: "106.01", subsidy_total: "16.01", amount_due: "90.00" }],
@@ -67,6 +69,10 @@ test("managers read what their people ordered for the days of a range, with its 
   });
   const planta = await read({ cost_center: "Planta", page: "2", page_size: "1" });
   assert.deepEqual([planta.count, planta.sums.total, planta.results], [1, "50.51", []]);
+  await app.db.update(users).set({ costCenter: "Ventas" }).where(eq(users.id, manager.id));
+  await newType1(app.db, company, { costCenter: "Almacén", isActive: false });
+  assert.deepEqual((await read()).cost_centers, ["Almacén", "Planta", "Ventas"]);
+  assert.equal((await read({ cost_center: "Ventas" })).count, 1);
   for (const [query, field] of [
     [{ start_date: "2026-03-05", end_date: "2026-03-04" }, "start_date"],
     [{ start_date: "2026-01-01", end_date: "2027-01-02" }, "end_date"],

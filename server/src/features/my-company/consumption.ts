@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, sql, sum } from "drizzle-orm";
 import type { Consumption, listConsumption } from "@lonchera/contract/consumption";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { addDays, daysBetween, type CalendarDate } from "@lonchera/domain/calendar";
@@ -7,9 +7,10 @@ import type { Db, Queryable } from "../../platform/db/client.ts";
 import { readPageIds } from "../../platform/db/paging.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { byName } from "../../platform/db/search.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
-import { participantColumns } from "./queries.ts";
+import { isPersonOf, participantColumns } from "./queries.ts";
 
 /** Days of delivery, inclusive. */
 export type ConsumptionFilter = {
@@ -128,6 +129,20 @@ async function findPage(db: Db, filter: ConsumptionFilter, ids: number[]): Promi
   }));
 }
 
+/** The most cost centres by which one can filter. */
+const maxCostCenters = 500;
+
+async function findCostCenters(db: Db, companyId: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: users.costCenter })
+    .from(users)
+    .where(and(isPersonOf(companyId), ne(users.costCenter, "")))
+    .groupBy(users.costCenter)
+    .orderBy(byName(users.costCenter), asc(users.costCenter))
+    .limit(maxCostCenters);
+  return rows.map(({ name }) => name);
+}
+
 /** Reads one page of what a company's people ordered for a range of days, the newest first, with the sums of all. */
 export async function findConsumption(
   db: Db,
@@ -145,5 +160,10 @@ export async function findConsumption(
     ],
     { page, page_size, count: all.count },
   );
-  return { count: all.count, sums: presentAmounts(all), results: await findPage(db, filter, ids) };
+  return {
+    count: all.count,
+    cost_centers: await findCostCenters(db, companyId),
+    sums: presentAmounts(all),
+    results: await findPage(db, filter, ids),
+  };
 }

@@ -1,13 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { consumptionMessages, maxConsumptionDays } from "@lonchera/contract/consumption";
-import { getParticipation } from "@lonchera/contract/participation";
 import { type CalendarDate, daysBetween, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
 import { parseDate, rangeError } from "../../components/address-values.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { Filters } from "../../components/table-filters.tsx";
-import { query } from "../../lib/api/query.ts";
 
 export type ConsumptionFilter = {
   /** Days of delivery, inclusive. */
@@ -33,12 +30,6 @@ function isTooLong({ start_date, end_date }: ConsumptionFilter): boolean {
 /** Whether the API answers for a range. */
 export function isValidRange(filter: ConsumptionFilter): boolean {
   return filter.start_date <= filter.end_date && !isTooLong(filter);
-}
-
-/** The cost centres of the company's people. Those beyond the largest page of the API are not offered. */
-export function useCostCenters(today: CalendarDate): readonly string[] {
-  const { data } = useQuery(query(getParticipation, { query: { week: today, page_size: "500" } }));
-  return data?.results.map(({ cost_center }) => cost_center).filter((center) => center !== "") ?? [];
 }
 
 type FiltersProps = {

@@ -18,7 +18,6 @@ import {
   ConsumptionFilters,
   isValidRange,
   readConsumptionFilter,
-  useCostCenters,
 } from "./consumption-filters.tsx";
 import { consumptionColumns, ConsumptionSums, wasSubsidised } from "./consumption-table.tsx";
 
@@ -38,11 +37,11 @@ const noOrders = (
 type OrdersProps = {
   consumption: Consumption;
   isFetching: boolean;
-  hasCenters: boolean;
   address: TableAddress;
 };
 
-function Orders({ consumption, isFetching, hasCenters, address }: OrdersProps) {
+function Orders({ consumption, isFetching, address }: OrdersProps) {
+  const hasCenters = consumption.cost_centers.length > 0;
   return (
     <>
       <ConsumptionSums consumption={consumption} />
@@ -65,7 +64,6 @@ export function ConsumptionTab() {
   const today = toBusinessDate(useNow(60_000));
   const filter = readConsumptionFilter(address.params, today);
   const isValid = isValidRange(filter);
-  const centers = useCostCenters(today);
   const orders = usePagedQuery(address, (paging) => ({
     ...query(listConsumption, { query: { ...filter, ...paging } }),
     enabled: isValid,
@@ -77,7 +75,11 @@ export function ConsumptionTab() {
   return (
     <>
       <Stack direction={{ xs: "column", sm: "row" }} sx={{ columnGap: 1.5, alignItems: "start" }}>
-        <ConsumptionFilters filter={filter} centers={centers} onChange={address.filter} />
+        <ConsumptionFilters
+          filter={filter}
+          centers={orders.data?.cost_centers ?? []}
+          onChange={address.filter}
+        />
         {isValid && (
           <BusyButton
             variant="outlined"
@@ -99,12 +101,7 @@ export function ConsumptionTab() {
       {isValid ? (
         <LoadedList list={orders} message="No se pudieron cargar los consumos">
           {orders.data ? (
-            <Orders
-              consumption={orders.data}
-              isFetching={orders.isFetching}
-              hasCenters={centers.length > 0}
-              address={address}
-            />
+            <Orders consumption={orders.data} isFetching={orders.isFetching} address={address} />
           ) : (
             <LoadingRows rows={7} />
           )}
