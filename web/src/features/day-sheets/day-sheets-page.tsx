@@ -5,13 +5,15 @@ import { useRef } from "react";
 import { loadRow, productionRow } from "@lonchera/domain/day-changes";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
+import { useSession } from "../../lib/session/session.ts";
 import { DispatchSheet } from "./dispatch-sheet.tsx";
 import { DayLabels } from "./label-sheet.tsx";
 import { printedClassName } from "../../components/printed-page.tsx";
 import { PrintedHeading, usePrinting } from "./printed-page.tsx";
 import { ProductionSheet } from "./production-sheet.tsx";
 import { type SheetAddress, sheetKinds, sheetNames, useSheetAddress } from "./sheet-address.ts";
-import { ChangesNotice, useChanges, useSeenLines } from "./sheet-changes.tsx";
+import { useSeenLines } from "./seen-lines.ts";
+import { ChangesNotice, useChanges } from "./sheet-changes.tsx";
 import { activeFilterLabels, listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetState, useDayLabels, useDaySheet } from "./sheet-state.tsx";
 import { SheetBar, SheetFilterFields } from "./sheet-toolbar.tsx";
@@ -78,7 +80,8 @@ export function DaySheetsPage() {
   const daySheet = useDaySheet(date, isDay && !isLabels);
   const labels = useDayLabels(date, isDay && isLabels);
   const shown = isLabels ? labels : daySheet;
-  const looked = useSeenLines(date, daySheet.data?.lines, daySheet.dataUpdatedAt);
+  const userId = useSession().user?.id ?? 0;
+  const looked = useSeenLines(userId, date, daySheet.data?.lines, daySheet.dataUpdatedAt);
   return (
     <>
       <Box sx={{ displayPrint: "none" }}>

@@ -5,26 +5,16 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { CalendarDate } from "@lonchera/domain/calendar";
+import { useEffect, useMemo, useRef } from "react";
 import { productNames } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { findChangedRows, type RowChange, type SheetRow } from "@lonchera/domain/day-changes";
 import { type DayLine, noZoneLabel } from "@lonchera/domain/day-lines";
 import { announce } from "../../components/live-region.tsx";
-import { formatLimaTime } from "../../lib/time-text.ts";
+import { useNow } from "../../components/use-now.ts";
+import { formatUntil } from "../../lib/time-text.ts";
 
 export type Changes = ReadonlyMap<string, RowChange>;
-type Seen = { readonly lines: readonly DayLine[]; readonly at: number };
-type SeenDays = Readonly<Record<CalendarDate, Seen>>;
-
-/** The lines of a day that the user has seen: the first loaded ones, then those last acknowledged. */
-export function useSeenLines(date: CalendarDate, lines: readonly DayLine[] | undefined, at: number) {
-  const [days, setDays] = useState<SeenDays>({});
-  const seen = days[date];
-  if (lines !== undefined && seen === undefined) setDays({ ...days, [date]: { lines, at } });
-  return { seen, acknowledge: () => lines && setDays({ ...days, [date]: { lines, at } }) };
-}
 
 /** Milliseconds between two announcements. */
 const announcementInterval = 60_000;
@@ -114,8 +104,8 @@ type ChangesNoticeProps = {
 
 /** The changes since the lines were last acknowledged, with a button to acknowledge them. */
 export function ChangesNotice({ changes, since, withPlace, onSeen }: ChangesNoticeProps) {
+  const now = useNow(60_000);
   if (changes.size === 0) return null;
-  const { time } = formatLimaTime(new Date(since).toISOString());
   return (
     <Alert
       role="note"
@@ -141,8 +131,8 @@ export function ChangesNotice({ changes, since, withPlace, onSeen }: ChangesNoti
       }}
     >
       <Typography sx={{ fontWeight: 650 }}>
-        {changes.size === 1 ? "Cambió 1 fila" : `Cambiaron ${formatCount(changes.size, "fila")}`} desde las{" "}
-        {time}.
+        {changes.size === 1 ? "Cambió 1 fila" : `Cambiaron ${formatCount(changes.size, "fila")}`} desde{" "}
+        {formatUntil(since, now)}.
       </Typography>
       <RemovedLines changes={changes} withPlace={withPlace} />
     </Alert>

@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { DayLine } from "@lonchera/domain/day-lines";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { saveUser } from "../../lib/session/cookies.ts";
+import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
+import { DaySheetsPage } from "./day-sheets-page.tsx";
+
+const line: DayLine = {
+  vehicle: null,
+  company_id: 3,
+  company: "Alto Andes",
+  zone_id: 5,
+  zone: "Comedor",
+  zone_order: 1,
+  zone_address: "",
+  zone_contact: "",
+  zone_delivery_hour: "",
+  product: "ALMUE",
+  product_type: "SEG",
+  product_type_name: "Segundo",
+  dish: "Lomo saltado",
+  options: "",
+  components: [],
+  tags: [],
+  quantity: 3,
+  notes: [{ id_order: "LON-000001", quantity: 1, note: "Soy celiaca" }],
+};
+
+/** Opens the page anew, as after a reload, while so much is ordered. */
+async function open(quantity: number) {
+  fakeServer(() => ({
+    body: { date: "2026-11-25", order_count: 1, lines: [{ ...line, quantity }] },
+  }));
+  await showScreen("/admin/cocina-y-despacho?fecha=2026-11-25", <DaySheetsPage />);
+  await screen.findByText("Lomo saltado");
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signedIn("token-1");
+  saveUser(staff());
+});
+
+test("what changed stays marked over a reload until somebody acknowledges it", async () => {
+  await open(3);
+  expect(screen.queryByRole("note")).toBeNull();
+  await open(7);
+  expect(screen.getByText("+4 (antes 3)")).toBeTruthy();
+  await open(7);
+  fireEvent.click(screen.getByRole("button", { name: "Marcar como visto" }));
+  await waitFor(() => expect(screen.queryByText("+4 (antes 3)")).toBeNull());
+  await open(7);
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("celiaca");
+});
+
+test("another account of the same tab sees what it saw itself", async () => {
+  await open(3);
+  saveUser({ ...staff(), id: 2 });
+  await open(7);
+  expect(screen.queryByRole("note")).toBeNull();
+});
