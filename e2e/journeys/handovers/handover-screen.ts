@@ -70,3 +70,13 @@ export function answerOf(page: Page, text: string): Locator {
 export async function expectHandedOver(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} de 2 entregados`)).toBeVisible();
 }
+
+/** A control is not covered by the notice of a lost connection. */
+export async function expectAboveNotice(page: Page, control: Locator): Promise<void> {
+  const notice = page.getByRole("status").filter({ hasText: "No tienes conexión a internet" });
+  const space = async () => {
+    const [below, above] = [await notice.boundingBox(), await control.boundingBox()];
+    return below && above ? below.y - (above.y + above.height) : -1;
+  };
+  await expect.poll(space).toBeGreaterThan(0);
+}

@@ -11,7 +11,14 @@ import { clearSession, signInByApi } from "../../support/people.ts";
 import { openNavigation, rowOf, signOut } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 import { expectNothingRunsOver } from "../day-sheets/day-sheet-screen.ts";
-import { answerOf, expectHandedOver, type Handovers, startHandovers, typeCode } from "./handover-screen.ts";
+import {
+  answerOf,
+  expectAboveNotice,
+  expectHandedOver,
+  type Handovers,
+  startHandovers,
+  typeCode,
+} from "./handover-screen.ts";
 
 const film = join(mkdtempSync(join(tmpdir(), "lonchera-camera-")), "code.y4m");
 
@@ -97,6 +104,7 @@ test(
     await expectHandedOver(page, 0);
     await typeCode(page, code);
     await expect(answerOf(page, "Se envía cuando vuelva internet")).toBeVisible();
+    await expectAboveNotice(page, page.getByRole("alert").getByRole("button", { name: "Deshacer" }));
     await page.reload();
     await expectHandedOver(page, 1);
     await expect(page.getByText("1 cambio por enviar.")).toBeVisible();

@@ -11,6 +11,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import type { Portion } from "@lonchera/contract/handover-lists";
 import { handoverMealNames } from "@lonchera/domain/handover";
 import type { HandoverQueue } from "./handover-queue.ts";
+import { noticeSpace } from "./portion-list.tsx";
 import { describeDishes } from "./portion-text.ts";
 import type { Answer, HandingOver } from "./use-handing-over.ts";
 
@@ -217,7 +218,7 @@ export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
   }, [answer]);
   if (answer === null) return null;
   return (
-    <Box ref={place} tabIndex={-1} sx={{ outline: "none", scrollMarginBlock: "80px" }}>
+    <Box ref={place} tabIndex={-1} sx={{ outline: "none", scrollMarginBlock: `80px ${noticeSpace}` }}>
       <AnswerPanel answer={answer} handing={handing} queue={queue} />
     </Box>
   );

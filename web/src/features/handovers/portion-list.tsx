@@ -13,6 +13,9 @@ import { describeDishes } from "./portion-text.ts";
 import type { ShownPortion } from "./shown-portions.ts";
 import type { HandingOver } from "./use-handing-over.ts";
 
+/** What the notice of a lost connection covers at the foot of the screen. */
+export const noticeSpace = "192px";
+
 /** Rows that are shown at first, and more with each press. */
 const step = 100;
 
@@ -116,8 +119,7 @@ export function PortionList({ portions, handing, mayHandOver }: PortionListProps
         <Box
           component="ul"
           aria-label={tab === "missing" ? "Faltan" : "Entregados"}
-          // The last row can be scrolled above the notice of a lost connection.
-          sx={{ m: 0, p: 0, pb: 24, listStyle: "none" }}
+          sx={{ m: 0, p: 0, pb: noticeSpace, listStyle: "none" }}
         >
           {shown.slice(0, most).map((portion) => (
             <PortionRow
