@@ -1,4 +1,5 @@
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
+import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
@@ -15,7 +16,6 @@ export function PasswordLinkSection({ client: { email, is_confirmed }, send }: P
   const sending = useExclusiveMutation({
     mutationFn: send,
     onSuccess: () => snackbar.success(`Enviamos el enlace a ${email}`),
-    onError: (error) => snackbar.error(`No pudimos enviar el enlace. ${error.message}`),
   });
   return (
     <DialogSection label="Enlace de acceso">
@@ -32,6 +32,11 @@ export function PasswordLinkSection({ client: { email, is_confirmed }, send }: P
       >
         Enviar enlace
       </BusyButton>
+      {sending.error && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          No pudimos enviar el enlace. {sending.error.message}
+        </Alert>
+      )}
     </DialogSection>
   );
 }

@@ -23,7 +23,7 @@ import { formatDay } from "../../lib/time-text.ts";
 import { DayQuestion, useDayQuestion } from "./day-question.tsx";
 import { DayUseNote } from "./day-use-note.tsx";
 import { dayChange, type OwnMenu } from "./day-use.ts";
-import { listsOfDays } from "./pause-menu.ts";
+import { listsOfDays } from "./pause-menu.tsx";
 
 /** The form's values. */
 type CategoryValues = {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { dayChange, type DayChange, isFelt, type OwnMenu, questionText } from "./day-use.ts";
-import { usePauseMenu } from "./pause-menu.ts";
+import { PauseError, usePauseMenu } from "./pause-menu.tsx";
 
 type Asked = {
   readonly change: DayChange;
@@ -36,9 +36,12 @@ type PauseInsteadProps = { day: StaffCategory; menu: OwnMenu; onDone: () => void
 function PauseInstead({ day, menu, onDone }: PauseInsteadProps) {
   const pausing = usePauseMenu(day, menu, onDone);
   return (
-    <BusyButton variant="outlined" busy={pausing.isPending} onClick={() => pausing.mutate()} sx={{ mt: 2 }}>
-      Pausar solo el menú de {menu.companyName}
-    </BusyButton>
+    <>
+      <BusyButton variant="outlined" busy={pausing.isPending} onClick={() => pausing.mutate()} sx={{ mt: 2 }}>
+        Pausar solo el menú de {menu.companyName}
+      </BusyButton>
+      <PauseError pausing={pausing} />
+    </>
   );
 }
 

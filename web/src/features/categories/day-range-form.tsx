@@ -22,7 +22,7 @@ import type { FormSchema } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
-import { listsOfDays } from "./pause-menu.ts";
+import { listsOfDays } from "./pause-menu.tsx";
 
 type RangeValues = { start_date: string | null; end_date: string | null; week_days: WeekDay[] };
 type RangeControl = Control<RangeValues, unknown, DayRangeInput>;

@@ -5,21 +5,26 @@ import { getCategoryUse, type StaffCategory } from "@lonchera/contract/categorie
 import { BusyButton } from "../../components/busy-button.tsx";
 import { query } from "../../lib/api/query.ts";
 import { countsText, type OwnMenu } from "./day-use.ts";
-import { usePauseMenu } from "./pause-menu.ts";
+import { PauseError, usePauseMenu } from "./pause-menu.tsx";
 
 function PauseButton({ day, menu, onDone }: { day: StaffCategory; menu: OwnMenu; onDone: () => void }) {
   const pausing = usePauseMenu(day, menu, onDone);
   return (
-    <BusyButton
-      size="small"
-      color="inherit"
-      variant="outlined"
-      busy={pausing.isPending}
-      onClick={() => pausing.mutate()}
-      sx={{ display: "flex", mt: 1 }}
-    >
-      {menu.paused ? `Reanudar el menú de ${menu.companyName}` : `Pausar solo el menú de ${menu.companyName}`}
-    </BusyButton>
+    <>
+      <BusyButton
+        size="small"
+        color="inherit"
+        variant="outlined"
+        busy={pausing.isPending}
+        onClick={() => pausing.mutate()}
+        sx={{ display: "flex", mt: 1 }}
+      >
+        {menu.paused
+          ? `Reanudar el menú de ${menu.companyName}`
+          : `Pausar solo el menú de ${menu.companyName}`}
+      </BusyButton>
+      <PauseError pausing={pausing} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
+import Alert from "@mui/material/Alert";
 import { useQueryClient } from "@tanstack/react-query";
 import { getCategoryUse, listCategories, pauseMenu } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -30,6 +30,15 @@ export function usePauseMenu(day: Day, menu: OwnMenu, onDone?: () => void) {
       );
       onDone?.();
     },
-    onError: (error) => snackbar.error(error.message),
   });
+}
+
+/** Why the menu could not be paused or resumed, below the button. */
+export function PauseError({ pausing: { error } }: { pausing: ReturnType<typeof usePauseMenu> }) {
+  if (error === null) return null;
+  return (
+    <Alert severity="error" sx={{ mt: 1 }}>
+      No se pudo cambiar el menú. {error.message}
+    </Alert>
+  );
 }

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
@@ -10,7 +11,6 @@ import { createClosure, deleteClosure, listClosures } from "@lonchera/contract/c
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type Holiday, listNationalHolidays } from "@lonchera/domain/working-days";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -43,33 +43,35 @@ function HolidayRow({ date, name }: Holiday) {
       const undone = `El ${formatDay(date)} se atiende otra vez`;
       return tellWithUndo(`Sin atención: ${formatDay(date)}`, () => call(deleteClosure, { params }), undone);
     },
-    onError: (error) => snackbar.error(error.message),
     onSettled: () => reloadLists(queries, changedLists),
   });
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 1.5, alignItems: "center", justifyContent: "space-between", py: 0.5 }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Box component="time" dateTime={date} sx={{ fontVariantNumeric: "tabular-nums" }}>
-          {formatDay(date)}
+    <Box component="li" sx={{ py: 0.5 }}>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", justifyContent: "space-between" }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box component="time" dateTime={date} sx={{ fontVariantNumeric: "tabular-nums" }}>
+            {formatDay(date)}
+          </Box>
+          {" · "}
+          {name}
         </Box>
-        {" · "}
-        {name}
-      </Box>
-      <BusyButton
-        size="small"
-        variant="outlined"
-        busy={closing.isPending}
-        aria-label={`Cerrar el ${formatDay(date)}`}
-        onClick={() => closing.mutate()}
-        sx={{ flexShrink: 0 }}
-      >
-        Cerrar
-      </BusyButton>
-    </Stack>
+        <BusyButton
+          size="small"
+          variant="outlined"
+          busy={closing.isPending}
+          aria-label={`Cerrar el ${formatDay(date)}`}
+          onClick={() => closing.mutate()}
+          sx={{ flexShrink: 0 }}
+        >
+          Cerrar
+        </BusyButton>
+      </Stack>
+      {closing.error && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          No se pudo cerrar el día. {closing.error.message}
+        </Alert>
+      )}
+    </Box>
   );
 }
 

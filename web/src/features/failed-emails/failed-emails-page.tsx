@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getAlerts } from "@lonchera/contract/alerts";
@@ -10,6 +11,7 @@ import {
 } from "@lonchera/contract/failed-emails";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -36,7 +38,6 @@ export function FailedEmailsPage() {
   const retrying = useExclusiveMutation({
     mutationFn: ({ id }: FailedEmail) => call(retryFailedEmail, { params: { id } }),
     onSuccess: () => snackbar.success("El correo se intentará enviar en unos segundos"),
-    onError: ({ message }) => snackbar.error(`No pudimos reintentar el correo. ${message}`),
     // Somebody else may have sent or dismissed it.
     onSettled: () => reloadLists(queries, changedLists),
   });
@@ -46,6 +47,12 @@ export function FailedEmailsPage() {
         title="Correos fallidos"
         lead="No salieron tras varios intentos. Se intentan durante un día y se borran siete días después."
       />
+      {retrying.error && (
+        <Alert severity="error" ref={scrollIntoView} sx={{ mb: 2 }}>
+          No pudimos reintentar «{retrying.variables.subject}» para {retrying.variables.to}.{" "}
+          {retrying.error.message}
+        </Alert>
+      )}
       <LoadedList list={emails} message="No pudimos cargar los correos fallidos" quiet>
         <FailedEmailsTable
           address={address}

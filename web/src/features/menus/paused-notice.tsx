@@ -4,7 +4,7 @@ import { Link as RouterLink } from "react-router";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import { paths } from "../../app/paths.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { usePauseMenu } from "../categories/pause-menu.ts";
+import { PauseError, usePauseMenu } from "../categories/pause-menu.tsx";
 
 /** The company whose menus are shown. */
 export type MenuCompany = { readonly companyId: number; readonly companyName: string };
@@ -13,18 +13,26 @@ export type MenuCompany = { readonly companyId: number; readonly companyName: st
 export function PausedNotice({ day, company }: { day: StaffMenuDay; company: MenuCompany }) {
   const resuming = usePauseMenu(day, { ...company, paused: true });
   return (
-    <Alert
-      severity="warning"
-      role="note"
-      sx={{ mt: 2 }}
-      action={
-        <BusyButton color="inherit" size="small" busy={resuming.isPending} onClick={() => resuming.mutate()}>
-          Reanudar
-        </BusyButton>
-      }
-    >
-      Menú pausado solo para {company.companyName}: sus clientes no ven los platos de este día.
-    </Alert>
+    <>
+      <Alert
+        severity="warning"
+        role="note"
+        sx={{ mt: 2 }}
+        action={
+          <BusyButton
+            color="inherit"
+            size="small"
+            busy={resuming.isPending}
+            onClick={() => resuming.mutate()}
+          >
+            Reanudar
+          </BusyButton>
+        }
+      >
+        Menú pausado solo para {company.companyName}: sus clientes no ven los platos de este día.
+      </Alert>
+      <PauseError pausing={resuming} />
+    </>
   );
 }
 

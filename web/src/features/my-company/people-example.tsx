@@ -1,4 +1,5 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import {
@@ -10,7 +11,6 @@ import { formatList } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { saveFile } from "../../components/save-file.ts";
-import { snackbar } from "../../components/snackbars.tsx";
 import { createSpreadsheet } from "../../components/table-export.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
@@ -47,7 +47,6 @@ export function PeopleExample() {
   const making = useExclusiveMutation({
     mutationFn: async () =>
       saveFile(await createSpreadsheet("Colaboradores", columns, rows), "ejemplo_colaboradores.xlsx"),
-    onError: () => snackbar.error("No se pudo descargar el ejemplo."),
   });
   return (
     <Box>
@@ -68,6 +67,11 @@ export function PeopleExample() {
       >
         Descargar ejemplo
       </BusyButton>
+      {making.isError && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          No se pudo descargar el ejemplo. Vuelve a intentarlo.
+        </Alert>
+      )}
     </Box>
   );
 }

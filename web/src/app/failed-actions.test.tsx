@@ -1,0 +1,103 @@
+import { fireEvent, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { expect, test, vi } from "vitest";
+import type { StaffMenuDay } from "@lonchera/contract/categories";
+import type { FailedEmail } from "@lonchera/contract/failed-emails";
+import { invitePerson } from "@lonchera/contract/my-company";
+import { PasswordLinkSection } from "../features/accounts/password-link-section.tsx";
+import { DayQuestion } from "../features/categories/day-question.tsx";
+import { DayUseNote } from "../features/categories/day-use-note.tsx";
+import { HolidaySuggestions } from "../features/closures/holiday-suggestions.tsx";
+import { FailedEmailsPage } from "../features/failed-emails/failed-emails-page.tsx";
+import { PausedNotice } from "../features/menus/paused-notice.tsx";
+import { PeopleExample } from "../features/my-company/people-example.tsx";
+import { call } from "../lib/api/call.ts";
+import { fakeServer } from "../lib/api/fake-server.test-data.ts";
+import { showScreen } from "./show-screen.test-data.tsx";
+
+vi.mock("../components/save-file.ts", () => ({
+  saveFile: () => {
+    throw new Error("No room");
+  },
+}));
+
+const email: FailedEmail = {
+  id: "0b9c1c4e-6d0b-4f39-9f5e-3f6f6f6f6f6f",
+  to: "rosa@alto.pe",
+  subject: "Tu pedido",
+  created_at: "2026-11-20T15:30:00Z",
+  tried_at: "2026-11-20T15:30:00Z",
+  attempts: 5,
+  next_attempt_at: null,
+  error: "Buzón lleno",
+};
+const day: StaffMenuDay = {
+  id: 4,
+  version: 1,
+  week_day: "MI",
+  week_day_value: "Miércoles",
+  category_date: "2026-11-25",
+  order: 1,
+  enable: true,
+  the_cart: 1,
+  items_count: 0,
+  items: [],
+  paused: false,
+};
+const menu = { companyId: 3, companyName: "Alto Andes", paused: false };
+const question = { change: "disabled", body: day, use: null, answer: () => undefined } as const;
+const nothing = () => undefined;
+
+const failures: [string, ReactElement, RegExp, string][] = [
+  ["a holiday", <HolidaySuggestions />, /^Cerrar el /, "No se pudo cerrar el día. Vuelve luego."],
+  [
+    "an e-mail",
+    <FailedEmailsPage />,
+    /Reintentar/,
+    "No pudimos reintentar «Tu pedido» para rosa@alto.pe. Vuelve luego.",
+  ],
+  [
+    "a link",
+    <PasswordLinkSection
+      client={{ email: "rosa@alto.pe", is_confirmed: true }}
+      send={() => call(invitePerson, { params: { id: "7" } })}
+    />,
+    /Enviar enlace/,
+    "No pudimos enviar el enlace. Vuelve luego.",
+  ],
+  [
+    "an example",
+    <PeopleExample />,
+    /Descargar ejemplo/,
+    "No se pudo descargar el ejemplo. Vuelve a intentarlo.",
+  ],
+  [
+    "a menu paused in its day",
+    <DayUseNote day={day} ownMenu={menu} onPaused={nothing} />,
+    /Pausar/,
+    "No se pudo cambiar el menú. Vuelve luego.",
+  ],
+  [
+    "a menu paused instead",
+    <DayQuestion asked={question} answer={nothing} day={day} ownMenu={menu} onPaused={nothing} />,
+    /Pausar/,
+    "No se pudo cambiar el menú. Vuelve luego.",
+  ],
+  [
+    "a menu resumed",
+    <PausedNotice day={day} company={menu} />,
+    /Reanudar/,
+    "No se pudo cambiar el menú. Vuelve luego.",
+  ],
+];
+
+test.each(failures)("%s that failed says so on the screen", async (_, element, button, text) => {
+  fakeServer(({ method, path }) => {
+    if (method !== "GET") return { status: 503, body: { detail: "Vuelve luego." } };
+    const results = path.includes("failed-emails") ? [email] : [];
+    return { body: { count: results.length, results, items: 0, orders: 0, companies: [] } };
+  });
+  await showScreen("/admin", element);
+  fireEvent.click((await screen.findAllByRole("button", { name: button }))[0] as HTMLElement);
+  expect((await screen.findByRole("alert")).textContent).toBe(text);
+});
