@@ -96,6 +96,14 @@ async function markPaid(page: Page) {
   await expect(definitionOf(page, "Estado")).toHaveText("Pagado");
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(definitionOf(page, "Estado")).toHaveText("Cerrado");
+  await page.getByRole("button", { name: "Marcar pagado" }).click();
+  await page.getByRole("button", { name: "Quitar marca de pago" }).click();
+  const question = page.getByRole("alertdialog", { name: "¿Quitar la marca de pago?" });
+  await expect(question).toContainText(formatDate(today));
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Sí, quitar" }).click();
+  await expect(question).toBeHidden();
+  await expect(definitionOf(page, "Estado")).toHaveText("Cerrado");
 }
 
 /** On paper everybody is there, at the foot of each page stands its number, and nothing of the screen. */
