@@ -6,21 +6,28 @@ import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import Stack from "@mui/material/Stack";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
 import { maxQuantity, type CartLine } from "@lonchera/contract/cart";
+import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { snackbar } from "../../components/snackbars.tsx";
 import { isOffline } from "../../lib/offline.ts";
 import type { CartQueue } from "./cart-queue.ts";
+import { readShownCart } from "./use-cart.ts";
 
-/** Removes a whole line and offers to undo it. */
-export function removeLineWithUndo(queue: CartQueue, line: CartLine): void {
+/** Removes a whole line and offers to undo it. What could not be removed is not added again. */
+export function removeLineWithUndo(client: QueryClient, queue: CartQueue, line: CartLine): void {
   queue.adjust({ line, delta: -line.quantity });
   // The page says that it could not be removed.
   if (isOffline()) return;
-  snackbar.info(`Quitaste ${line.item.name} del carrito.`, {
-    label: "Deshacer",
-    onChoose: () => queue.adjust({ line, delta: line.quantity }),
-  });
+  const message = `Quitaste ${line.item.name} del carrito.`;
+  // It could not be added again.
+  if (line.problem) return snackbar.info(message);
+  const undo = () => {
+    const present = readShownCart(client, queue)?.items.find((one) => getLineKey(one) === getLineKey(line));
+    queue.adjust({ line, delta: Math.max(0, line.quantity - (present?.quantity ?? 0)) });
+  };
+  snackbar.info(message, { label: "Deshacer", onChoose: undo });
 }
 
 function parseLineUnits(text: string): number | null {
@@ -90,15 +97,16 @@ type LineControlsProps = {
 
 /** Shows and changes the units of a line. Those of a dish that cannot be ordered can only be reduced. */
 export function LineControls({ line, queue, onBeforeRemove }: LineControlsProps) {
+  const client = useQueryClient();
   const name = line.item.name;
   const removeUnit = (button: HTMLElement) => {
     onBeforeRemove(button);
     if (line.quantity > 1) queue.adjust({ line, delta: -1 });
-    else removeLineWithUndo(queue, line);
+    else removeLineWithUndo(client, queue, line);
   };
   const removeWholeLine = (button: HTMLElement) => {
     onBeforeRemove(button);
-    removeLineWithUndo(queue, line);
+    removeLineWithUndo(client, queue, line);
   };
   return (
     <>

@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
 import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
@@ -22,7 +23,12 @@ async function open() {
     await new Promise<void>((resolve) => answers.push(resolve));
     return { status: 400, body: { detail: "Ya no se puede quitar" } };
   });
-  await showScreen("/resumen", <CartSummary cart={cart} company="alto-andes" byZone />);
+  await showScreen(
+    "/resumen",
+    <Snackbars>
+      <CartSummary cart={cart} company="alto-andes" byZone />
+    </Snackbars>,
+  );
   const remove = (index: number) =>
     act(async () => screen.getAllByRole("button", { name: "Eliminar Plato 1" })[index]?.click());
   const answer = async (index: number) => {
@@ -40,6 +46,17 @@ test("what the server refused is named with its zone where the dish stands in tw
   await answer(1);
   expect(await screen.findByText("Plato 1 (Planta 2): Ya no se puede quitar")).toBeTruthy();
   expect(screen.getByText("Plato 1 (Puerta norte): Ya no se puede quitar")).toBeTruthy();
+});
+
+test("undoing a removal that failed adds nothing", async () => {
+  const { remove, answer, sent } = await open();
+  await remove(0);
+  await answer(0);
+  await screen.findByText("Plato 1 (Puerta norte): Ya no se puede quitar");
+  fireEvent.click(screen.getByRole("button", { name: "Deshacer" }));
+  await remove(1);
+  await waitFor(() => expect(sent.filter(({ path }) => path === "/api/cart/remove-item/")).toHaveLength(2));
+  expect(sent.filter(({ path }) => path.startsWith("/api/cart/add-item"))).toEqual([]);
 });
 
 test("the next user sees nothing of the changes of the former one, and sends none of them", async () => {
@@ -63,7 +80,12 @@ test("the cart is read again when the time to order one of its dishes has passed
   const cart = buildCart([buildCartLine({ cutoff_at: "2026-07-08T14:01:00Z" })]);
   const { sent } = fakeServer(() => ({ body: cart }));
   const reads = () => sent.filter(({ path }) => path === "/api/cart/").length;
-  await showScreen("/resumen", <CartSummary cart={cart} company="alto-andes" byZone />);
+  await showScreen(
+    "/resumen",
+    <Snackbars>
+      <CartSummary cart={cart} company="alto-andes" byZone />
+    </Snackbars>,
+  );
   await act(() => vi.advanceTimersByTimeAsync(45_000));
   expect(reads()).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(15_000));

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
@@ -140,6 +141,7 @@ const tick = 15_000;
 
 export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const queue = useCartQueue();
   const { failures } = useCart();
   const now = useNow(tick);
@@ -168,7 +170,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
         others={cart.items.length - blocked.length}
         onRemoveAll={(button) => {
           onLeaving(button);
-          blocked.forEach((line) => removeLineWithUndo(queue, line));
+          blocked.forEach((line) => removeLineWithUndo(client, queue, line));
         }}
       />
       <LazySubsidyNotice cart={cart} withRest />

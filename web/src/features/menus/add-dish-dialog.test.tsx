@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { buildCart } from "../cart/cart-lines.test-data.ts";
+import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { buildStaffItem } from "../items/dish.test-data.ts";
 import { AddDishDialog } from "./add-dish-dialog.tsx";
 
@@ -51,4 +51,20 @@ test("a quantity may have a decimal comma, and its buttons count on from it", as
   fireEvent.change(screen.getByLabelText("Cantidad"), { target: { value: "2,0" } });
   fireEvent.click(add);
   expect(await added()).toEqual([{ item: 9, quantity: 2, delivery_zone: null }]);
+});
+
+test("a dish whose answer was lost is not added twice", async () => {
+  const { sent } = fakeServer(({ method }) => {
+    if (method === "POST") throw new TypeError("Failed to fetch");
+    return { body: buildCart([buildCartLine({ item_id: item.id })]) };
+  });
+  const onClose = vi.fn();
+  const props = { dish: { item, day }, companyId: 56, asksZone: false, isSpecial: false, inCart: 0 };
+  await openDialog(<AddDishDialog {...props} open onClose={onClose} onExited={vi.fn()} />);
+  const add = screen.getByRole("button", { name: "Agregar" });
+  fireEvent.click(add);
+  await screen.findByText(/No hay conexión con el servidor/);
+  fireEvent.click(add);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
 });

@@ -3,9 +3,9 @@ import type { UseFormSetError } from "react-hook-form";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { addItem, addSpecialItem } from "@lonchera/contract/cart";
+import { addItem, addSpecialItem, getCart } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
@@ -15,6 +15,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { CallError, showFieldErrors } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
+import { countItemUnits } from "../cart/cart-lines.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture } from "../items/dish-display.tsx";
 import { AddDishFields, AddedDish, type AskedDish, useAddDishForm } from "./add-dish-fields.tsx";
@@ -49,22 +50,34 @@ function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): v
   else if (!isShown) setError("root", { message: error.message });
 }
 
-/** Adds the dish through the queue of cart changes. */
-function useAddToCart(itemId: number, isSpecial: boolean) {
+/** Adds the dish through the queue of cart changes. `inCart` is the number of its units in the cart. */
+function useAddToCart(itemId: number, inCart: number, isSpecial: boolean) {
   const client = useQueryClient();
   const queue = useCartQueue();
+  /** Units before a request that got no answer. */
+  const unitsBefore = useRef<number | null>(null);
   return useExclusiveMutation({
     mutationFn: (values: AddDishBody) => {
       const { quantity, delivery_zone } = values;
       const body = { item: itemId, quantity, delivery_zone };
       const subitems = selectedSubitems(values);
-      return queue.run(() =>
-        isSpecial ? call(addSpecialItem, { body: { ...body, subitems } }) : call(addItem, { body }),
-      );
+      return queue.run(async () => {
+        if (unitsBefore.current !== null) {
+          // The server may have added them already.
+          const cart = await call(getCart, {});
+          if (countItemUnits(cart.items, itemId) >= unitsBefore.current + quantity) return cart;
+        }
+        return isSpecial ? call(addSpecialItem, { body: { ...body, subitems } }) : call(addItem, { body });
+      });
     },
     onSuccess: (_, { delivery_zone }) => rememberZone(delivery_zone),
     onError: (error) => {
-      if (error instanceof CallError && error.status === 409) {
+      if (!(error instanceof CallError)) return;
+      if (error.kind !== "refused") {
+        unitsBefore.current ??= inCart;
+        void client.invalidateQueries({ queryKey: queryKey(getCart) });
+      }
+      if (error.status === 409) {
         void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
       }
     },
@@ -104,7 +117,7 @@ export function AddDishDialog(props: AddDialogProps) {
   const isDishShown = useSearchParams()[0].has(dishParameter);
   const asked = { item, isSpecial, asksZone, left: item.stock - inCart };
   const { control, handleSubmit, setError, reset, formState } = useAddForm(asked, companyId);
-  const add = useAddToCart(item.id, isSpecial);
+  const add = useAddToCart(item.id, inCart, isSpecial);
   const close = () => {
     reset();
     onClose();
