@@ -33,6 +33,15 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
       // The top bar of small screens does not cover a focused element.
       "@media (max-width: 899.95px)": { html: { scrollPaddingTop: 80 } },
       "h1:focus": { outline: "none" },
+      // Without the theme's colours filled buttons have no edge, and chosen ones look like the others.
+      "@media (forced-colors: active)": {
+        ".MuiButton-contained": { border: "1px solid ButtonText" },
+        "[aria-pressed=true], [aria-current=true]": {
+          forcedColorAdjust: "none",
+          backgroundColor: "Highlight",
+          color: "HighlightText",
+        },
+      },
       "@media (prefers-reduced-motion: reduce)": {
         "*, *::before, *::after": {
           animationDuration: "0.01ms !important",
