@@ -8,6 +8,7 @@ import { getAlerts } from "@lonchera/contract/alerts";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { limitedRoles } from "@lonchera/domain/codes";
+import { fakeServer } from "../lib/api/fake-server.test-data.ts";
 import { query } from "../lib/api/query.ts";
 import { clearSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
 import { signOut } from "../lib/session/session.ts";
@@ -230,8 +231,13 @@ test("the drawer has the entries of handovers and ratings while owners offer the
   expect(entries()).toEqual([...drawers.kitchen, "Ayuda"]);
 });
 
-test("the refusal names the role and leads to its first screen", async () => {
-  saveUser(staff("billing"));
+test("the refusal names the role, also one that an owner has changed, and leads to its first screen", async () => {
+  saveTokens({ access: "token-1", refresh: "refresh-1" });
+  saveUser(staff("kitchen"));
+  fakeServer(({ path }) => {
+    const renewed = { access: "token-2", refresh: "refresh-2", user: staff("billing") };
+    return { body: path === "/api/token/refresh/" ? renewed : {} };
+  });
   await showScreen("/admin/menu", <NoPermission />);
   await screen.findByRole("heading", { name: "No tienes permiso" });
   await screen.findByText(/Tu rol es Facturación\./);

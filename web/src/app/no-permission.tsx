@@ -1,9 +1,11 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { EmptyState } from "../components/data-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
+import { refreshRole } from "../lib/api/call.ts";
 import { staffRoleOf } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
 import { startScreenOf } from "./staff-screens.ts";
@@ -12,6 +14,7 @@ import { startScreenOf } from "./staff-screens.ts";
 export function NoPermission() {
   const { user } = useSession();
   const role = user && staffRoleOf(user);
+  useEffect(() => refreshRole(), []);
   if (!role) return null;
   const start = startScreenOf(user);
   return (

@@ -1,6 +1,9 @@
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import type { DishTag } from "@lonchera/domain/dish-tags";
 import { optionalPart } from "../../components/lazy-part.tsx";
+import { query } from "../../lib/api/query.ts";
 
 /** Without this text a dish would seem to have no allergens. */
 function MissingTags() {
@@ -17,4 +20,10 @@ const DishTags = optionalPart(async () => (await loadDishTags()).DishTags, Missi
 /** Loaded where a dish has tags. */
 export function LazyDishTags({ tags }: { tags: readonly DishTag[] }) {
   return tags.length > 0 && <DishTags tags={tags} />;
+}
+
+/** The same on staff's screens, whose answers name tags also while they are switched off. */
+export function StaffDishTags({ tags }: { tags: readonly DishTag[] }) {
+  const config = useQuery(query(getPublicConfig, {}));
+  return config.data?.dish_tags_offered !== false && <LazyDishTags tags={tags} />;
 }

@@ -9,7 +9,7 @@ import { formatList } from "@lonchera/domain/texts";
 import { isProductCode } from "../../app/theme.ts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { Money } from "../../components/text.tsx";
-import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
+import { StaffDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { dishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import {
@@ -59,7 +59,7 @@ function Dish({ row }: { row: ShownRow }) {
         {product !== null && isProductCode(product) ? <ProductChip code={product} /> : product}
         {product_type}
       </Stack>
-      <LazyDishTags tags={row.tags} />
+      <StaffDishTags tags={row.tags} />
       {description !== "" && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {description}

@@ -15,7 +15,7 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import type { AddressChange } from "../../components/address.ts";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { Money } from "../../components/text.tsx";
-import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
+import { StaffDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { DishPicture, dishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { RatingBadge } from "../ratings/rating-badge.tsx";
@@ -131,7 +131,7 @@ export const ItemCard = memo(function ItemCard({ item, onOpen }: ItemCardProps) 
             {item.rating && <RatingBadge item={item} rating={item.rating} />}
           </Stack>
           <Facts item={item} />
-          <LazyDishTags tags={item.tags} />
+          <StaffDishTags tags={item.tags} />
         </Stack>
       </Stack>
       <Box sx={{ borderTop: 1, borderColor: "divider", px: 0.75, py: { xs: 0.5, md: 0.25 } }}>

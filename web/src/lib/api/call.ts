@@ -173,6 +173,11 @@ function renewToken(refused: string | undefined): Promise<string | null> {
   return underWay;
 }
 
+/** Reads the user's role anew, which an owner may have changed. */
+export function refreshRole(refused = accessToken()): void {
+  void renewToken(refused).catch(() => undefined);
+}
+
 function isExpiredSession(endpoint: Endpoint, error: unknown): boolean {
   const hasSession = currentSession().isLoggedIn || refreshToken() !== undefined;
   return error instanceof CallError && error.status === 401 && endpoint.access !== "anyone" && hasSession;
@@ -195,7 +200,7 @@ async function withRenewal<T>(endpoint: Endpoint, act: Act<T>): Promise<T> {
   try {
     return await act(token);
   } catch (error) {
-    if (isRoleRefused(endpoint, error)) void renewToken(token).catch(() => undefined);
+    if (isRoleRefused(endpoint, error)) refreshRole(token);
     if (!isExpiredSession(endpoint, error)) throw error;
     const renewed = await renewToken(token);
     if (renewed === null) throw error;
