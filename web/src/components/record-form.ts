@@ -98,6 +98,9 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
     },
     onError: (error) => {
       settings.onRefused?.(error);
+      // It may be saved without an answer, or changed by somebody else.
+      const isStale = error instanceof CallError && (error.kind !== "refused" || error.status === 409);
+      if (isStale) void reloadLists(queries, settings.lists);
       showFieldErrors(error, form.getValues(), form.setError);
     },
   });

@@ -20,6 +20,7 @@ export function ForgotPasswordForm({ email, onSwitch }: AuthFormProps) {
   });
   const request = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof requestPasswordReset>) => call(requestPasswordReset, { body }),
+    onMutate: snackbar.dismissAll,
     onSuccess: () => snackbar.success("Solicitud enviada exitosamente."),
     onError: (error) => {
       showFieldErrors(error, getValues(), setError);

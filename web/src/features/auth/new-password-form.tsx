@@ -6,6 +6,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { takeFocus } from "../../components/focus.ts";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError, errorText, showFieldErrors } from "../../lib/api/errors.ts";
 
@@ -28,6 +29,7 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
   });
   const saving = useExclusiveMutation({
     mutationFn: props.save,
+    onMutate: snackbar.dismissAll,
     onSuccess: (answer) => {
       props.onSaved?.(answer);
       form.reset();

@@ -65,6 +65,7 @@ function useRegistration(company: PublicCompany, email: string) {
   });
   const attempt = useExclusiveMutation({
     mutationFn: (body: CallInput<typeof register>["body"]) => call(register, { body }),
+    onMutate: snackbar.dismissAll,
     onSuccess: () => setSent(sent + 1),
     onError: (error) => {
       showFieldErrors(error, form.getValues(), form.setError);

@@ -40,4 +40,5 @@ test("the question names the companies, the first four of many, and what stays",
     "Los pedidos hechos quedan para el martes 24/11/2026.",
   );
   expect(countsText(many)).toBe("12 platos de 6 compañías y 1 pedido");
+  expect(countsText({ companies: [], items: 0, orders: 0 })).toBe("0 platos y 0 pedidos");
 });

@@ -59,9 +59,9 @@ export function countsText(use: CategoryUse): string {
   const withDishes = use.companies.filter(({ items }) => items > 0).length;
   const dishes =
     use.items === 0
-      ? "ningún plato"
+      ? "0 platos"
       : `${formatCount(use.items, "plato")} de ${formatCount(withDishes, "compañía")}`;
-  return `${dishes} y ${use.orders === 0 ? "ningún pedido" : formatCount(use.orders, "pedido")}`;
+  return `${dishes} y ${formatCount(use.orders, "pedido")}`;
 }
 
 /** What the question before a change says; `use` is `null` where it could not be counted. */

@@ -10,6 +10,7 @@ import {
   listClosures,
   updateClosure,
 } from "@lonchera/contract/closures";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
@@ -103,13 +104,15 @@ type DeleteClosureProps = { closure: Closure; onClose: () => void };
 export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
   const { id, date, reason, all_companies, company } = closure;
   const body = { date, reason, all_companies, company: company.map((one) => one.id) };
+  // A closure is only made for a day to come and for a company that is there.
+  const canUndo = date >= toBusinessDate(Date.now()) && (all_companies || company.length > 0);
   return (
     <DeleteDialog
       title={`¿Volver a atender el ${formatDay(date)}?`}
       text="Se podrá pedir otra vez para ese día, hasta su hora límite. Los pedidos que moviste o cancelaste quedan como están."
       deleteRecord={async () => {
         await call(deleteClosure, { params: { id: String(id) } });
-        return () => call(createClosure, { body });
+        return canUndo ? () => call(createClosure, { body }) : null;
       }}
       confirmLabel="Volver a atender"
       successMessage={`El ${formatDay(date)} se atiende otra vez`}

@@ -29,7 +29,7 @@ type PaymentFieldProps = { customer: OrderCustomer; payment: Payment; onChange: 
 /** Staff cannot charge a customer's card. */
 function PaymentField({ customer, payment, onChange }: PaymentFieldProps) {
   if (customer.customer_type === "type2")
-    return <Typography color="textSecondary">Se carga a la cuenta de {customer.company_name}.</Typography>;
+    return <Typography color="textSecondary">Se carga a la cuenta de {customer.company_name}</Typography>;
   return (
     <TextField
       select
