@@ -35,12 +35,8 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
       "h1:focus": { outline: "none" },
       // Without the theme's colours filled buttons have no edge, and chosen ones look like the others.
       "@media (forced-colors: active)": {
-        ".MuiButton-contained": { border: "1px solid ButtonText" },
-        "[aria-pressed=true], [aria-current=true]": {
-          forcedColorAdjust: "none",
-          backgroundColor: "Highlight",
-          color: "HighlightText",
-        },
+        ".MuiButton-root.MuiButton-contained": { border: "1px solid ButtonText" },
+        ":is([aria-pressed=true], [aria-current=true]).MuiButtonBase-root": { border: "3px solid Highlight" },
       },
       "@media (prefers-reduced-motion: reduce)": {
         "*, *::before, *::after": {
