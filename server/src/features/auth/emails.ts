@@ -1,5 +1,6 @@
 import type { SessionUser } from "@lonchera/contract/auth";
 import { formatDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
+import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import type { LinkParts } from "./email-links.ts";
 
@@ -122,7 +123,7 @@ export function createNewDeviceEmail(
   at: number,
   publicUrl: string,
 ): Email {
-  const profile = user.is_staff ? "admin/profile" : `${user.company}/user/profile?compania=${user.company}`;
+  const profile = user.company === null ? "/admin/profile" : getCompanyPath(user.company, "user/profile");
   return {
     to: user.email,
     subject: "Nuevo inicio de sesión en tu cuenta de Lonchera",
@@ -135,7 +136,7 @@ export function createNewDeviceEmail(
       ["Dispositivo", device],
       ["Fecha y hora", `${formatDate(toBusinessDate(at))}, ${toBusinessTime(at)} (hora de Lima)`],
     ],
-    action: { label: "Ir a mi perfil", url: `${publicUrl}/${profile}` },
+    action: { label: "Ir a mi perfil", url: publicUrl + profile },
     afterword: "Si fuiste tú, no tienes que hacer nada.",
   };
 }

@@ -1,5 +1,6 @@
 import { formatWeekdayDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { formatSoles } from "@lonchera/domain/money";
+import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { computeAmountDue } from "../cart/lines.ts";
 import { describeFacts, formatLists, type EmailedOrder, type OrderEmailData } from "./order-email-facts.ts";
@@ -202,7 +203,7 @@ export function createEmailsForEvent(event: OrderEvent, data: OrderEmailData): E
   const textFor = (reader: Reader) => textOf[event.kind](event, data, reader);
   const action = {
     label: "Ver mis órdenes",
-    url: `${publicUrl}/${order.companySlug}/orders?compania=${order.companySlug}`,
+    url: publicUrl + getCompanyPath(order.companySlug, "orders"),
   };
   const afterword = isOwnAct(event, order) ? securityNote : helpNote;
   const own = { ...textFor("customer"), ...content, ...data.code, to: order.email, action, afterword };

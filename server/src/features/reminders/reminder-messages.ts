@@ -1,6 +1,7 @@
 import { addDays, formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { isSignedWith, parseSignedId, signId } from "../../platform/auth/signed-id.ts";
+import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import type { PushJob } from "../../platform/push/send-push.ts";
 import type { ClosingDay, RemindedCompany } from "./closing-days.ts";
@@ -29,7 +30,7 @@ function describeDay(date: CalendarDate, now: number): string {
 }
 
 function getMenuPath({ slug }: RemindedCompany): string {
-  return `/${slug}/menu`;
+  return getCompanyPath(slug, "menu");
 }
 
 const describeToken = (userId: number) => `reminders of user ${userId}`;

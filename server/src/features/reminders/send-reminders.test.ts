@@ -39,6 +39,8 @@ test("people without an order are reminded once, in the hours before the first c
     ["Día de entrega", "03/03/2026"],
     ["Primer cierre", "lunes, 2 de marzo, 18:00"],
   ]);
+  const { slug } = app.company;
+  assert.equal(email.action?.url, `${app.deps.config.publicUrl}/${slug}/menu?compania=${slug}`);
 });
 
 test("nobody is reminded from the closing on, nor where the company has not asked for it", async (t) => {

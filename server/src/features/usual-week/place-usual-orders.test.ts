@@ -41,6 +41,9 @@ async function ordersOf(app: App) {
 
 async function told(app: App): Promise<string[]> {
   const sent = (await app.queuedEmails()).filter(({ subject }) => subject.startsWith("No pedimos por ti"));
+  const { slug } = app.company;
+  for (const { action } of sent)
+    assert.equal(action?.url, `${app.deps.config.publicUrl}/${slug}/menu?compania=${slug}`);
   return sent.map(({ paragraphs }) => paragraphs[0] ?? "");
 }
 

@@ -1,4 +1,5 @@
 import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 
 type NotOrdered = {
@@ -23,7 +24,7 @@ export function createNotOrderedEmail(
       `Hola, ${firstName}. Tienes activado «Confirmar por mí», pero esta vez no hicimos ningún pedido: ${reason}`,
       "Si quieres comer ese día, elige algo del menú antes de que cierre.",
     ],
-    action: { label: "Ver el menú", url: `${publicUrl}/${companySlug}/menu` },
+    action: { label: "Ver el menú", url: publicUrl + getCompanyPath(companySlug, "menu") },
     afterword: "Puedes cambiar tu semana habitual o desactivar «Confirmar por mí» en tu perfil.",
   };
 }
