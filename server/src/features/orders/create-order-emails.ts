@@ -1,4 +1,4 @@
-import { and, eq, max, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, max, ne, sql } from "drizzle-orm";
 import { toHandoverCode } from "@lonchera/domain/handover";
 import type { OrderState } from "@lonchera/domain/order-state";
 import type { Queryable } from "../../platform/db/client.ts";
@@ -31,7 +31,7 @@ const selectEmailedOrders = prepareQuery((db) =>
       pricesIncludeIgv: orders.pricesIncludeIgv,
       charged: sql<
         number | null
-      >`case when ${payments.status} <> 'awaiting' then ${payments.amount} - ${payments.refundTarget} end`,
+      >`case when ${payments.status} not in ('awaiting', 'declined') then ${payments.amount} - ${payments.refundTarget} end`,
       method: shownMethod,
       paymentCode: payments.paymentCode,
       expiresAt: payments.expiresAt,
@@ -43,10 +43,7 @@ const selectEmailedOrders = prepareQuery((db) =>
     })
     .from(orders)
     .innerJoin(companies, eq(companies.id, orders.companyId))
-    .leftJoin(
-      payments,
-      and(eq(payments.orderId, orders.id), notInArray(payments.status, ["pending", "declined"])),
-    )
+    .leftJoin(payments, and(eq(payments.orderId, orders.id), ne(payments.status, "pending")))
     // An order has no address after its customer's account was erased.
     .where(and(sql`${orders.cartId} = any(${sql.placeholder("cartIds")})`, ne(orders.email, "")))
     .prepare("emailed-orders"),

@@ -69,10 +69,11 @@ const changedSubject: Readonly<Record<Reader, (number: string) => string>> = {
 
 const cancelledText: TextOf = ({ kind, byCustomer, byCompany }, { order }, reader) => {
   const number = formatOrderNumber(order.id);
+  const isCodeUnpaid = order.method === "code" && order.charged === null;
+  const stop = reader === "customer" && isCodeUnpaid ? " Ya no pagues su código." : "";
   const who = byCustomer || byCompany ? "Se canceló el pedido" : "El administrador canceló el pedido";
   const expired = `No recibimos a tiempo el pago del pedido ${number}, y se canceló.`;
-  const stop = reader === "customer" ? " Ya no pagues su código." : "";
-  const why = kind === "expired" ? `${expired}${stop}` : `${who} ${number}.`;
+  const why = (kind === "expired" ? expired : `${who} ${number}.`) + stop;
   const reason = byCustomer || order.cancelReason === null ? [] : [`Motivo: ${order.cancelReason}`];
   return {
     subject: `Pedido ${number} cancelado`,

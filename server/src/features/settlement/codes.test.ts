@@ -105,6 +105,10 @@ test("an order that nobody paid in time is cancelled: its stock goes back once, 
   assert.equal(await readStockOf(app, app.dish), 10);
   assert.equal((await app.pay()).status, 409);
   assert.deepEqual(await app.subjects(), [`Pedido ${app.made.id_order} cancelado`]);
+  assert.deepEqual((await renderOrderEmails(app))[0]?.paragraphs, [
+    `No recibimos a tiempo el pago del pedido ${app.made.id_order}, y se canceló. Ya no pagues su código.`,
+    "No se hizo ningún cobro.",
+  ]);
   await app.balance();
 });
 
@@ -113,6 +117,10 @@ test("a code that is paid after its order was cancelled is owed by hand, until s
   const params = { id: String(app.made.id) };
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);
   assert.equal(await readStockOf(app, app.dish), 10);
+  assert.deepEqual((await renderOrderEmails(app))[0]?.paragraphs, [
+    `Se canceló el pedido ${app.made.id_order}. Ya no pagues su código.`,
+    "No se hizo ningún cobro.",
+  ]);
   await paySandboxCode(app.db, app.made.payment.code?.order ?? "", app.clock.now());
   await settleDuePayments(app.deps);
   const owed = await app.find();
