@@ -114,7 +114,16 @@ test("the former address undoes a change for seven days, also a confirmed one, a
     assert.equal((await app.call(getAccount, {}, session)).status, 401);
     assert.deepEqual([await canSignIn(app, fresh), await canSignIn(app, client.email)], [false, true]);
     if (!isConfirmed) assert.deepEqual(await confirm(app, confirmation), linkInvalid);
-    const reset = readLink(await newest(app, client.email), "/password_reset_confirm_api");
+    const email = await newest(app, client.email);
+    assert.deepEqual(
+      [email?.subject, email?.paragraphs[0], email?.afterword],
+      [
+        "Elige otra contraseña de Lonchera",
+        "Deshiciste el cambio de correo. Quien lo pidió conoce tu contraseña: elige otra ahora.",
+        undefined,
+      ],
+    );
+    const reset = readLink(email, "/password_reset_confirm_api");
     const answer = await app.call(confirmPasswordReset, {
       params: reset,
       body: { new_password: otherPassword },

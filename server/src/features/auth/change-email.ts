@@ -15,7 +15,7 @@ import {
   createConfirmNewEmailEmail,
   createEmailChangedEmail,
   createEmailChangeRequestedEmail,
-  createPasswordResetEmail,
+  createEmailChangeUndoneEmail,
 } from "./emails.ts";
 import { getEmailLinkLimits } from "./limits.ts";
 import {
@@ -131,6 +131,6 @@ export async function undoEmailChange(deps: Deps, parts: LinkParts): Promise<voi
     await endSessions(tx, eq(users.id, userId), new Date(now));
     await recordAuditEvent(tx, { event: "email-change-undone", at: new Date(now), userId });
     const reset = await createLink(tx, { userId, purpose: "reset-password" }, now);
-    await sendEmail(tx, createPasswordResetEmail(email ?? "", config.publicUrl, reset));
+    await sendEmail(tx, createEmailChangeUndoneEmail(email ?? "", config.publicUrl, reset));
   });
 }
