@@ -119,7 +119,7 @@ test("the former address undoes a change for seven days, also a confirmed one, a
       [email?.subject, email?.paragraphs[0], email?.afterword],
       [
         "Elige otra contraseña de Lonchera",
-        "Deshiciste el cambio de correo. Quien lo pidió conoce tu contraseña: elige otra ahora.",
+        "Deshiciste el cambio de correo. Quien lo pidió puede conocer tu contraseña: elige otra ahora.",
         undefined,
       ],
     );

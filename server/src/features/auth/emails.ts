@@ -59,14 +59,14 @@ export function createPasswordResetEmail(to: string, publicUrl: string, link: Li
   };
 }
 
-/** Sent to the owner of the former address, whose password somebody else knows. */
+/** Sent to the owner of the former address, whose password somebody else may know. */
 export function createEmailChangeUndoneEmail(to: string, publicUrl: string, link: LinkParts): Email {
   return {
     to,
     subject: "Elige otra contraseña de Lonchera",
     heading: "Elige otra contraseña",
     paragraphs: [
-      "Deshiciste el cambio de correo. Quien lo pidió conoce tu contraseña: elige otra ahora.",
+      "Deshiciste el cambio de correo. Quien lo pidió puede conocer tu contraseña: elige otra ahora.",
       "El enlace sirve una sola vez y vence en una hora.",
     ],
     action: { label: "Cambiar contraseña", url: formatLink(publicUrl, "password_reset_confirm_api", link) },

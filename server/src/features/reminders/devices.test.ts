@@ -71,7 +71,7 @@ test("a reminder is shown on each device of its person beside the e-mail, once, 
   const content = {
     title: "Aún no tienes pedido para mañana",
     body: "Primer cierre: lunes, 2 de marzo, 18:00",
-    url: `/${app.company.slug}/menu?compania=${app.company.slug}`,
+    url: `/${app.company.slug}/menu`,
     topic: "reminder-2026-03-03",
   };
   const contact = `mailto:${app.deps.config.provider.email}`;

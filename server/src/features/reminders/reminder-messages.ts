@@ -4,7 +4,7 @@ import { isSignedWith, parseSignedId, signId } from "../../platform/auth/signed-
 import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import type { PushJob } from "../../platform/push/send-push.ts";
-import type { ClosingDay, RemindedCompany } from "./closing-days.ts";
+import type { ClosingDay } from "./closing-days.ts";
 
 const closingTime = new Intl.DateTimeFormat("es-PE", {
   timeZone: "America/Lima",
@@ -27,10 +27,6 @@ function describeDay(date: CalendarDate, now: number): string {
   if (date === today) return "hoy";
   if (date === addDays(today, 1)) return "mañana";
   return `el ${formatDate(date)}`;
-}
-
-function getMenuPath({ slug }: RemindedCompany): string {
-  return getCompanyPath(slug, "menu");
 }
 
 const describeToken = (userId: number) => `reminders of user ${userId}`;
@@ -66,7 +62,7 @@ export function createReminderEmail(
       ["Día de entrega", formatDate(date)],
       ["Primer cierre", describeClosing(closesAt)],
     ],
-    action: { label: "Ver el menú", url: publicUrl + getMenuPath(company) },
+    action: { label: "Ver el menú", url: publicUrl + getCompanyPath(company.slug, "menu") },
     afterword:
       "Recibes este recordatorio porque tu empresa lo activó. También puedes cambiarlo en tu perfil.",
     unsubscribe: {
@@ -86,7 +82,8 @@ export function createReminderPush(
     content: {
       title: `Aún no tienes pedido para ${describeDay(date, now)}`,
       body: `Primer cierre: ${describeClosing(closesAt)}`,
-      url: getMenuPath(company),
+      // The address of an open menu, to which the notification then leads.
+      url: `/${company.slug}/menu`,
       topic: `reminder-${date}`,
     },
     expiresAt: closesAt,

@@ -96,7 +96,7 @@ export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): P
       details,
     });
     const made = presentStatement(row);
-    const url = `${deps.config.publicUrl}/${slug}/mi-empresa?tab=estados-de-cuenta&month=${key.month}`;
+    const url = `${deps.config.publicUrl}/${slug}/mi-empresa?tab=estados-de-cuenta&month=${key.month}&compania=${slug}`;
     const emails = await findManagerEmails(tx, key.companyId);
     await sendEmail(tx, ...emails.map((to) => createStatementEmail(to, made, url)));
     return made;
