@@ -35,7 +35,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
       "h1:focus": { outline: "none" },
       // Without the theme's colours filled buttons have no edge, and chosen ones look like the others.
       "@media (forced-colors: active)": {
-        ".MuiButton-root.MuiButton-contained": { border: "1px solid ButtonText" },
+        ".MuiButton-root.MuiButton-contained": { border: "1px solid" },
         ":is([aria-pressed=true], [aria-current=true]).MuiButtonBase-root": { border: "3px solid Highlight" },
       },
       "@media (prefers-reduced-motion: reduce)": {
