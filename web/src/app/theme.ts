@@ -63,7 +63,6 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
       sizeSmall: { minWidth: 36, minHeight: 36, [onPhones]: { minWidth: 44, minHeight: 44 } },
     },
   },
-  MuiToggleButton: { styleOverrides: { sizeSmall: { [onPhones]: { minHeight: 44 } } } },
   MuiSelect: {
     styleOverrides: { select: { "&&": { whiteSpace: "normal", overflowWrap: "anywhere" } } },
     // The list opens outside of the page's landmarks and needs its own.

@@ -48,7 +48,7 @@ function StateChoice({ state, onChoose }: StateChoiceProps) {
       sx={{ mb: 1.5, bgcolor: "background.paper" }}
     >
       {participationStates.map((shown) => (
-        <ToggleButton key={shown} value={shown} sx={{ color: "text.primary" }}>
+        <ToggleButton key={shown} value={shown} sx={{ minHeight: 44, color: "text.primary" }}>
           {participationNames[shown]}
         </ToggleButton>
       ))}
