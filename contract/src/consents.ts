@@ -7,7 +7,7 @@ export const legalVersion = legalVersions.at(-1) ?? legalVersions[0];
 /** The version of the legal texts that a form showed; the current one by default. */
 export const consentsVersion = z.enum(legalVersions, "No hay textos de esta versión.").default(legalVersion);
 
-/** The labels of the checkboxes of the checkout. */
+/** The labels of the checkboxes in the checkout form, by field. */
 export const consentTexts = {
   accept_politics: "Acepto la política de privacidad",
   accept_declaration: "Declaro que mis datos son verdaderos",

@@ -34,7 +34,7 @@ type LoadErrorProps = {
   message: string;
   /** What it means for the user. */
   hint?: string;
-  /** A warning where the rest of the screen can be used. */
+  /** `warning` where the rest of the screen can still be used. */
   severity?: "error" | "warning";
   onRetry: () => void;
 };

@@ -6,7 +6,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { byName, createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
-import { isLinkOfPresentCompany } from "../companies/company-access.ts";
+import { isRemovedByEdit } from "../companies/company-access.ts";
 import { isClosedFor } from "./closed-days.ts";
 
 type Row = typeof closures.$inferSelect;
@@ -120,12 +120,7 @@ export async function updateClosureRow(tx: Queryable, day: ClosedDay): Promise<v
   await tx.update(closures).set(toRow(day)).where(eq(closures.id, day.id));
   await tx
     .delete(closureCompanies)
-    .where(
-      and(
-        eq(closureCompanies.closureId, day.id),
-        day.all_companies ? undefined : isLinkOfPresentCompany(tx, closureCompanies.companyId),
-      ),
-    );
+    .where(and(eq(closureCompanies.closureId, day.id), isRemovedByEdit(tx, closureCompanies.companyId, day)));
   await linkCompanies(tx, day);
 }
 

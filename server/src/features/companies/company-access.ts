@@ -24,10 +24,19 @@ export function findPresentCompanies(db: Queryable, ids?: readonly number[]) {
     .orderBy(byName(companies.name), asc(companies.id));
 }
 
-/** Whether an edit may remove a link: those of archived companies stay, as an edit does not show them. */
+/** True for links to companies that are not archived. An edit keeps the others, because its form does not show them. */
 export function isLinkOfPresentCompany(db: Queryable, companyId: AnyPgColumn): SQL {
   const present = db.select({ id: companies.id }).from(companies).where(isNull(companies.archivedAt));
   return inArray(companyId, present);
+}
+
+/** The links that an edit removes before it writes its own; a record of all companies has none. */
+export function isRemovedByEdit(
+  db: Queryable,
+  companyId: AnyPgColumn,
+  { all_companies }: { readonly all_companies: boolean },
+): SQL | undefined {
+  return all_companies ? undefined : isLinkOfPresentCompany(db, companyId);
 }
 
 /** Throws 404 for customers of another company, and for staff if the company does not exist. */

@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
 import { byName } from "../../platform/db/search.ts";
-import { findPresentCompanies, isLinkOfPresentCompany } from "../companies/company-access.ts";
+import { findPresentCompanies, isRemovedByEdit } from "../companies/company-access.ts";
 
 type Row = typeof cuttingTimes.$inferSelect;
 
@@ -78,7 +78,7 @@ export async function updateCuttingTimeRow(tx: Queryable, time: CuttingTime): Pr
     .where(
       and(
         eq(cuttingTimeCompanies.cuttingTimeId, time.id),
-        time.all_companies ? undefined : isLinkOfPresentCompany(tx, cuttingTimeCompanies.companyId),
+        isRemovedByEdit(tx, cuttingTimeCompanies.companyId, time),
       ),
     );
   await linkCompanies(tx, time);

@@ -129,7 +129,6 @@ async function findPage(db: Db, filter: ConsumptionFilter, ids: number[]): Promi
   }));
 }
 
-/** The most cost centres by which one can filter. */
 const maxCostCenters = 500;
 
 async function findCostCenters(db: Db, companyId: number): Promise<string[]> {

@@ -22,7 +22,7 @@ export function LazyDishTags({ tags }: { tags: readonly DishTag[] }) {
   return tags.length > 0 && <DishTags tags={tags} />;
 }
 
-/** The same on staff's screens, whose answers name tags also while they are switched off. */
+/** For staff, whose answers contain the tags even while owners have switched them off. */
 export function StaffDishTags({ tags }: { tags: readonly DishTag[] }) {
   const config = useQuery(query(getPublicConfig, {}));
   return config.data?.dish_tags_offered !== false && <LazyDishTags tags={tags} />;

@@ -63,7 +63,7 @@ function useAddToCart(itemId: number, inCart: number, isSpecial: boolean) {
       const subitems = selectedSubitems(values);
       return queue.run(async () => {
         if (unitsBefore.current !== null) {
-          // The server may have added them already.
+          // The last request may have added the dish, although its answer was lost.
           const cart = await call(getCart, {});
           if (countItemUnits(cart.items, itemId) >= unitsBefore.current + quantity) return cart;
         }

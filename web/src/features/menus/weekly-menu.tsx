@@ -51,7 +51,7 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
 
 /** So many cards of the first day with dishes are on a phone's screen. */
 const firstCards = 2;
-/** A slow phone renders them in about 50 ms. */
+/** A slow phone renders so many in about 50 ms. */
 const cardsPerStep = 6;
 let isFirstMenu = true;
 
