@@ -30,7 +30,7 @@ export function isLinkOfPresentCompany(db: Queryable, companyId: AnyPgColumn): S
   return inArray(companyId, present);
 }
 
-/** The links that an edit removes before it writes its own; a record of all companies has none. */
+/** True for links that an edit removes before it writes its own: all of them where the record is for all companies. */
 export function isRemovedByEdit(
   db: Queryable,
   companyId: AnyPgColumn,
