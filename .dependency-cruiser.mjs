@@ -25,7 +25,7 @@ const sharedServerFiles = [
   "^server/src/features/history/record-change\\.ts$",
   // Reports, sheets and labels are made of the same lines.
   "^server/src/features/orders/counted-lines\\.ts$",
-  // What happens to an order is told by e-mail.
+  // Changes of orders are announced by e-mail.
   "^server/src/features/orders/order-events\\.ts$",
 ];
 
@@ -33,7 +33,7 @@ const sharedServerFiles = [
 const serverArrows = {
   // An absence of a person takes the day out of their orders.
   absences: ["accounts", "orders", "payments"],
-  // What waits is counted as its list counts it.
+  // The counts of open work come from the lists of the same features.
   alerts: ["refunds"],
   // A changed e-mail is confirmed by a mailed link.
   accounts: ["auth"],
@@ -55,7 +55,7 @@ const serverArrows = {
   "failed-payments": ["payments"],
   // Refunds that wait are counted.
   metrics: ["payments"],
-  // What is handed over are the lines of an order, which is locked meanwhile.
+  // A handover locks the order whose lines it covers.
   handovers: ["orders"],
   // Until its first change, an order itself tells how it was made.
   history: ["orders"],
@@ -82,15 +82,15 @@ const serverArrows = {
     "ratings",
     "usual-week",
   ],
-  // Who has erased the account rates nothing.
+  // Erased accounts cannot rate.
   ratings: ["accounts"],
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
-  // Who has ordered, does not attend or finds nothing on the menu is not reminded.
+  // Nobody is reminded who has ordered, is absent or has an empty menu.
   reminders: ["absences", "accounts", "menus"],
   // The sheets hold what the lists show.
   reports: ["audit", "my-company", "orders", "payments"],
-  // What the provider says of a payment decides about its order and its cart.
+  // The provider's answer about a payment changes its order and its cart.
   settlement: ["cart", "orders", "payments"],
   // A person of staff is an account, to which a mailed link invites.
   staff: ["accounts", "auth", "second-factor"],
@@ -107,7 +107,7 @@ const sharedWebFiles = [
   // The total of a line is computed alike in carts and orders.
   "^web/src/features/cart/cart-lines\\.ts$",
   "^web/src/features/history/",
-  // What a dish declares is shown wherever the dish is.
+  // Allergens and diets are shown wherever a dish is.
   "^web/src/features/food-preferences/",
   "^web/src/features/items/(product-chips|dish-display)\\.tsx?$",
   "^web/src/features/companies/(company-(field|filter|logo)|companies-text)\\.tsx?$",
@@ -144,7 +144,7 @@ const webArrows = {
   // Whoever looks for the own orders can say that a day is not needed, show their codes, and rate what came; staff record
   // refunds.
   orders: ["absences", "handovers", "ratings", "refunds"],
-  // What the usual week proposes goes into the cart.
+  // The proposed dishes of the usual week go into the cart.
   "usual-week": ["cart"],
   // A new order of staff is composed as an order is edited.
   "staff-orders": ["cart", "edit-order", "menus", "orders"],

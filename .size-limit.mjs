@@ -22,7 +22,7 @@ const inDist = (files) => [...files].map((file) => `${dist}/${file}`);
 
 /** The entry, kB. */
 const entryLimit = 166;
-/** What a staff screen and the entry load together is 250 kB at most. */
+/** A staff screen and the entry together load at most 250 kB. */
 const staffLimit = 250 - entryLimit;
 /** Beyond the entry, kB. Sizes vary by 0.1 kB with the names of files, which contain hashes. */
 const limits = {

@@ -36,7 +36,7 @@ const dependencies = Object.entries(packages)
     };
   });
 
-/** Of a choice (`OR`) each licence is asked for, too. */
+/** Every licence of a choice (`OR`) must be allowed, too. */
 function isAllowed(license) {
   return license.split(/[()\s]+|AND|OR/).every((part) => part === "" || allowedLicenses.has(part));
 }

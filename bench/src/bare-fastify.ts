@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import Fastify from "fastify";
 
-// What the reading of the menu is measured against: Fastify alone, which answers with the same bytes.
+// The reference for reading the menu: Fastify alone, which answers with the same bytes.
 const [file = "", contentType = "", contentEncoding = ""] = process.argv.slice(2);
 const body = readFileSync(file);
 const app = Fastify();

@@ -17,10 +17,10 @@ const first = 1_000_000;
 export const linesEach = 3;
 /** Dishes of a day among which a line's one is chosen. */
 const choices = 16;
-/** Every so many customers, the dish of a line is the next one. */
+/** For each of the three lines, the number of customers after which its dish changes to the next one. */
 const spread = [1, choices, 7];
 
-/** What differs between the bench's customers follows from their number `n`, which counts from 0. */
+/** The values that differ between the bench's customers. They follow from the customer's number `n`, from 0. */
 export type CustomerValue = {
   readonly compute: (n: number) => number | string;
   /** The same in SQL. */
@@ -32,7 +32,7 @@ const session = {
   sql: (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))`,
 };
 
-/** Of the user and of the cart. */
+/** The id of the user and of the cart. */
 const id = {
   compute: (n: number) => first + n,
   sql: (n: string) => `(${first} + ${n})`,
@@ -69,7 +69,7 @@ export type CustomerData = {
   /** The first of the dishes that are in the carts; their ids follow each other. */
   readonly firstItem: number;
   readonly customers: number;
-  /** Where their meals are brought. */
+  /** The id of the delivery zone. */
   readonly zone: number;
 };
 export type CustomerServer = FilledServer<CustomerData>;
@@ -82,7 +82,7 @@ const stock = 1_000_000;
 const price = 1850;
 export const orderTotal = price * linesEach;
 
-/** Of three lines, or none yet. */
+/** `full`: carts of three lines. */
 type Carts = "full" | "none";
 type Company = CustomerData["company"];
 

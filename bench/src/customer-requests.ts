@@ -40,7 +40,7 @@ export function createAddPost(server: CustomerSigner, n: number, item: number): 
   return createPost(server, n, addItem.path, line);
 }
 
-/** What the web sends when a company's customer confirms the order. */
+/** Builds the request that the web sends when a company's customer confirms the order. */
 export async function createOrderPost(server: CustomerSigner, n: number): Promise<HttpRequest> {
   const body: CallInput<typeof createOrder>["body"] = {
     payment: {

@@ -7,7 +7,7 @@ import { fillOrders, firstId } from "./order-data.ts";
 import { compareToLimit, type Finding, median, milliseconds } from "./report.ts";
 import { type FilledServer, withFilledServer } from "./servers.ts";
 
-/** Of a year; the week to come is measured. */
+/** Rows of a year. The measurements use the coming week. */
 export const today = { companies: 20, clients: 2_000, orders: 10_000 } as const;
 const days = 372;
 export const factors = [1, 10, 100] as const;

@@ -8,7 +8,7 @@ import { repository, runToEnd } from "./servers.ts";
 const version = "13.5.0";
 const folder = join(repository, "bench/.cache/lighthouse");
 
-/** Of Puppeteer, which comes with Lighthouse, what the bench uses. */
+/** The part of Puppeteer's page that the bench uses. Puppeteer comes with Lighthouse. */
 export type Page = {
   goto(address: string, options: { waitUntil: "load" }): Promise<unknown>;
   emulateCPUThrottling(factor: number): Promise<void>;
@@ -30,7 +30,7 @@ export type Report = {
     Record<"performance" | "accessibility" | "best-practices", { score: number }>
   >;
   readonly audits: Readonly<Record<string, { numericValue?: number }>>;
-  /** How fast the machine was; a lower number says that it did something else meanwhile. */
+  /** The speed of the machine. It is lower while other programs run. */
   readonly environment: { benchmarkIndex: number };
 };
 type Lighthouse = (

@@ -183,7 +183,7 @@ const aims = { orders: 0.6, others: 0.33, home: 0.1 } as const;
 type Timed = (times: number) => Promise<number>;
 
 type Bench = {
-  /** What the server sends to the database for a page. */
+  /** Returns the statements that the server sends to the database for a page. */
   readonly recordStatements: (path: string) => Promise<readonly Statement[]>;
   readonly ours: (path: string) => Timed;
   readonly theirs: (statements: readonly Statement[]) => Promise<Timed>;
@@ -199,7 +199,7 @@ async function compare(ours: Timed, theirs: Timed): Promise<Compared> {
   );
 }
 
-/** Of so many calls a second. */
+/** The time of one call, from the number of calls per second. */
 const formatTime = (calls: number) => milliseconds(1000 / calls);
 
 async function measureCase({ what, path }: ListCase, bench: Bench): Promise<Finding> {
@@ -224,7 +224,7 @@ async function measureHome(what: string, path: string, bench: Bench): Promise<Fi
   return compareSides(`home, ${what}`, compared, formatTime, "the list of orders of a month", aims.home);
 }
 
-/** How many times as long the far pages of a list take as the first one, here and by the plainest SQL. */
+/** Compares the time of a list's far pages with its first page, in the server and in plain SQL. */
 async function measureGrowth(list: List, bench: Bench): Promise<Finding[]> {
   const comparePage = async (page: number) => {
     const { page: rows, count } = plainPages[list];

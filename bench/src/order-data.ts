@@ -6,7 +6,7 @@ import { sessions } from "@lonchera/server/platform/db/schema/users";
 import { newCompany, newCuttingTime, newStaff, newType2 } from "@lonchera/server/test/factories";
 import type { SignedInUser } from "./customer-data.ts";
 
-/** What the database of a part holds: each table follows from `generate_series`. */
+/** The rows that fill the database of a part. Each table is generated with `generate_series`. */
 export type OrderPlan = {
   readonly companies: number;
   readonly orders: number;

@@ -60,7 +60,7 @@ const latencyAim = 5;
 /** Each order uses up a customer: as many as both sides and the recording need. */
 export const customersOfOrders = openers + turns.length * 2 * (rounds + 1) * ordersOfTurn;
 
-/** What the rows of an order need at least: one statement, with the values of each next customer. */
+/** Writes the reference for placing an order: one statement that writes the same rows, with the values of each next customer. */
 async function writePlacing(server: CustomerServer, firstCustomer: number): Promise<Script> {
   return withRecordedApp(server, async ({ send, record }) => {
     const place = async (n: number) => send(await createOrderPost(server, n));

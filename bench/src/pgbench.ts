@@ -16,7 +16,7 @@ function constantText(value: unknown): string {
   throw new Error(`no text for ${typeof value}`);
 }
 
-/** Where two customers sent different values, pgbench computes the value from the number of the customer. */
+/** Where the values of two customers differ, pgbench computes the value from the customer's number. */
 function writeValue(
   a: unknown,
   b: unknown,

@@ -5,7 +5,7 @@ import { repository } from "./servers.ts";
 export type Finding = {
   readonly what: string;
   readonly ours: string;
-  /** What it is measured against in the same run. */
+  /** The reference of the same run. */
   readonly reference: string;
   /** Higher is better; 1 is the reference. */
   readonly ratio: number;
@@ -43,7 +43,7 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} s`;
 }
 
-/** Of two sides that were measured in turn, round by round, in units per second. */
+/** Units per second of both sides, which were measured in turn. One number per round. */
 export type Compared = { readonly ours: readonly number[]; readonly reference: readonly number[] };
 
 export function median(values: readonly number[]): number {

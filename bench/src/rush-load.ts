@@ -9,13 +9,13 @@ import { createAddPost, createGet, createMenuGet, createOrderPost } from "./cust
 import { type HttpRequest, openClient } from "./http-client.ts";
 import { percentile } from "./report.ts";
 
-/** What one process of the rush requests. Each has a process of its own, so that nothing else delays its clock. */
+/** The requests of one load process. It runs apart from the others so that nothing delays its clock. */
 export type LoadPlan = {
   readonly address: string;
   readonly database: string;
   readonly secret: string;
   readonly data: CustomerData;
-  /** Of the first customer; each makes one journey. */
+  /** The number of the first customer. Each customer makes one journey. */
   readonly first: number;
   /** Milliseconds from the start at which each customer begins; or so many at once, each after the other, for so long. */
   readonly arrivals: readonly number[] | { readonly atOnce: number; readonly milliseconds: number };
@@ -37,7 +37,7 @@ export type LoadReport = {
   readonly answers: readonly Answered[];
   /** Customers who began. */
   readonly began: number;
-  /** Of one core. */
+  /** The share of one core. */
   readonly processor: number;
   /** Milliseconds by which requests left too late, 99 of 100. */
   readonly late: number;
@@ -54,7 +54,7 @@ const plan = JSON.parse(await readFile(file, "utf8")) as LoadPlan;
 const { db, close } = openDatabase(plan.database, { max: 1 });
 const server = { sessions: openSessions(db, [plan.secret], Date.now), data: plan.data };
 
-/** What the web asks for a customer who is signed in, from the menu to the order of three dishes. */
+/** The requests of the web for a signed-in customer, from the menu to an order of three dishes. */
 async function createJourney(n: number): Promise<Step[]> {
   const menu: Step = { step: "menu", request: await createMenuGet(server, n) };
   const cart: Step = { step: "cart", request: await createGet(server, getCustomer(n), getCart.path) };

@@ -16,14 +16,14 @@ import { repository, runToEnd } from "./servers.ts";
 
 type Latency = { readonly p50: number; readonly p99: number };
 
-/** What one part of the rush showed; milliseconds. */
+/** The results of one part of the rush, in milliseconds. */
 type Part = Omit<LoadReport, "answers"> & {
   readonly asked: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Of what was answered with 2xx, each from the moment at which it was due. */
+  /** The latency of 2xx answers, from the moment at which each request was due. */
   readonly order: Latency;
   readonly all: Latency;
-  /** Those with 503. */
+  /** The answers with 503. */
   readonly refused: { readonly count: number; readonly withoutPause: number } & Latency;
   /** Other 5xx, and requests without an answer. */
   readonly failed: number;
@@ -101,7 +101,7 @@ const filling = 6_000;
 
 const aims = { latency: 5, health: 100, admitted: 3, goodput: 0.7, afterwards: 1.5 } as const;
 
-/** So many customers at moments that follow no rhythm, the same in every run. */
+/** Returns irregular moments of arrival, which are the same in every run. */
 function planArrivals(customers: number, within: number): number[] {
   const { between } = createSeededRandom("arrivals");
   return Array.from({ length: customers }, () => between(0, within - 1)).toSorted((a, b) => a - b);
@@ -160,7 +160,7 @@ function judgeCrowd(name: string, part: Part, { alone }: Rush): Finding[] {
   ];
 }
 
-/** What health takes while next to nothing happens says how busy the machine is otherwise. */
+/** The latency of the health check without load shows how busy the machine is. */
 function judgeHealth(name: string, { health }: Part, alone: Part): Finding {
   const took = health.failed > 0 ? Number.POSITIVE_INFINITY : health.p99;
   const named = `at most (${milliseconds(alone.health.p99)} one at a time)`;

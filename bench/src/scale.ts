@@ -37,7 +37,7 @@ async function readUsed({ server, postmaster }: Observed) {
   return { node, database: databaseSeconds(postmaster), log: Number(rows[0]?.bytes) };
 }
 
-/** What each request costs: the processor's milliseconds of the server and of PostgreSQL, and kB of the latter's log. */
+/** Measures each request: processor time of the server and of PostgreSQL in milliseconds, and kB of write-ahead log. */
 async function measureRequests(
   what: string,
   observed: Observed,
@@ -73,7 +73,7 @@ async function measureAll(observed: Observed): Promise<Cost[]> {
     const { path, headers } = await read(n);
     return { path, headers: { ...headers, "if-none-match": etag } };
   });
-  // Of a day of which no cart has a dish.
+  // This item's day is in no cart.
   const item = server.data.firstItem + 3 * 16;
   const dish = await measureProcessor("a dish added to a cart", observed, counts.dish, (n) =>
     createAddPost(server, n % counts.order, item),
@@ -127,7 +127,7 @@ function formatCost({ unit, value }: Cost): string {
   return `${value.toPrecision(3)} ${unit}`;
 }
 
-/** What one of each costs, with as much data as the demo has, ten and a hundred times as much. */
+/** Measures the requests with the demo's amount of data, ten times and a hundred times as much. */
 export async function measureScale(): Promise<Finding[]> {
   const costs: Cost[][] = [];
   for (const factor of factors)

@@ -68,7 +68,7 @@ export type FilledServer<Data> = {
   readonly pid: number;
   readonly database: string;
   readonly secret: string;
-  /** What is known of the rows in it. */
+  /** The ids and counts of its rows. */
   readonly data: Data;
   readonly pool: Database["pool"];
   /** Signs for its users. */
@@ -77,7 +77,7 @@ export type FilledServer<Data> = {
   readonly folder: string;
 };
 
-/** Of a process over the database of a filled server. */
+/** The environment of a process that uses the database of a filled server. */
 export function createEnvironment({
   database,
   secret,

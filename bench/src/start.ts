@@ -18,7 +18,7 @@ async function startOnce(dataDir: string): Promise<number> {
   return server.readyAfter;
 }
 
-/** What no start can do without: a Node, and PostgreSQL on the same data, made where there is none; milliseconds. */
+/** Measures the least that a start needs, in milliseconds: Node, and PostgreSQL on the same data, or `initdb` without data. */
 async function bareStart(dataDir: string): Promise<number> {
   await using socket = await createScratchFolder();
   const home = await realpath(dataDir);

@@ -43,7 +43,7 @@ export const recordOwnAbsence = endpoint({
   response: recordedAbsence,
 });
 
-/** What was cancelled stays cancelled. */
+/** Cancelled dishes stay cancelled. */
 export const removeOwnAbsence = endpoint({
   method: "DELETE",
   path: "/api/absences/{date}/",

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 /** Null where the role may not see what is counted. */
 const count = z.int().min(0).nullable();
 
-/** What waits for staff. */
+/** The numbers of open tasks for staff. */
 export const alerts = z.object({
   /** Sheets of the complaints book without an answer. */
   open_claims: count,

@@ -86,7 +86,7 @@ export const auditEventNames = Object.assign({}, ...Object.values(auditEventGrou
 >;
 const auditEvents = Object.keys(auditEventNames) as [AuditEvent, ...AuditEvent[]];
 
-/** What an event is about. The history calls the accounts of customers and of staff alike `client`. */
+/** The kinds of records in events. The history calls both customers' and staff's accounts `client`. */
 export const auditThingNames = {
   company: "Empresa",
   client: "Cliente",
@@ -114,7 +114,7 @@ export const auditEntry = z.object({
   id,
   at: instant,
   event: z.enum(auditEvents),
-  /** Who did it, or whose account a failed sign-in named; null for the server and for unknown people. */
+  /** The user who acted, or the account of a failed sign-in. Null for the server and for unknown people. */
   user_id: id.nullable(),
   /** The person's name at that time. */
   user_name: z.string().nullable(),

@@ -16,7 +16,7 @@ import {
   typedPassword,
 } from "./values.ts";
 
-/** What the cookie `user` holds. */
+/** The content of the cookie `user`. */
 export const sessionUser = z.object({
   id,
   email: z.string(),
@@ -57,7 +57,7 @@ export const sessionMessages = {
 
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 
-/** What a sign-in of a browser gives. */
+/** The answer to a browser's sign-in. */
 export const startedSession = z.object({ access: z.string(), refresh: z.string(), user: sessionUser });
 
 /** The second step of a sign-in, named by its token. */

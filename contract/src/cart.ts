@@ -58,7 +58,7 @@ export const cartLine = z.object({
   quantity: z.int(),
   /** The price of one unit. */
   price: money,
-  /** What the company pays of all its units. */
+  /** The company's share of the line's total. */
   subsidy: money,
   delivery_zone: z.object({ id, name: z.string() }).nullable(),
   /** True until the line's cut-off, unless its order was cancelled. */
@@ -66,7 +66,7 @@ export const cartLine = z.object({
   cutoff_at: instant.nullable(),
   problem: lineProblem,
   subitems: z.array(chosenSubitem),
-  /** Those of the dish; in an order, those that it had when it was ordered. */
+  /** The tags of the dish; in an order, its tags at the time of ordering. */
   tags: z.array(dishTag),
 });
 export type CartLine = z.output<typeof cartLine>;
@@ -75,15 +75,15 @@ export const cart = z.object({
   id,
   /** Sum of price × quantity, without IGV. */
   total: money,
-  /** What the company pays of `total`, and what is left, which is what the customer pays. */
+  /** The company's share of `total`, and the rest, which the customer pays. */
   subsidy_total: money,
   amount_due: money,
-  /** How the order is paid: `C` on account, by payroll, or not at all where nothing is due. */
+  /** `T`: paid by the customer now. `C`: on account, by payroll, or nothing is due. */
   payment_type: z.enum(["T", "C"]),
-  /** What the company pays of meals, for an individual's open cart; otherwise null. */
+  /** The company's subsidy for an individual's open cart; otherwise null. */
   subsidy: subsidyTerms
     .extend({
-      /** What the cap leaves of this month, orders that stand counted; null without a cap. */
+      /** The rest of this month's cap after placed orders; null without a cap. */
       month_left: money.nullable(),
       /** Subsidies of paid and unpaid orders by product and day, since the start of the month of today or of the cart's first dish. */
       used: z.array(z.object({ product: productCode, date: calendarDate, meals: z.int(), amount: money })),

@@ -132,7 +132,7 @@ export const updateCategory = endpoint({
   response: staffCategory,
 });
 
-/** What hangs on a menu day: dishes on offer and orders to deliver on its date, together and by company. */
+/** The use of a menu day: its dishes and the orders for its date, in total and by company. */
 export const categoryUse = z.object({
   items: z.int(),
   orders: z.int(),

@@ -84,11 +84,11 @@ export const createOrder = endpoint({
   response: order,
 });
 
-/** What the customer gave with the latest order, for the fields of the next one. */
+/** The customer's input of the latest order, which fills the form of the next one. */
 export const lastCheckout = z.object({
   /** Empty where it is not known apart from the first name. */
   last_name: z.string(),
-  /** These three are empty where the account has changed since, because its own data are newer then. */
+  /** These three are empty if the account has changed since, because its data are newer. */
   phone: z.string(),
   document_type: id.nullable(),
   dni: z.string(),
@@ -108,9 +108,9 @@ export const getLastCheckout = endpoint({
   response: z.object({ checkout: lastCheckout.nullable() }),
 });
 
-/** What a customer can order with a payment code. The unpaid order holds its stock. */
+/** The limits for orders with a payment code. The unpaid order keeps its stock. */
 export const codeTerms = z.object({
-  /** How long a code can be paid, at most. */
+  /** Hours until an unpaid code expires, at most. */
   hours: z.int(),
   /** The units of one dish. */
   max_units: z.int(),

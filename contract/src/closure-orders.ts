@@ -8,7 +8,7 @@ const closureOrder = z.object({
   id_order: z.string(),
   company: z.string(),
   customer: z.string(),
-  /** Of the closed day. */
+  /** Portions for the closed day. */
   portions: z.int(),
   /** It waits for the payment of its code: it can only be cancelled as a whole. */
   awaiting_payment: z.boolean(),
@@ -26,10 +26,10 @@ export const listClosureOrders = endpoint({
   response: pageOf(closureOrder),
 });
 
-/** How many orders a call takes on. */
+/** The most orders that one call moves or cancels. */
 export const resolvedOrders = 20;
 
-/** What a call did. `next` is the `after` of the following call; null at the end. */
+/** The result of one call. `next` is the `after` of the following call; null at the end. */
 const resolution = z.object({
   /** Orders that were moved or cancelled. */
   resolved: z.int(),

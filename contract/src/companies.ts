@@ -57,7 +57,7 @@ export const company = publicCompany.extend({
   email_domains: z.array(z.string()),
   /** Null without an invitation link. */
   invitation_expires_at: instant.nullable(),
-  /** What the company pays of its individuals' meals; null without a subsidy. */
+  /** The subsidy for the company's individuals; null without one. */
   subsidy: subsidyTerms.nullable(),
   /** People without an order are reminded so many hours before a day's first closing; null for never. */
   reminder_hours: z.literal(reminderHours).nullable(),
@@ -105,8 +105,8 @@ export const companyInput = z.object({
   status: formFlag(z.boolean("Debe ser verdadero o falso").optional()).optional(),
   logo: pictureInput,
   /**
-   * Who may register: anyone who knows the address of the company's page, whoever has an e-mail of its domains, or
-   * whoever has its invitation and, if there are domains, also such an e-mail.
+   * The people who may register: anyone with the address of the company's page, people with an e-mail of its domains,
+   * or people with its invitation, who also need such an e-mail if there are domains.
    */
   join_rule: z.enum(joinRules, companyMessages.joinRule).optional(),
   email_domains: emailDomains.optional(),

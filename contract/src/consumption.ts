@@ -11,7 +11,7 @@ export const consumptionMessages = { tooLong: "El rango es de un año como máxi
 
 const amounts = {
   units: z.int(),
-  /** What the dishes cost, what the company pays of it, and what is left to the person. */
+  /** The price of the dishes, the company's share, and the person's share. */
   total: money,
   subsidy_total: money,
   amount_due: money,
@@ -33,7 +33,7 @@ export type ConsumedOrder = z.output<typeof consumedOrder>;
 /** One page of the orders, the newest first, and the sums of all of them. */
 export const consumption = z.object({
   count: z.int(),
-  /** Those of all people of the company by name, at most 500. */
+  /** The cost centres of all people of the company, sorted by name; at most 500. */
   cost_centers: z.array(z.string()),
   sums: z.object(amounts),
   results: z.array(consumedOrder),

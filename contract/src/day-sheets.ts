@@ -20,7 +20,7 @@ const dayLine = z.object({
   dish: z.string(),
   options: z.string(),
   components: z.array(z.object({ item_type: z.string(), name: z.string() })),
-  /** What the dish declared when it was ordered. */
+  /** The tags of the dish at the time of ordering. */
   tags: z.array(dishTag),
   quantity: z.int().min(1),
   notes: z.array(z.object({ id_order: z.string(), quantity: z.int().min(1), note: z.string() })),

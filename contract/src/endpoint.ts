@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { LimitedRole, StaffRole } from "@lonchera/domain/codes";
 
 /**
- * Who may call: anyone, signed-in customers, only those who manage their company, signed-in staff, or both customers and
- * staff. Endpoints that staff may call name the roles that may, besides owners. `confirmIdentity` asks for a proof of
- * identity of the last 10 minutes: signing in, or `confirmOwnIdentity`. `withoutSecondFactor` lets in staff who do not
- * have the second factor that owners require.
+ * The callers of an endpoint: anyone, signed-in customers, managers of their company, signed-in staff, or both customers
+ * and staff. Endpoints for staff name the allowed roles; owners are always allowed. `confirmIdentity` requires a proof of
+ * identity of the last 10 minutes: a sign-in or `confirmOwnIdentity`. `withoutSecondFactor` allows staff who lack the
+ * second factor that owners require.
  */
 type Permission =
   | {

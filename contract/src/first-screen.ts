@@ -1,6 +1,6 @@
 import type { SessionUser } from "./auth.ts";
 
-/** What the server writes into the document of a screen. */
+/** The data that the server writes into the document of a screen. */
 export type InitialData = {
   /** The id of the user whose data these are; null where nobody is signed in. */
   readonly user: number | null;
@@ -11,7 +11,7 @@ export type InitialData = {
 export type FirstScreenInput = {
   /** Path and query of the document's address. */
   readonly address: string;
-  /** Who the browser's cookies say is signed in. */
+  /** The user of the browser's session cookies. */
   readonly user: SessionUser | null;
   readonly initial: InitialData;
   /** Milliseconds. */
@@ -21,5 +21,5 @@ export type FirstScreenInput = {
   readonly scripts: readonly string[];
 };
 
-/** Of the web's build: renders what a phone shows until the application runs, as HTML for the head and for the body. */
+/** Renders the first screen of a phone as HTML for the head and for the body. It comes from the web's build. */
 export type RenderFirstScreen = (input: FirstScreenInput) => Promise<{ head: string; root: string }>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { avoidableTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** What a customer avoids. Nobody else sees it. */
+/** The allergens that a customer avoids. Nobody else sees them. */
 export const foodPreferences = z.object({ avoids: z.array(avoidableTag) });
 export type FoodPreferences = z.output<typeof foodPreferences>;
 

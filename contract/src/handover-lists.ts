@@ -18,7 +18,7 @@ const handover = z.object({
   place: z.string(),
 });
 
-/** What is handed over at once: the meal of an order for a day and a zone. */
+/** The unit of a handover: the meal of an order for a day and a zone. */
 export const portion = z.object({
   order: id,
   id_order: z.string(),

@@ -39,9 +39,9 @@ export const recordHandover = endpoint({
       /** The code as it was scanned or typed; or the order. */
       code: optionalText(40).optional(),
       order: id.optional(),
-      /** Which of the order's zones; without it the only one, or the one where the phone is. */
+      /** The delivery zone. By default the order's only one, or the one where the phone is. */
       zone: id.optional(),
-      /** Where the phone is. */
+      /** The vehicle or zone where the phone is. */
       at_vehicle: id.nullish(),
       at_zone: id.nullish(),
       /** Hand over also what does not belong there. */

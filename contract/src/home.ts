@@ -21,7 +21,7 @@ const homeDay = z.object({
   former_date: calendarDate.nullable(),
   week_date: calendarDate,
   products: z.array(z.object({ product: productCode, ...compared })),
-  /** Those with most portions. */
+  /** The companies with the most portions. */
   companies: z.array(z.object({ id, name: z.string(), ...compared })),
   /** Companies with orders for the day. */
   company_count: z.int(),
@@ -66,9 +66,9 @@ const homeMenus = z.object({
   /** Active companies without a dish next week, and the first of them. */
   without_menu: z.int(),
   companies: z.array(z.object({ id, name: z.string() })),
-  /** How many dishes of the coming week can be ordered and are nearly sold out. */
+  /** The number of orderable dishes of the coming week that are nearly sold out. */
   low_stock: z.int(),
-  /** Those of them with the fewest portions left. */
+  /** The ones with the fewest portions left. */
   dishes: z.array(
     z.object({
       name: z.string(),
@@ -115,7 +115,7 @@ const homeMonth = z.object({
       name: z.string(),
       /** Individuals who can order now. */
       people: z.int(),
-      /** How many of them order on a day with orders, in percent. */
+      /** The average share of them who order on a day with orders, in percent. */
       percent: z.int(),
     }),
   ),

@@ -9,7 +9,7 @@ import { calendarDate, id, idParams, instant, money, pageOf, paging } from "./va
 export const importKinds = ["group", "company"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What imports and copies record: dishes of a file, or of other days. */
+/** The kinds of records: dishes imported from a file, or copied from other days. */
 export const recordKinds = [...importKinds, "copy"] as const;
 
 /** The headings of a file's columns, which may be in any order; the last one depends on the kind of import. */
@@ -52,8 +52,8 @@ const file = z
   .max(maxFileBytes, importMessages.tooLarge);
 
 /**
- * What happens to rows that repeat a dish: `refuse` saves nothing, `skip` leaves them out, and `update` gives the dishes
- * that exist the prices, stock, description, allergens and diets of their rows, where these are not empty.
+ * The ways to treat rows that repeat a dish: `refuse` saves nothing, `skip` leaves them out, and `update` gives existing
+ * dishes the prices, stock, description, allergens and diets of their rows unless these are empty.
  */
 export const repeatedChoices = ["refuse", "skip", "update"] as const;
 export type RepeatedChoice = (typeof repeatedChoices)[number];
@@ -80,7 +80,7 @@ export type ImportRefusal = z.output<typeof importRefusal>;
 export const importRecord = z.object({
   id,
   kind: z.enum(recordKinds),
-  /** Of a copy, what was copied. */
+  /** For a copy, the description of its source. */
   file_name: z.string(),
   imported_at: instant,
   /** The person's name at that time. */
@@ -149,7 +149,7 @@ export const previewRow = z.object({
 });
 export type PreviewRow = z.output<typeof previewRow>;
 
-/** What `update` would change of one existing dish. A row of several dishes has one of these for each. */
+/** The changes that `update` would make to one existing dish. A row can repeat several dishes. */
 export const dishUpdate = z.object({
   row: z.int().min(1),
   changes: z.array(
@@ -160,7 +160,7 @@ export const dishUpdate = z.object({
 });
 export type DishUpdate = z.output<typeof dishUpdate>;
 
-/** What an import of the file would do. `error` is null where it would succeed. */
+/** The result that an import of the file would have. `error` is null if it would succeed. */
 export const importPreview = importRefusal.extend({
   error: z.string().nullable(),
   sheet: z.string(),
@@ -214,7 +214,7 @@ export const listImports = endpoint({
   response: pageOf(importRecord),
 });
 
-/** What undoing takes back and what it leaves: dishes that were ordered, and changed dishes that changed again since. */
+/** The dishes that undoing would take back, and those that it would keep: ordered ones, and those that changed again. */
 export const undoPreview = z.object({
   removed_count: z.int(),
   restored_count: z.int(),

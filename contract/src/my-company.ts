@@ -40,7 +40,7 @@ export const personFields = z.object({
 export const newPerson = personFields.extend({ email: clientEmail });
 export type NewPerson = z.output<typeof newPerson>;
 
-/** What is missing stays as it is. */
+/** Missing fields stay as they are. */
 export const personEdit = personFields
   .partial()
   .extend({ is_active: z.boolean("Valor no válido").optional(), version: editedVersion });

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
 import { calendarDate, id, idParams, money, optionalText, wholeNumber } from "./values.ts";
 
-/** What staff read who change an order, or place one, after the cut-off of a dish. */
+/** Shown to staff who change or place an order after the cut-off of a dish. */
 export const lateReasonMessage = "Ya pasó la hora límite: escribe el motivo.";
 
 /** A line that staff change: `quantity` units more, or fewer where it is negative. */

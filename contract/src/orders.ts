@@ -51,7 +51,7 @@ export const order = z.object({
   /** The id of the ordered cart. */
   cart: id,
   total: money,
-  /** What the company pays of `total`, and what is left, which is what the customer pays. */
+  /** The company's share of `total`, and the rest, which the customer pays. */
   subsidy_total: money,
   amount_due: money,
   /** Whether `total` includes IGV. Otherwise IGV stands on top of it in details and reports. */
@@ -78,7 +78,7 @@ export const order = z.object({
   /** The id of a document type. */
   document_type: id,
   identity_document: z.string(),
-  /** What is delivered on which day; in the customers' own list only. */
+  /** The dishes by day of delivery; only in the customers' own list. */
   deliveries: z.optional(
     z.array(
       z.object({ date: calendarDate, dishes: z.array(z.object({ name: z.string(), quantity: z.int() })) }),
@@ -87,8 +87,8 @@ export const order = z.object({
   /** The code, and how much of a placed order was handed over; in lists only, once owners have switched handovers on. */
   handover: z.optional(z.object({ code: z.string().nullable(), portions: z.int(), handed_over: z.int() })),
   /**
-   * How many dishes the customer can rate and has not; in the customers' own list only, where ratings are offered and something
-   * of the order was delivered.
+   * The number of dishes that the customer can still rate. Only in the customers' own list, if ratings are offered and a
+   * part of the order was delivered.
    */
   to_rate: z.optional(z.int()),
 });

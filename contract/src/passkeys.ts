@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What browsers and authenticators exchange by WebAuthn, as JSON. Only what the server reads is named.
+// The JSON of WebAuthn between browsers and authenticators. It names only the fields that the server reads.
 
 function base64url(max: number) {
   return z

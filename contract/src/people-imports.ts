@@ -25,7 +25,7 @@ export const peopleImport = z.object({
   imported_by: z.string(),
   created_count: z.int(),
   changed_count: z.int(),
-  /** How many of these people undoing kept. */
+  /** The number of these people whom undoing kept. */
   kept_count: z.int(),
   undone_at: instant.nullable(),
   undone_by: z.string().nullable(),
@@ -39,14 +39,14 @@ export const peoplePreviewRow = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** What the row would change of somebody who is of the company already. */
+  /** The changes to a person who belongs to the company already. */
   changes: z.array(
     z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
 });
 export type PeoplePreviewRow = z.output<typeof peoplePreviewRow>;
 
-/** What an import of the file would do. `error` is null where it would succeed. */
+/** The result that an import of the file would have. `error` is null if it would succeed. */
 export const peoplePreview = importRefusal.extend({
   error: z.string().nullable(),
   sheet: z.string(),

@@ -92,9 +92,9 @@ export const ownData = z.object({
   claims: z.array(claim),
   /** Orders of others that name the account's e-mail as their contact or for a copy. */
   named_in_orders: z.array(z.object({ id_order: z.string(), ordered_date: instant })),
-  /** What the person avoids eating; null where nothing was chosen. */
+  /** The allergens that the person avoids; null if none were chosen. */
   food_preferences: z.object({ avoids: z.array(z.string()), saved_at: instant }).nullable(),
-  /** What the person thinks of dishes, which staff read without the name. */
+  /** The person's ratings of dishes. Staff read them without the name. */
   ratings: z.array(
     z.object({
       item_name: z.string(),

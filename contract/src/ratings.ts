@@ -20,7 +20,7 @@ const stars = wholeNumber(starsMessage, starsMessage)
 
 /** A delivered dish of an order with the own rating. */
 export const orderedDish = z.object({
-  /** That of the item. */
+  /** The id of the item. */
   item: id,
   name: z.string(),
   delivery_date: calendarDate,
@@ -77,13 +77,13 @@ export const ratingFilterFields = {
 
 /** The ratings of all items of one name, because a dish has another item on each day. */
 export const ratedDish = z.object({
-  /** That of its newest rated item, or the id of the query. */
+  /** The id of the dish's newest rated item, or the id in the query. */
   id,
   name: z.string(),
-  /** Of the period, with two decimals. */
+  /** The average of the period, with two decimals. */
   average: z.number(),
   count: z.int(),
-  /** How many of the ratings have a comment. */
+  /** The number of ratings with a comment. */
   comments: z.int(),
   /** The average of the last 30 days less that of the 30 before, whatever the period; null if either has no rating. */
   trend: z.number().nullable(),

@@ -26,7 +26,7 @@ export const setReminderChoice = endpoint({
   response: reminderChoice,
 });
 
-/** What a browser tells of its subscription (`PushSubscription.toJSON`). The address is a secret of the browser. */
+/** The browser's subscription (`PushSubscription.toJSON`). Its address is a secret of the browser. */
 export const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(1000),
   keys: z.object({

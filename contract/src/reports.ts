@@ -40,7 +40,7 @@ export const exportRange = endpoint({
 
 const dayParams = z.object({ date: calendarDate });
 
-/** What each vehicle carries to each company and zone on a day of delivery. */
+/** The load of each vehicle for each company and zone on a day of delivery. */
 export const exportMobility = endpoint({
   method: "GET",
   path: "/api/export/cmd-desayuno/{date}/",
@@ -53,7 +53,7 @@ export const exportMobility = endpoint({
   response: z.null(),
 });
 
-/** What each company and zone gets on a day of delivery. */
+/** The dishes for each company and zone on a day of delivery. */
 export const exportDispatch = endpoint({
   method: "GET",
   path: "/api/export/desayunos/{date}/",

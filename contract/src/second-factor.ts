@@ -62,7 +62,7 @@ const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** What the caller's account has. */
+/** The second factors of the caller's account. */
 export const secondFactor = z.object({
   passkeys: z.array(passkey),
   /** The authenticator app. */

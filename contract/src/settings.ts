@@ -25,7 +25,7 @@ export const settings = z.object({
   /** Whether the public list of companies is empty. */
   company_list_hidden: z.boolean(),
   ...offers.shape,
-  /** What the environment's variables say. RUC and address may be empty. */
+  /** The values of the environment's variables. RUC and address may be empty. */
   defaults: z.object({
     provider_name: z.string(),
     provider_ruc: z.string(),
@@ -33,7 +33,7 @@ export const settings = z.object({
     contact_email: z.string(),
     special_company_id: id,
   }),
-  /** What only the environment's variables decide. */
+  /** The settings that only the environment's variables decide. */
   environment: z.object({
     public_url: z.string(),
     payment_provider: z.enum(["sandbox", "culqi"]),

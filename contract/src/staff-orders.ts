@@ -61,7 +61,7 @@ const staffOrder = z.object({
 export const staffOrderPreview = z.object({
   /** Sum of price × quantity, as the order will have it. */
   total: money,
-  /** What the company pays of it, and what the customer pays. An order on the company's account has no subsidy. */
+  /** The company's and the customer's shares of `total`. An order on the company's account has no subsidy. */
   subsidy_total: money,
   amount_due: money,
   /** The amount due is taken from the customer's pay, so that there is no code. */

@@ -16,7 +16,7 @@ export const subsidyMessages = {
   rest: "Forma de pago desconocida",
 } as const;
 
-/** What a company pays of its people's meals. Days and months are those of delivery. */
+/** A company's subsidy for its individuals. Limits count by day and month of delivery. */
 export const subsidyTerms = z.object({
   /** At most one for each product; the others are not subsidised. */
   rules: z.array(
@@ -34,7 +34,7 @@ export const subsidyTerms = z.object({
   month_cap: money.nullable(),
   valid_from: calendarDate.nullable(),
   valid_until: calendarDate.nullable(),
-  /** How people pay what is left. `payroll`: the company takes it from their pay. */
+  /** How people pay the rest. `payroll`: the company deducts it from their pay. */
   rest: z.enum(restPayments),
 });
 export type SubsidyTerms = z.output<typeof subsidyTerms>;

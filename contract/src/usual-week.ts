@@ -14,7 +14,7 @@ export const usualWeekMessages = {
   accountsOnly: "Solo las cuentas de empresa pueden dejar que pidamos por ellas.",
 } as const;
 
-/** What has to be known before a company client can let orders be placed. */
+/** The requirements before a company client can let orders be placed automatically. */
 export const confirmMissingTexts = {
   days: "Elige al menos un día de tu semana.",
   zone: "Elige tu zona de entrega.",
@@ -44,11 +44,11 @@ export const usualWeek = z.object({
   favorites: z.array(favorite),
   /** At most one a weekday, in their order. */
   days: z.array(usualDay),
-  /** Of a company client's lines; the company's only zone chooses itself. */
+  /** The delivery zone of a company client. A company's only zone is chosen automatically. */
   delivery_zone: id.nullable(),
   /** Whether the proposal is ordered without a tap. Company clients only. */
   confirms: z.boolean(),
-  /** What `confirms` still needs; null for individuals. */
+  /** The unmet requirements of `confirms`; null for individuals. */
   confirm_missing: z.array(z.enum(["days", "zone", "first-order"])).nullable(),
   /** Nothing is proposed for days up to this one. */
   skipped_until: calendarDate.nullable(),
@@ -119,7 +119,7 @@ export const proposedDay = z.object({
   /** `kept` needs nothing, and `missing` cannot be fulfilled; both have a reason. */
   state: z.enum(["ready", "kept", "missing"]),
   reason: z.string().nullable(),
-  /** What `ready` proposes; otherwise null. */
+  /** The proposed item of `ready`; otherwise null. */
   item: z
     .object({ id, name: z.string(), price: money, product: productCode, tags: z.array(dishTag) })
     .nullable(),

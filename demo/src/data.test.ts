@@ -49,7 +49,7 @@ test("prices are whole positive céntimos and a discount stays below its price",
   assert.ok(demoDishes.some(({ discountCentimos }) => discountCentimos > 0));
 });
 
-/** What the files of a picture hold, by the width that their name promises. */
+/** Returns format and size of each file of a picture, by the width in its name. */
 async function decodeSizes(sizes: EncodedSizes): Promise<Record<number, string>> {
   const entries = [...sizes].map(async ([name, bytes]) => {
     const { format, width, height } = await sharp(bytes).metadata();

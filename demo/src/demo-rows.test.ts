@@ -15,7 +15,7 @@ function madeOn(date: string, time: string) {
 }
 type Demo = ReturnType<typeof madeOn>;
 
-/** What a company is shown from a date on, for some days. */
+/** The dishes that a company is offered for some days from a date on. */
 function shownTo(demo: Demo, companyId: number, from: string, days: number) {
   const offered = new Set(
     demo.itemCompanies.filter((link) => link.companyId === companyId).map(({ itemId }) => itemId),

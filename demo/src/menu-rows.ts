@@ -30,7 +30,7 @@ type PlannedDay = {
   readonly items: readonly PlannedItem[];
 };
 
-/** These companies are offered every dish of a day, the others two thirds of them. */
+/** These companies get every dish of a day; the others get two thirds. */
 const mainCompanyIds = [1, 2];
 /** The customers of this company compose their special dishes. */
 const specialCompanyId = 56;

@@ -36,7 +36,7 @@ export const customerTypeNames: Readonly<Record<CustomerType, string>> = {
   type2: "Cliente - Empresa",
 };
 
-/** Who may register as a company's customer. */
+/** The rules for registering as a company's customer. */
 export const joinRules = ["open", "domain", "invitation"] as const;
 export type JoinRule = (typeof joinRules)[number];
 

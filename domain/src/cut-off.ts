@@ -6,7 +6,7 @@ export type CutOffRule = {
   readonly breakTime: string;
   /** True: on the day of delivery; false: on the day before. */
   readonly sameDay: boolean;
-  /** So many working days before the delivery in place of the day before. */
+  /** The number of working days before the delivery; by default the calendar day before. */
   readonly workingDaysBefore?: number | null;
 };
 

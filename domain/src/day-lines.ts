@@ -22,7 +22,7 @@ export const noZoneLabel = "Zona no disponible";
 /** A chosen option with the name of its type, e.g. `Fondo` and `Lomo saltado`. */
 export type DishComponent = { readonly item_type: string; readonly name: string };
 
-/** What a customer wrote to an order, with the units of it that it is about. */
+/** The customer's note for an order, with the number of units that it concerns. */
 export type OrderNote = { readonly id_order: string; readonly quantity: number; readonly note: string };
 
 /**
@@ -49,7 +49,7 @@ export type DayLine = {
   readonly options: string;
   /** The same options one by one. */
   readonly components: DishComponent[];
-  /** What the dish declared when it was ordered. */
+  /** The tags of the dish at the time of ordering. */
   readonly tags: DishTag[];
   readonly quantity: number;
   /** One for each order in this line that has a note. */

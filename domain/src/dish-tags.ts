@@ -20,7 +20,7 @@ export type Allergen = (typeof allergens)[number];
 export const dietTags = ["vegetarian", "vegan", "gluten-free", "lactose-free", "spicy"] as const;
 export type DietTag = (typeof dietTags)[number];
 
-/** What a dish declares. Without any, nothing is known of it. */
+/** The allergens and diets that a dish can declare. A dish without tags declares nothing. */
 export const dishTags = [...allergens, ...dietTags] as const;
 export type DishTag = (typeof dishTags)[number];
 
@@ -46,7 +46,7 @@ export const dishTagNames: Readonly<Record<DishTag, string>> = {
   spicy: "Picante",
 };
 
-/** What a person can ask to be warned of. */
+/** The tags that a person can avoid. */
 export const avoidableTags = [...allergens, "spicy"] as const;
 export type AvoidableTag = (typeof avoidableTags)[number];
 

@@ -69,7 +69,7 @@ const anyEdit = fc
     return { before, after: [...kept, ...added.map((one, index) => line(-1 - index, one.quantity, one))] };
   });
 
-/** What a server that grants everything makes of an order. */
+/** Applies changes as a server does that accepts all of them. */
 function granted(before: readonly Line[], changes: readonly OrderChange<Line>[]): Line[] {
   const units = new Map(before.map((one) => [one.id, one]));
   for (const { kind, line: changed, quantity } of changes) {

@@ -1,6 +1,6 @@
 // Apart from the other codes, because the first page of customers loads those.
 
-/** How a customer paid, as far as the provider's token tells. */
+/** The payment methods that the provider's token distinguishes. */
 export const paymentMethods = ["card", "yape", "code"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

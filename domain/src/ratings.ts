@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
 
-/** How many days after its day of delivery a dish can be rated. */
+/** Days after the delivery in which a dish can be rated. */
 const ratingDays = 14;
 const trendDays = 30;
 
@@ -30,7 +30,7 @@ export function getRatingTime(delivery: CalendarDate, today: CalendarDate): "ear
   return today <= last ? "open" : "over";
 }
 
-/** Where the deliveries begin that a trend compares: those of the last 30 days that have ended, and of the 30 before. */
+/** Returns the first days of both periods of a trend: the last 30 complete days and the 30 before. */
 export function computeTrendStarts(today: CalendarDate): { recent: CalendarDate; former: CalendarDate } {
   return { recent: addDays(today, -trendDays), former: addDays(today, -2 * trendDays) };
 }

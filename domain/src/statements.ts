@@ -6,7 +6,7 @@ export type Month = string;
 
 export const statementStates = ["draft", "closed", "paid"] as const;
 
-/** What a line of a statement is: an order of its month, or what changed in an order of an earlier month. */
+/** The kinds of statement lines: an order of the month, or a change to an order of an earlier month. */
 export const statementLineKinds = ["order", "refund", "adjustment"] as const;
 
 /** Returns the first and the last day of a month. */

@@ -4,7 +4,7 @@ type Subitem = { readonly subitem_id: number; readonly item_type: SubitemType };
 
 export const maxAccompaniments = 2;
 
-/** Of each at most one is chosen. */
+/** At most one option of each course is chosen. */
 const courses = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
 
 export const choiceMessages = {

@@ -2,7 +2,7 @@ import type { CalendarDate } from "./calendar.ts";
 import type { ProductCode } from "./codes.ts";
 import { divideCentimos, type Centimos } from "./money.ts";
 
-/** How people pay what the subsidy leaves. `payroll`: their company takes it from their pay. */
+/** How people pay the rest after the subsidy. `payroll`: their company deducts it from their pay. */
 export const restPayments = ["card", "payroll"] as const;
 export type RestPayment = (typeof restPayments)[number];
 
@@ -11,7 +11,7 @@ export const restPaymentNames: Readonly<Record<RestPayment, string>> = {
   payroll: "Descuento por planilla",
 };
 
-/** What a company pays of one unit of a product. Either `percent` or `amount` is null. */
+/** A company's share of one unit of a product. Either `percent` or `amount` is null. */
 export type SubsidyRule = {
   readonly product: ProductCode;
   /** Whole per cent of the unit's price. */
@@ -21,7 +21,7 @@ export type SubsidyRule = {
   readonly maxPerMeal: Centimos | null;
 };
 
-/** What a company pays of its people's meals. Days and months are those of delivery. */
+/** A company's subsidy for its individuals. Limits count by day and month of delivery. */
 export type Subsidy = {
   /** At most one for each product. Other products are not subsidised. */
   readonly rules: readonly SubsidyRule[];
@@ -38,7 +38,7 @@ export type Subsidy = {
 export type Meal = { readonly product: ProductCode; readonly deliveryDate: CalendarDate };
 type PricedLine = Meal & { readonly unitPrice: Centimos; readonly quantity: number };
 
-/** What the company pays of a line, and of how many of its units. */
+/** The company's share of a line, and the number of subsidised units. */
 export type LineSubsidy = { readonly amount: Centimos; readonly meals: number };
 
 export const noSubsidy: LineSubsidy = { amount: 0, meals: 0 };
@@ -54,7 +54,7 @@ function getMonth(date: CalendarDate): string {
   return date.slice(0, 7);
 }
 
-/** What lines got, by meal and by month. */
+/** The subsidy that lines have received, by meal and by month. */
 export type UsedSubsidy = {
   readonly meals: ReadonlyMap<string, number>;
   readonly months: ReadonlyMap<string, Centimos>;

@@ -3,7 +3,7 @@ import type { ProductCode } from "./codes.ts";
 import type { AvoidableTag, DishTag } from "./dish-tags.ts";
 import { isSameDish } from "./repeat-match.ts";
 
-/** What a person usually eats on a weekday: a dish by its name, or any dish of a type. Exactly one of both is given. */
+/** A person's usual meal on a weekday: a dish by its name, or any dish of a type. Exactly one of both is given. */
 export type Wish = {
   readonly product: ProductCode;
   readonly dish: string | null;
@@ -72,7 +72,7 @@ export function chooseDish<D extends DayDish>(
   return best;
 }
 
-/** So many hours before a meal closes it is ordered for who lets it be. */
+/** Hours before the cut-off at which a meal is ordered for people who confirm automatically. */
 export const hoursBeforeClosing = 2;
 
 /**

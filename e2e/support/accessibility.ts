@@ -51,7 +51,7 @@ async function expectTouchTargets(page: Page): Promise<void> {
   if (isPhone) expect(low, `low buttons on ${page.url()}`).toEqual([]);
 }
 
-/** What fades in has colours of its own only at the end. */
+/** Colours of elements that fade in are final only at the end. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -14,7 +14,7 @@ export function panelButton(page: Page, date: CalendarDate): Locator {
   return page.getByRole("button", { name: new RegExp(`^#\\d+ .*${formatDate(date)}`) });
 }
 
-/** What an open day holds. */
+/** The panel of an open day. */
 export function panel(page: Page, date: CalendarDate): Locator {
   return page.getByRole("region", { name: new RegExp(formatDate(date)) });
 }

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 
 /**
- * What went wrong in the browser while a test ran: console errors, uncaught exceptions, answers of 500 and above, and
- * screens that React rendered anew because they differ from what the server rendered.
+ * The browser's faults during a test: console errors, uncaught exceptions, answers of 500 and above, and screens that
+ * React rendered again because they differ from the server's rendering.
  */
 export type Faults = {
   readonly found: readonly string[];

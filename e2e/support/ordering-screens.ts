@@ -17,7 +17,7 @@ export function cartButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Carrito, / });
 }
 
-/** What `cartButton` is called with this in the cart, e.g. `3 platos`, `55.50`. */
+/** The name of `cartButton` for a cart's content, e.g. `3 platos`, `55.50`. */
 export function cartContent(plates: string, total: string): RegExp {
   return new RegExp(`^Carrito, ${plates},\\s*S/\\s${total.replace(".", "\\.")}`);
 }
@@ -33,7 +33,7 @@ export function addDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "Agregar al Carrito" });
 }
 
-/** How a customer of type2 adds a dish. */
+/** Adds a dish as a customer of type2 does. */
 export async function addByDialog(page: Page, dish: string, zone: string, quantity: number): Promise<void> {
   await plusOf(page, dish).click();
   const dialog = addDialog(page);

@@ -108,7 +108,7 @@ export async function placeTwoDayOrder(page: Page, db: Db, company: Company) {
   return { client, order };
 }
 
-/** What the server has: dish and units of each line, and the total. */
+/** Reads an order from the server: dish and units of each line, and the total. */
 export async function readOrder(person: Person, cartId: number) {
   const { access } = await newSession(person);
   const cart = await callApi(getCartV2, { params: { id: String(cartId) } }, access);

@@ -22,7 +22,7 @@ function readObjects(pdf: string): Objects {
 
 const letter = (hex: string, more = 0) => String.fromCodePoint(Number.parseInt(hex.slice(-4), 16) + more);
 
-/** What each glyph of a font stands for, by its code of one byte or two. */
+/** Returns the character of each glyph code of a font. Codes have one byte or two. */
 function readLetters(map: string): ReadonlyMap<string, string> {
   const letters = new Map<string, string>();
   for (const [, kind, lines = ""] of map.matchAll(/beginbf(char|range)\n([\s\S]*?)\nendbf/g)) {

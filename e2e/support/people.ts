@@ -10,7 +10,7 @@ import { runSetting } from "./server.ts";
 export type Account = {
   readonly email: string;
   readonly password: string;
-  /** Where this person signs in: `/admin/login` or a company's page. */
+  /** The page of the sign-in: `/admin/login` or a company's page. */
   readonly signInPath: string;
 };
 export type Person = Account & { readonly id: number };

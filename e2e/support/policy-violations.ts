@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the documents of a page do not allow from now on, whether they refuse or only report it. */
+/** Collects the violations of a page's content security policies from now on, reported ones included. */
 export async function watchPolicy(page: Page): Promise<readonly string[]> {
   const violations: string[] = [];
   await page.exposeFunction("tellViolation", (violation: string) => violations.push(violation));

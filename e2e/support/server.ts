@@ -20,7 +20,7 @@ type ServerOptions = {
   readonly secretKey: string;
   /** Names the log file. */
   readonly name: string;
-  /** Of the server's address: 127.0.0.1 unless a journey needs a name. */
+  /** The host of the server's address: 127.0.0.1 unless a journey needs a name. */
   readonly host?: "localhost";
   /** Further environment variables. */
   readonly settings: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ async function spawnServer(logFile: string, settings: NodeJS.ProcessEnv): Promis
 
 type Setting = "E2E_URL" | "E2E_DATA_DIR" | "E2E_DATABASE_URL" | "E2E_SECRET_KEY";
 
-/** What the run's server was started with; the global setup leaves it in the environment for the workers. */
+/** Returns a setting of the run's server, which the global setup passes to the workers by the environment. */
 export function runSetting(name: Setting): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: journeys run by \`npm run test:e2e\`.`);

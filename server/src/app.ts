@@ -158,7 +158,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   if (deps.config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
 }
 
-/** What belongs to no feature. The web's document answers every address that nothing else does, so it comes last. */
+/** The routes that belong to no feature. The web's document answers all other addresses, so it comes last. */
 async function platformRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   outboxRoutes(app, deps);
   const pool = openMonitorPool(deps.databaseUrl);

@@ -136,7 +136,7 @@ export type Config = {
   /** Hosts of further push services, with their port unless it is 443. */
   readonly pushHosts: readonly string[];
   readonly metricsToken: string | undefined;
-  /** Where an OpenTelemetry collector takes traces; without it nothing is traced. */
+  /** The address of an OpenTelemetry collector; without it nothing is traced. */
   readonly tracesUrl: string | undefined;
   /** Whether the OpenAPI document and its page are there. */
   readonly apiDocs: boolean;

@@ -13,7 +13,7 @@ const endpoints = allEndpoints.map(({ endpoint }) => endpoint);
 const urlOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{\w+\}/g, "1");
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
-/** What belongs to no contract and to no caller: it checks access by itself, or is for everybody. */
+/** The routes outside the contract, which check access themselves or are for everybody. */
 const otherRoutes = [
   "GET /api/confirm/*",
   "GET /api/dev/outbox/",

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 
 export type HeldConnections = {
-  /** How many are still open. */
+  /** Returns the number of open connections. */
   left(): number;
   end(): Promise<void>;
 };

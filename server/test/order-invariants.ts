@@ -5,7 +5,7 @@ import { summariseDays } from "../src/features/home/summarise-days.ts";
 import { findWrongDays } from "../src/platform/doctor/wrong-summaries.ts";
 import type { FakeCulqi } from "./fakes/culqi/fake-culqi.ts";
 
-/** How much of each dish there was before anyone ordered, by its id. */
+/** The stock of each dish before any order, by its id. */
 export type InitialStock = ReadonlyMap<number, number>;
 
 type Stock = { id: number; stock: number; held: number };
@@ -14,7 +14,7 @@ const stockAndOrdered = `select i.id, i.stock, coalesce(sum(l.quantity), 0)::int
   from items i left join (order_lines l join orders o on o.id = l.order_id and o.state <> 'cancelled') on l.item_id = i.id
   group by i.id`;
 
-/** What no moment may show, each with what it is called when it does. */
+/** Queries that must return nothing at any moment, by the name of their violation. */
 const violations: Readonly<Record<string, string>> = {
   "an order whose cart may still be filled or paid": `select o.id from orders o join carts ct on ct.id = o.cart_id
     where (o.state <> 'pending' and ct.state <> 'ordered') or ct.state = 'active'`,
@@ -56,12 +56,12 @@ export async function assertOrdersConsistent(pool: pg.Pool, initial: InitialStoc
     const found = await pool.query(query);
     assert.deepEqual(found.rows, [], what);
   }
-  // What is counted now shows next time whether a change was not marked.
+  // Counting now shows at the next check whether a change was not marked.
   await summariseDays({ db: drizzle(pool) });
   assert.deepEqual(await findWrongDays(pool), [], "a day whose summary is not what its orders tell");
 }
 
-/** How much of each dish there is now. */
+/** Reads the current stock of each dish. */
 export async function readStock(pool: pg.Pool): Promise<InitialStock> {
   const { rows } = await pool.query<{ id: number; stock: number }>("select id, stock from items");
   return new Map(rows.map(({ id, stock }) => [id, stock]));

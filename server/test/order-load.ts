@@ -23,7 +23,7 @@ export type LoadedShop = {
   readonly zone: { readonly id: number };
   readonly dishes: readonly { readonly id: number }[];
   readonly buyers: readonly Buyer[];
-  /** Of staff. */
+  /** The `Authorization` header of staff. */
   readonly authorization: string;
 };
 
@@ -79,7 +79,7 @@ export async function seedShop(
 export type OrderLoad = {
   /** The orders whose 201 came whole. */
   readonly acknowledged: Order[];
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   readonly answers: Map<number, number>;
   /** Connections that could not be made, or ended before the first byte of an answer. */
   lost: number;
@@ -93,7 +93,7 @@ export type OrderLoad = {
 
 type Answered = { readonly status: number; readonly body: unknown };
 
-/** What a proxy answers when a process is away. */
+/** The statuses that a proxy answers while a process is down. */
 const proxyFailures = new Set([502, 503, 504]);
 const mostTries = 200;
 

@@ -115,7 +115,7 @@ export function runReconciler({ deps }: Pick<TestApp, "deps">): Promise<void> {
   return settleDuePayments(deps);
 }
 
-/** What is left of a dish. */
+/** Reads the stock of a dish. */
 export async function readStockOf(
   { db }: Pick<TestApp, "db">,
   item: { id: number },

@@ -14,7 +14,7 @@ const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
 
 export type ServerProcess = {
   readonly child: ChildProcess;
-  /** Where it serves; rejects with what it complained of when it ends before. */
+  /** Resolves to the address of the server. Rejects with its output if it ends before. */
   address(): Promise<string>;
   stdout(): string;
   complained(): string;

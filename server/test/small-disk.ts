@@ -9,7 +9,7 @@ import type { TestContext } from "node:test";
 export type SmallDisk = {
   /** Before a program's words, so that it sees the disk. */
   readonly within: readonly string[];
-  /** Where it lies for those programs. */
+  /** The path of the folder for those programs. */
   readonly folder: string;
   /** The same for this process. */
   readonly outside: string;
@@ -32,7 +32,7 @@ export async function mountSmallDisk(t: TestContext, megabytes: number): Promise
     ["--mount", ...(asRoot ? [] : ["--map-root-user"]), "sh", "-c", mount, "sh", String(megabytes), folder],
     { stdio: ["pipe", "pipe", "ignore"] },
   );
-  // Where there is no such program, it ends before it began.
+  // Without such a program the process fails before it starts.
   const ended = once(holder, "exit").catch(() => undefined);
   t.after(async () => {
     holder.kill();

@@ -16,7 +16,7 @@ export async function setUpStaff(t: TestContext, overrides: Overrides = {}) {
 
 type Thing = (typeof listHistory.params.shape.thing.options)[number];
 
-/** What the history of a thing tells, the oldest change first: its kind and its fields, `[old, now]` each. */
+/** Reads the history of a record, the oldest change first: its kind and its fields, `[old, now]` each. */
 export async function readHistory(
   app: Pick<TestApp, "call">,
   headers: Headers,
@@ -33,7 +33,7 @@ export async function readHistory(
     ]);
 }
 
-/** What the form of a new company sends; `changes` replace its fields. */
+/** The body of a new company's form; `changes` replace its fields. */
 export function companyBody(changes: object = {}): CallInput<typeof createCompany>["body"] {
   return {
     name: "Núñez e Hijos S.A.C.",
@@ -51,7 +51,7 @@ export function companyBody(changes: object = {}): CallInput<typeof createCompan
 
 type Of = { readonly id: number };
 
-/** What the form of a new item sends; `changes` replace its fields. */
+/** The body of a new item's form; `changes` replace its fields. */
 export function itemBody(
   day: Of,
   companies: readonly Of[],

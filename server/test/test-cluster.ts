@@ -62,8 +62,8 @@ const memoryFolder = "/dev/shm";
 const neededBytes = 2_000_000_000;
 
 /**
- * Where databases of tests live: in memory where there is room, else in the folder for temporary files.
- * On a slow disk a copy of the template takes many times longer; a container's memory folder may be too small.
+ * Returns the folder of the tests' databases: in memory if there is room, else the folder for temporary files. On a slow
+ * disk, copying the template takes many times longer; a container's memory folder may be too small.
  */
 export async function findScratchFolder(): Promise<string> {
   const space = await statfs(memoryFolder).catch(() => null);

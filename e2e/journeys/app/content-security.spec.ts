@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { watchPolicy } from "../../support/policy-violations.ts";
 import { test } from "../../support/test.ts";
 
-// What a screen's document does not allow is an error on the console, which fails each journey (`faults`).
+// A violation of a document's policy is an error on the console, which fails each journey (`faults`).
 
 test("a script without the nonce does not run, and markup from a text is refused", async ({
   page,

@@ -46,7 +46,7 @@ async function busyCustomer(page: Page, db: Db, company: Company): Promise<void>
   await signInWithCart(page, client, { dish: dish.id, quantity: 3, zone: zone.id });
 }
 
-/** Where it says so, its list does not load at first. */
+/** If the name says so, the list fails to load at first. */
 async function open(page: Page, name: string, path = name): Promise<void> {
   const [call, message] = failures[name] ?? [];
   if (call === undefined || message === undefined) await page.goto(path);

@@ -4,7 +4,7 @@ import { openNavigation } from "../../support/screen.ts";
 import { createAdministrator, signInByApi, createIndividual, clearSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-/** What the law wants at every customer's hand. */
+/** The links that the law requires on every screen of customers. */
 const legal = ["Libro de Reclamaciones", "Política de privacidad", "Términos y condiciones"];
 
 // web/src/app/guards.test.tsx goes through all screens.
@@ -54,7 +54,7 @@ test(
     await page.goto("/admin/companies");
     const staff = await openNavigation(page);
     await expect(staff.getByText("Administrador", { exact: true })).toBeVisible();
-    // These entries come and go with what other journeys leave to be done, and one of them switches on.
+    // These entries depend on open tasks of other journeys, and one on a setting that a journey switches on.
     const lasting = staff.getByRole("link").filter({ hasNotText: /pendientes|fallidos|Valoraciones/ });
     await expect(lasting).toHaveText([
       "Inicio",

@@ -178,7 +178,7 @@ test(
   },
 );
 
-/** Of a year in which no journey files any, so that its number is free. */
+/** Its year is one in which no journey files claims, so that the number is free. */
 async function overdueSheet(db: Db): Promise<{ number: string }> {
   const year = 2000;
   const number = randomInt(1, 1_000_000);

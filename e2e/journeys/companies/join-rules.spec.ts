@@ -67,7 +67,7 @@ test("a company asks for its own e-mail, and people register with no other", asy
   await expectRegistered(page, email);
 });
 
-/** Of a company that asks for its invitation; a former link is revoked, and the history tells it. */
+/** Creates an invitation link by the form, which revokes the former link and records both in the history. */
 async function inviteByForm(page: Page, company: Company): Promise<string> {
   const dialog = await openForm(page, company);
   const invitation = dialog.getByRole("region", { name: "Invitación" });
@@ -87,7 +87,7 @@ async function inviteByForm(page: Page, company: Company): Promise<string> {
   return invitation.getByLabel("Enlace de invitación").inputValue();
 }
 
-// Who has no link, or a revoked one, is refused: server/src/features/auth/join-rule.test.ts.
+// Registrations without a link, or with a revoked one, are tested in server/src/features/auth/join-rule.test.ts.
 test(
   "a company asks for its invitation, whose link leads to the registration",
   { tag: "@long" },

@@ -11,7 +11,7 @@ import { weekDayIn } from "../../support/companies.ts";
 import { createAdministrator, signInByApi, createCompanyClient, newSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-/** Of the sheets, in milliseconds. */
+/** The interval at which the sheets are read again, in milliseconds. */
 const refetchInterval = 5_000;
 
 test(

@@ -38,7 +38,7 @@ export function importButton(page: Page): Locator {
   return page.getByRole("button", { name: "Importar Archivo", exact: true });
 }
 
-/** What the last import made. */
+/** The result of the last import. */
 export function madeCard(page: Page): Locator {
   return page.getByRole("region", { name: "Lo que se importó" });
 }
@@ -55,7 +55,7 @@ export async function importedFiles(staff: Person): Promise<string[]> {
   return results.map(({ file_name }) => file_name);
 }
 
-/** What the screen itself says, besides any snackbar. */
+/** Finds a message on the screen itself, not in a snackbar. */
 export function notice(page: Page, text: string): Locator {
   return page.getByRole("main").locator(".MuiAlert-root").filter({ hasText: text });
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { formatDate } from "@lonchera/domain/calendar";
 import { dateIn, weekDayIn } from "../../support/companies.ts";
 
-/** What stands above the dishes of the day so many days from today. */
+/** The heading of the day that lies so many days after today. */
 export function headingIn(days: number): string {
   return `${weekDayIn(days)} - ${formatDate(dateIn(days))}`;
 }

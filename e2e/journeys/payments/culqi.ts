@@ -62,7 +62,7 @@ export const test = base.extend<{ culqi: FakeCulqi }, { system: CulqiSystem; dat
   },
 });
 
-/** What the custom checkout is made with, as far as it matters here. */
+/** The options of Culqi's custom checkout that the tests read. */
 type Config = {
   settings: { amount: number; order?: string };
   options: { lang: string; installments: boolean; paymentMethods: Record<string, boolean> };

@@ -32,7 +32,7 @@ import { test } from "../../support/test.ts";
 const dish = "Causa limeña de la casa";
 const notice = /^Tienes un pedido pendiente de pago hasta las? /;
 
-/** What one individual may order, and where it goes. */
+/** Creates a dish and a zone for an individual. */
 async function offer(db: Db, company: Company, stock = 100) {
   const zone = await newZone(db, company, { name: "Comedor" });
   const item = await newDish(db, company, 1, { name: dish, stock });

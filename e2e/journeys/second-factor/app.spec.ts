@@ -65,7 +65,7 @@ test("staff add an authenticator app, sign in with its code or a recovery code, 
   await code.fill(usedCode);
   await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page.getByText("El código no es correcto o ya se usó. Espera el siguiente.")).toBeVisible();
-  // That of the next half minute counts already.
+  // The code of the next half minute is valid already.
   await code.fill(showCode(secret, Date.now() + 30_000));
   await code.press("Enter");
   await expect(page).toHaveURL("/admin/companies");

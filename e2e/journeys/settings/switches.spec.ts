@@ -7,7 +7,7 @@ import { test } from "../../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Of the files that a service worker keeps. */
+/** Counts the files that the service worker keeps. */
 function keptFiles(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).filter((name) => /files/.test(name)).length);
 }

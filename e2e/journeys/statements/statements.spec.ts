@@ -26,7 +26,7 @@ const lastDay = addDays(firstDayOfMonth(today), -1);
 const month = lastDay.slice(0, 7);
 const monthName = formatMonth(month);
 
-/** Of the month before: an order on account of S/ 37.00, and one of S/ 20.00 of which half goes to the payroll. */
+/** Places orders of last month: one on account of S/ 37.00, and one of S/ 20.00, half of it by payroll. */
 async function orderLastMonth(db: Db, company: Company) {
   const zone = (await newZone(db, company, { name: "Recepción" })).id;
   const lomo = (await newDish(db, company, 2, { name: "Lomo saltado", price: 1850 })).id;

@@ -4,7 +4,7 @@ import { createResetEmails, type ResetRequestedEvent } from "./auth/reset-passwo
 import { createOrderEmails } from "./orders/create-order-emails.ts";
 import type { OrderEvent } from "./orders/order-events.ts";
 
-/** What is queued for the e-mail worker. */
+/** The events that are queued for the e-mail worker. */
 export type AppEvent = OrderEvent | ResetRequestedEvent;
 
 /** Creates the e-mails about queued events. */

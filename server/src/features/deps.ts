@@ -15,7 +15,7 @@ export type Deps = {
   /** For features that open a connection of their own. */
   readonly databaseUrl: string;
   readonly config: Config;
-  /** What owners can change while the process runs. */
+  /** The settings that owners can change while the process runs. */
   readonly settings: SettingsReader;
   /** Returns milliseconds since 1970. All code uses this clock, so that tests can set the time. */
   readonly clock: () => number;

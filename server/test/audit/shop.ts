@@ -25,7 +25,7 @@ import { toFormData } from "../staff.ts";
 import type { Headers } from "../test-app.ts";
 import { readLink } from "../test-email.ts";
 
-/** What no event may contain: the e-mails, documents, phones, passwords and tokens of the people here. */
+/** Matches personal data that no event may contain: e-mails, documents, phones, passwords and tokens of these people. */
 export const personalData = /@example\.com|12345678|44332211|999888777|quinua-con-leche|tkn_test/i;
 
 export const otherPassword = "Mazamorra-morada-3";

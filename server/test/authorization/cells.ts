@@ -35,7 +35,7 @@ export type Cell = {
   readonly caller: Caller;
   /** The field of the id; the answers to foreign and to missing ids of one field are the same. */
   readonly field: string;
-  /** Whose the id is. */
+  /** The owner of the id. */
   readonly whose: string;
   readonly input: Readonly<Record<Place, unknown>>;
   readonly answer: Answer;

@@ -55,8 +55,8 @@ const copyBody = {
 } as unknown as Template;
 
 /**
- * What the ids of each endpoint name, in a request that is otherwise valid. Who may call stands in the contract. Without ids it is
- * `none`; several declarations are several requests.
+ * The records that the ids of each endpoint name, in an otherwise valid request; `none` without ids. The contract says who
+ * may call. Several declarations are several requests.
  */
 export const declarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
   ...closureDeclarations,

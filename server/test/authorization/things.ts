@@ -26,7 +26,7 @@ type Made<T> = T | Promise<T>;
 /** Ids by what they are. */
 type Ids = Readonly<Record<string, Id>>;
 
-/** What an id names. Each call of `own` may make another one, which the request may use up. */
+/** The record that an id names. Each call of `own` may create another one, which the request may use up. */
 export type Thing = {
   /** An id that the caller may name: of staff one that exists. Undefined if the caller can have none. */
   own(world: World, caller: Caller): Made<Id>;
@@ -65,7 +65,7 @@ function ofCompany(id: (premises: Premises) => Id, missing: Thing["missing"] = a
   };
 }
 
-/** What only staff name, or anybody. */
+/** A record without an owner, which only staff or anybody can name. */
 export function unowned(own: (world: World) => Made<Id>, missing: Thing["missing"] = absent): Thing {
   return { own, foreign: () => ({}), missing };
 }

@@ -14,7 +14,7 @@ export type Purchase = {
 
 type PurchaseOptions = {
   readonly quantity?: number;
-  /** Of the shop's dishes. */
+  /** The index of one of the shop's dishes. */
   readonly dish?: number;
   /** By card with this token of the provider's; with none, on the company's account. */
   readonly token?: string;

@@ -37,7 +37,7 @@ export type CrashShop = {
   newCardBuyer(): Promise<Buyer>;
   newAccountBuyer(): Promise<Buyer>;
   newOwner(): Promise<Buyer>;
-  /** Where the server is, or was last. */
+  /** Returns the current or last address of the server. */
   address(): string;
   /** SIGKILL to the whole tree. */
   crash(): Promise<void>;
@@ -46,7 +46,7 @@ export type CrashShop = {
 };
 
 type Options = {
-  /** Of each dish. */
+  /** The stock of each dish. */
   readonly stock?: number;
   readonly dishes?: number;
   /** For which they are sold. */

@@ -9,7 +9,7 @@ import { waitFor } from "../wait-for.ts";
 
 const minute = 60_000;
 
-/** How the provider charges, and the server does not hear of it. */
+/** Faults after which the provider has charged and the server has no answer. */
 const losses: Readonly<Record<string, Fault>> = {
   "the connection breaks": { answer: "hang-up", processes: true },
   "half an answer comes": { answer: "half", processes: true },

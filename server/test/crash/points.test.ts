@@ -18,11 +18,11 @@ import {
 } from "./stop-points.ts";
 
 type Point<Result> = {
-  /** Where the server is killed. */
+  /** The point at which the server is killed. */
   readonly at: string;
   readonly stop: StopFactory;
   readonly result: Result;
-  /** How the card ends, approved by default. */
+  /** The outcome of the card, approved by default. */
   readonly card?: string;
   /** Killed there also in the short run. */
   readonly isShort?: boolean;

@@ -16,7 +16,7 @@ import { abortAt, crashWhile, stopAt, type StopFactory } from "./stop-points.ts"
 const people = 6;
 const timeout = 180_000;
 
-/** How many reminders each person has got, by e-mail address. */
+/** Counts the reminders of each person by e-mail address. */
 async function countReminders({ dataDir }: CrashShop): Promise<Map<string, number>> {
   const { emails } = await readOutbox(path.join(dataDir, "outbox"));
   const reminders = emails.filter(({ subject }) => subject.startsWith("Aún no tienes pedido"));
@@ -24,7 +24,7 @@ async function countReminders({ dataDir }: CrashShop): Promise<Map<string, numbe
   return new Map([...byPerson].map(([to, sent]) => [to, sent.length]));
 }
 
-/** So many days ahead lies a day for which people are reminded. */
+/** Returns the number of days until a day for which people are reminded. */
 function findWorkday(): number {
   const isWorkday = (ahead: number) => !isNationalHoliday(addDays(toBusinessDate(Date.now()), ahead));
   return [3, 4, 5, 6, 7].find(isWorkday) ?? 8;

@@ -28,7 +28,7 @@ async function confirmWeeks({ pool }: CrashShop): Promise<void> {
   );
 }
 
-/** How many e-mails of a new order each person has got, by e-mail address. */
+/** Counts the e-mails about new orders of each person by e-mail address. */
 async function countEmails({ dataDir }: CrashShop): Promise<Map<string, number>> {
   const { emails } = await readOutbox(path.join(dataDir, "outbox"));
   const placed = emails.filter(({ subject }) => subject.startsWith("Recibimos tu pedido"));

@@ -26,7 +26,7 @@ async function tell(
   return answer.status;
 }
 
-/** What the provider told last of a kind. */
+/** Returns the provider's last event of a type. */
 function lastEvent({ culqi }: CrashShop, type: string): CulqiEvent {
   const event = culqi.books.events.findLast((one) => one.type === type);
   assert.ok(event, type);
@@ -119,7 +119,7 @@ const eventCases: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> =
     const { buyer } = await buy(shop, true);
     const code = shop.culqi.books.orders.at(-1);
     assert.ok(code);
-    // What an event says of itself is not believed.
+    // The server does not trust the content of an event.
     const lie = eventAbout("order.status.changed", { id: code.id, state: "paid" });
     assert.equal(await tell(shop, lie), 200);
     assert.equal(await statusOf(buyer), "pending");

@@ -59,7 +59,7 @@ export function createFakePasskey(
   } as const;
   return {
     id: credential.id,
-    /** What `navigator.credentials.create` gives. */
+    /** Returns the result of `navigator.credentials.create`. */
     register: (options: Options) => {
       const key = coseKey(Buffer.from(x, "base64url"), Buffer.from(y, "base64url"));
       const idLength = Buffer.from([0, id.length]);
@@ -80,7 +80,7 @@ export function createFakePasskey(
       };
       return { ...credential, response };
     },
-    /** What `navigator.credentials.get` gives. */
+    /** Returns the result of `navigator.credentials.get`. */
     sign: (options: Options) => {
       const data = authenticatorData(0);
       const client = clientData("webauthn.get", options);

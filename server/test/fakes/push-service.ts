@@ -27,9 +27,9 @@ export type FakeDevice = {
   readonly subscription: PushSubscriptionInput;
   /** Everything that has arrived. */
   readonly deliveries: Delivery[];
-  /** What its person sees: a delivery replaces the one of the same topic. */
+  /** The visible notifications. A delivery replaces the one of the same topic. */
   readonly shown: Map<string, PushContent>;
-  /** What the service answers to a delivery; nothing arrives unless it is 201. */
+  /** The service's answer to a delivery. Nothing arrives unless it is 201. */
   status: number;
 };
 

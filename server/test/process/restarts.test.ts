@@ -26,7 +26,7 @@ async function nameOfAccount(address: string, access: string): Promise<unknown> 
   return ((await answer.json()) as { first_name: unknown }).first_name;
 }
 
-/** What a start may leave behind where it does not belong to it alone. */
+/** Finds the traces of a start outside its own folder. */
 async function traces(dataDir: string) {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));

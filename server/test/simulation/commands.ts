@@ -91,7 +91,7 @@ type Outcome = {
   readonly status: 201 | 402 | 503;
 };
 
-/** How the provider answers; after 503 the order waits for the reconciler. */
+/** The provider's answers. After a 503 the order waits for the reconciler. */
 const outcomes: Readonly<Record<string, Outcome>> = {
   approved: { status: 201 },
   lost: { fault: { answer: "hang-up", processes: true }, status: 201 },

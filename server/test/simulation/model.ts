@@ -1,4 +1,4 @@
-/** What the shop should be after each command, worked out without the server's code. */
+/** The expected state of the shop after each command, computed without the server's code. */
 
 export const seconds = 1_000;
 export const minutes = 60 * seconds;
@@ -8,14 +8,14 @@ export type Line = { readonly dish: number; readonly units: number };
 
 export type Dish = {
   readonly id: number;
-  /** What its form sends besides price, stock and whether it is offered. */
+  /** The fields of its form besides price, stock and whether it is offered. */
   readonly form: object;
   /** Instant from which on it cannot be ordered. */
   readonly closesAt: number;
   /** Céntimos. */
   price: number;
   stock: number;
-  /** What would be left if nobody had ordered. */
+  /** The stock if nobody had ordered. */
   supplied: number;
   offered: boolean;
 };

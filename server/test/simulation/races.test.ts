@@ -60,7 +60,7 @@ async function passTime({ shop, model }: Scene, by: number): Promise<void> {
   await shop.reconcile();
 }
 
-/** What may happen while a card is charged. */
+/** Acts of others that can happen while a card is charged. */
 const acts: Readonly<Record<string, Act>> = {
   "order again with the same key": async ({ order, orderIds }) => {
     const { status, body } = await order();

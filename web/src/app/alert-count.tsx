@@ -35,7 +35,7 @@ const badge = {
   pointerEvents: "none",
 };
 
-/** What waits for staff. It is counted again when the screen changes. */
+/** Returns the numbers of open tasks for staff. They are read again when the screen changes. */
 export function useAlerts(): Alerts | undefined {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -49,7 +49,7 @@ export function useAlerts(): Alerts | undefined {
   return alerts.data;
 }
 
-/** How many things wait on a screen of staff, as a mark on its entry. */
+/** The number of open tasks on a screen of staff, beside its entry in the drawer. */
 export function AlertCount({ id, name }: { id: string; name: AlertName }) {
   const count = useAlerts()?.[name] ?? 0;
   if (count === 0) return null;

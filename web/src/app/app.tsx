@@ -13,7 +13,7 @@ type AppProps = { styleCache: EmotionCache; queryClient: QueryClient; children: 
 /** The custom properties of both colour schemes (`color-scheme.ts`). */
 const schemeStyles = theme.generateStyleSheets();
 
-/** What surrounds the router, in the browser and where the server renders a document. */
+/** The providers around the router, in the browser and in documents that the server renders. */
 export function App({ styleCache, queryClient, children }: AppProps) {
   return (
     <StrictMode>

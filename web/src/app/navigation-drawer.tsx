@@ -53,7 +53,7 @@ const AlertCount = optionalPart(async () => (await import("./alert-count.tsx")).
 
 type Entry = { label: string; to: string; Icon: SvgIconComponent; alert?: AlertName | undefined };
 
-/** What is counted on an entry of staff. */
+/** The counted tasks of a staff screen. */
 const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
   "Zona de delivery": "zones_without_vehicle",
   Reclamaciones: "open_claims",

@@ -90,7 +90,7 @@ export function openScreensOf(user: SessionUser) {
   return staffScreens.filter(({ needs }) => mayStaffCall(user, needs));
 }
 
-/** Where the user starts after signing in: the first screen but the home (specification, section 2.5). */
+/** Returns the first screen after signing in, which is never the home (specification, section 2.5). */
 export function startScreenOf(user: SessionUser) {
   return openScreensOf(user).find(({ path }) => path !== paths.adminHome());
 }

@@ -6,7 +6,7 @@ export function parsePositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** What is searched for: what the API takes at most, and nothing where the address says nothing. */
+/** Returns the search term of the address, cut to the API's longest, or an empty text. */
 export function readSearch(params: URLSearchParams): string {
   return params.get("search")?.slice(0, 100) ?? "";
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 export type DialogState = {
   /** The entry was made by a navigation that opened a dialog. */
   readonly isDialogEntry?: boolean;
-  /** How many history entries of dialogs without an address lie between this one and an entry that is `isDialogEntry`. */
+  /** The number of history entries of dialogs without an address between this one and an entry that is `isDialogEntry`. */
   readonly entriesAboveDialog?: number;
   /** The dialogs of this entry and of those below it. */
   readonly steps?: readonly string[];

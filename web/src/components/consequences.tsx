@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 
-/** What an action that cannot be undone does. */
+/** The consequences of an action that cannot be undone. */
 export function Consequences({ of }: { of: readonly string[] }) {
   return (
     <>

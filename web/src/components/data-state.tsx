@@ -32,7 +32,7 @@ export function LoadingRows({ rows = 5, height = 56 }: { rows?: number; height?:
 
 type LoadErrorProps = {
   message: string;
-  /** What it means for the user. */
+  /** The meaning of the state for the user. */
   hint?: string;
   /** `warning` where the rest of the screen can still be used. */
   severity?: "error" | "warning";

@@ -55,7 +55,7 @@ export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) 
     cancel: () => underWay.current?.abort(),
     isPending: downloading.isPending,
     progress,
-    /** What was asked for last. */
+    /** The input of the last request. */
     wanted: variables,
     /** The name of its file. */
     name: variables === undefined ? "" : nameOf(variables),
@@ -148,7 +148,7 @@ type DownloadNoticeProps = {
   download: Shown;
   /** Describes the transfer. */
   label: string;
-  /** What can be cancelled. */
+  /** The name of the download in "Cancelar …". */
   noun?: "Exportación" | "Descarga";
   /** Shown before the reason when the download fails. */
   failure: string;

@@ -11,7 +11,7 @@ export function nextOrder(taken: readonly (number | null)[]): number | null {
 type OrderFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
   /** The next free number, which a click takes over. */
   next: number | null;
-  /** What the order means. */
+  /** The meaning of the order. */
   hint?: string;
 };
 

@@ -23,7 +23,7 @@ export function usePageRecords<Row extends { readonly id: number }>(
 type PagedRecordDialogProps<Row> = Omit<RecordDialogProps<Row>, "records"> & {
   list: UseQueryResult<Page<Row>>;
   findById: (id: string) => UseQueryOptions<Page<Row>>;
-  /** What is said where `findById` fails, before the reason. */
+  /** The message if `findById` fails. The reason follows it. */
   failure: string;
 };
 

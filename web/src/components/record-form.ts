@@ -31,7 +31,7 @@ function resetUnchangedFields<Values extends FieldValues, Body>(
   form.reset({ ...values, ...changed }, { keepDefaultValues: true });
 }
 
-/** What was typed in forms when their session ended, by user and address. */
+/** The input of forms whose session ended, by user and address. */
 const interruptedInput = new Map<string, object>();
 
 /** Fills in again what was typed when the session ended, once the same user has signed in and the form is open again. */

@@ -8,7 +8,7 @@ type SectionCardProps = {
   title: string;
   /** Beside the title. */
   beside?: ReactNode;
-  /** What the section is for. */
+  /** The purpose of the section. */
   lead?: ReactNode;
   /** Lets an address name the section, which then gets the focus. */
   id?: string;

@@ -94,7 +94,7 @@ function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction 
   );
 }
 
-/** What stays until its reason is gone, above the bar of the cart on phones. */
+/** The notices that stay until their reason is gone. On phones they are above the bar of the cart. */
 function Notices() {
   return (
     <Stack

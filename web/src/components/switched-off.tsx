@@ -9,7 +9,7 @@ import { EmptyState } from "./data-state.tsx";
 type SwitchedOffProps = {
   Icon: SvgIconComponent;
   title: string;
-  /** What the screen shows when an owner switches it on. */
+  /** The purpose of the screen once an owner switches it on. */
   reason: string;
 };
 

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** What a tab of a page is for, with its action. */
+/** The purpose of a tab, with its action. */
 export function TabHeading({ lead, action }: { lead: ReactNode; action?: ReactNode }) {
   return (
     <Stack

@@ -38,7 +38,7 @@ type TableSettings = {
 
 const unsorted: Sort = { key: "", descending: false };
 
-/** Which rows of a table are shown, and in which order. */
+/** The page and the order of a table's rows. */
 export type TableView = {
   readonly page: number;
   readonly pageSize: number;

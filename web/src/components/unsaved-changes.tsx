@@ -71,7 +71,7 @@ export function useUnsavedChangesGuard(form: Form) {
   const mayLeave = useRef(false);
   const steps = useStepsOfChange(isDirty);
   const isHolding = useRef(false);
-  /** How often Back was pressed while the question was open. */
+  /** The number of times that Back was pressed while the question was open. */
   const [backs, setBacks] = useState(0);
   const blocker = useBlocker((step) => {
     if (!isDirty || mayLeave.current || !guarded.leaves(step, steps)) return false;

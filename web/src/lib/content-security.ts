@@ -1,4 +1,4 @@
-/** What this application needs of the browser's `trustedTypes`, which TypeScript's DOM library does not have. */
+/** The part of the browser's `trustedTypes` that is used. TypeScript's DOM library does not have it. */
 type TrustedTypes = {
   createPolicy(
     name: string,

@@ -2,7 +2,7 @@
 import { isHandoverPage } from "@lonchera/contract/handover-page";
 import { handoverFilesCache, isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
 
-/** What a service worker needs of the browser, which TypeScript's DOM library does not have. */
+/** The browser's types that a service worker needs. TypeScript's DOM library does not have them. */
 type WorkEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type RequestEvent = WorkEvent & {
   readonly request: Request;
@@ -93,7 +93,7 @@ async function answerScript(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
-/** What the server sends (`server/src/platform/push/send-push.ts`). */
+/** The content of a push message (`server/src/platform/push/send-push.ts`). */
 type PushContent = {
   readonly title: string;
   readonly body: string;

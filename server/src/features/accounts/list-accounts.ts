@@ -75,7 +75,7 @@ function createFilter(
   );
 }
 
-/** What begins with these digits, from six on, is meant as a document; a term with an @ as an e-mail. */
+/** A term that begins with six digits or more is a document; a term with an @ is an e-mail. */
 function matchesEmailOrDocument(search: string, pattern: string): SQL[] {
   if (search.includes("@")) return [like(users.email, pattern)];
   return /^\d{6,}$/.test(search.trim()) ? [like(users.identityDocument, `${search.trim()}%`)] : [];
@@ -97,7 +97,7 @@ function createCondition(query: AccountsQuery, kinds: AccountKinds) {
   ];
   return {
     condition: and(kind, or(and(...patterns.map(matchesName)), ...others)),
-    // These conditions match few rows, which an index can find.
+    // These conditions match few rows, which an index finds.
     isNarrow: patterns.some(isLongEnough) && others.length === 0,
   };
 }

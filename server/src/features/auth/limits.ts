@@ -10,8 +10,8 @@ export function getSignInLimitKey(email: string): string {
 }
 
 /**
- * These limits count failures. On a known device, or with a session of the account, the account's own limit is higher
- * than what others can use up, so that nobody can lock the owner out.
+ * These limits count failures. A known device, or one with a session of the account, has a higher limit, so that
+ * failures elsewhere cannot lock the owner out.
  */
 export function getSignInLimits(email: string, ip: string, { isKnown }: { isKnown: boolean }): RateLimit[] {
   const account = getSignInLimitKey(email);

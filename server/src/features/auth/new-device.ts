@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { createNewDeviceEmail } from "./emails.ts";
 import { getNewDeviceLimits } from "./limits.ts";
 
-/** Who deletes cookies, or uses private windows, is told once in this time (milliseconds) and not at each sign-in. */
+/** A person without cookies is told of a new device at most once in this time (milliseconds). */
 const quietTime = 24 * 3_600_000;
 
 type BrowserSignIn = {

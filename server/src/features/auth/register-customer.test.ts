@@ -22,7 +22,7 @@ function registering(slug: string, email = "ana@example.com", more: object = {})
   return { first_name: "Ana", company: slug, password, email, ...more };
 }
 
-/** What the person does with a mail, by default the newest: opens its page and types the password. */
+/** Opens the link of an e-mail, by default the newest, and types the password. */
 async function confirm({ queuedEmails, call }: TestApp, typed = password, mail = -1) {
   const params = readLink((await queuedEmails()).at(mail), "/confirm");
   return call(confirmRegistration, { params, body: { password: typed } });

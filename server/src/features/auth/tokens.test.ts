@@ -153,7 +153,7 @@ test("a renewal tells the role that the user has now", async (t) => {
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** What somebody without our key, or with a token for another purpose, could try. */
+/** Returns tokens that are signed with another key or made for another purpose. */
 async function forgedTokens(sid: string, now: number, access: string): Promise<string[]> {
   const exp = Math.floor(now / 1000) + 900;
   const signed = (secret: string, alg: string, aud?: string, until = exp) => {

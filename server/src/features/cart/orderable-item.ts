@@ -57,7 +57,7 @@ export async function findOfferedItems(db: Queryable, itemIds: readonly number[]
   );
   return found.map((item) => ({
     ...item,
-    /** What the kitchen can still make of the item's product for its day; null without a limit. */
+    /** The rest of the kitchen's limit for the item's product and day; null without a limit. */
     portionsLeft: left.get(getMealKey(toMeal(item))) ?? null,
     unitPrice: getSellingPrice(item.price, item.discountPrice),
   }));

@@ -36,7 +36,7 @@ import { readCodeLimits, requireCodeLimits, requireNoOpenCode } from "./code-lim
 /** The idempotency key of a request with the hash of its body. */
 export type RequestKey = { readonly key: string; readonly hash: string } | null;
 
-/** How the order is paid; null for an order on the company's account. */
+/** The payment of an order; null for an order on the company's account. */
 export type PaymentRequest = {
   /** Identifies the payment at the provider. */
   readonly reference: string;
@@ -45,7 +45,7 @@ export type PaymentRequest = {
   readonly expiresAt: Date | null;
 } | null;
 
-/** What is written of a checkout. Without a version of the consents, none was given. */
+/** The stored part of a checkout's input. `consents_version` is null if no consent was given. */
 export type WrittenInput = Omit<OrderInput, "accept_politics" | "company_slug" | "consents_version"> & {
   readonly consents_version: string | null;
 };

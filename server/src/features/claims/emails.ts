@@ -13,7 +13,7 @@ function formatProvider({ name, ruc, address }: Provider): string {
   return [name, ruc && `RUC ${ruc}`, address].filter(Boolean).join(" · ");
 }
 
-/** What both e-mails tell of a sheet. */
+/** The content that both e-mails about a sheet share. */
 function describeSheet(sheet: ClaimSheet, { provider, publicUrl }: Settings, copyToken: string) {
   return {
     to: sheet.email,

@@ -13,7 +13,7 @@ import { newCompany, newStaff, newType1, newType2, testPassword } from "../../..
 import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
-/** What the form of a new client sends; `changes` replace its fields. */
+/** The body of a new client's form; `changes` replace its fields. */
 function clientBody(changes: object = {}): ClientInput & { password: string } {
   return {
     first_name: "Rosa",

@@ -16,7 +16,7 @@ import { insertCuttingTime, lockCuttingTime, removeCuttingTimeRow, updateCutting
 
 type Settings = Omit<CuttingTime, "id" | "version">;
 
-/** What an input may omit. */
+/** The fields that an input may omit. */
 type Kept = Pick<Settings, "same_day" | "enabled" | "all_companies" | "working_days_before">;
 
 const newCuttingTime: Kept = {

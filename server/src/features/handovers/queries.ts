@@ -148,7 +148,7 @@ export async function findOrderPortions(
   return toPortions(rows);
 }
 
-/** How much of each meal is handed over at each zone. */
+/** Returns the number of portions and handovers of each meal at each zone. */
 export async function findPlaces(db: Queryable, date: CalendarDate): Promise<HandoverPlace[]> {
   const portion = db.$with("portion").as(
     db

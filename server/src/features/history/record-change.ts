@@ -27,7 +27,7 @@ export type Change = Thing & {
   readonly at: Date;
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** What the audit log calls the change and the record, by default after its kind and like the history. */
+  /** The event and the kind of record in the audit log. By default they follow the history's. */
   readonly audit?: { readonly event?: AuditEvent; readonly thing?: AuditThing };
 };
 

@@ -26,7 +26,7 @@ export const countedDay = {
   groups: [orderLines.deliveryDate, orderLines.companyId],
 };
 
-/** Those of a dish of the day. */
+/** The columns of a counted dish. */
 export const countedDish = {
   columns: {
     ...ofDay,

@@ -16,7 +16,7 @@ export type ValueChange = {
   readonly after: Required<RowChangeable>;
 };
 
-/** What a repeated row makes of a dish; `before` and `after` are equal where nothing changes. */
+/** The values of a dish before and after a repeated row. They are equal if nothing changes. */
 export type PlannedUpdate = ValueChange & { readonly row: CheckedRow };
 
 export function pickChangeable(item: StaffItem): Required<RowChangeable> {

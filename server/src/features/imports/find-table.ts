@@ -11,7 +11,7 @@ import { createSheetNotices } from "./table-notices.ts";
 export type TableShape<Heading extends string> = {
   readonly headings: readonly Heading[];
   readonly optional: readonly Heading[];
-  /** What to add to the message on missing columns. */
+  /** Returns a text to add to the message about missing columns. */
   readonly explainMissing?: (missing: readonly Heading[], isHeading: (heading: string) => boolean) => string;
 };
 

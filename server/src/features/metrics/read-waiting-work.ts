@@ -12,7 +12,7 @@ import { isRefundOwed, refundState } from "../payments/queries.ts";
 /** One value of a metric with its labels. */
 export type Reading = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
 
-/** What is counted in the database, by the name of its metric. */
+/** The numbers that are counted in the database, by the name of their metric. */
 export type WaitingWork = Readonly<Record<WorkMetric, readonly Reading[]>>;
 
 export const workMetrics = {

@@ -15,7 +15,7 @@ export function isPersonOf(companyId: number): SQL | undefined {
   return and(eq(users.companyId, companyId), not(users.isStaff), isNotErased);
 }
 
-/** What lists show of a person. */
+/** The columns of a person in lists. */
 export const participantColumns = {
   id: users.id,
   first_name: users.firstName,

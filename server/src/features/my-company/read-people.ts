@@ -19,7 +19,7 @@ export const peopleShape: TableShape<PeopleHeading> = {
 
 export type PeopleTable = ImportTable<PeopleHeading>;
 
-/** What a row says of a person; empty where the cell is empty, missing or wrong. */
+/** The values of a person's row; empty if the cell is empty, missing or wrong. */
 export type PersonValues = {
   readonly first_name: string;
   readonly last_name: string;

@@ -7,7 +7,7 @@ import { describeFacts, formatLists, type EmailedOrder, type OrderEmailData } fr
 import type { OrderEvent } from "./order-events.ts";
 import { formatOrderNumber } from "./queries.ts";
 
-/** Who reads an e-mail: the customer, or who gets a copy and can do nothing about the order. */
+/** The reader of an e-mail: the customer, or the recipient of a copy, who cannot act on the order. */
 type Reader = "customer" | "copy";
 
 // E-mails never contain a customer's input, because anybody can enter any text together with another person's address.
@@ -130,7 +130,7 @@ function withDeadline({ paragraphs, ...text }: EmailText, data: OrderEmailData, 
 }
 
 function isNewByStaff({ kind }: OrderEvent, { isByStaff, charged }: EmailedOrder): boolean {
-  // What is paid was told as awaiting its payment before.
+  // A payment that arrives later follows an e-mail that asked for it.
   return kind === "placed" && isByStaff && charged === null;
 }
 
@@ -187,7 +187,7 @@ const textOf: Readonly<Record<OrderEvent["kind"], TextOf>> = {
   expired: cancelledText,
 };
 
-/** What a customer did who could have been somebody else. */
+/** Returns true for acts of the customer's own account, which somebody else could have used. */
 function isOwnAct(event: OrderEvent, order: EmailedOrder): boolean {
   return (
     event.byCustomer &&

@@ -18,7 +18,7 @@ export type OrderEvent = {
   /** The dropped day, and the céntimos of its dishes. */
   readonly day?: CalendarDate;
   readonly refund?: number;
-  /** What staff or the company said about the change. */
+  /** The reason that staff or the company gave for the change. */
   readonly reason?: string;
 };
 

@@ -78,7 +78,7 @@ function presentCode(row: OrderRow): Order["payment"]["code"] {
   return { order, payment_code: paymentCode, expires_at: expiresAt.toISOString() };
 }
 
-/** How much of a standing order is still open. */
+/** The part of a placed order that is still open. */
 type Openness = "all" | "some" | "none";
 
 function presentOrder(row: OrderRow, stands: boolean, open: Openness): Order {

@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("rules"), subsidy: subsidies }) },
 );
 
-/** What the provider keeps is what is due of the orders by card that stand. */
+/** Asserts that the provider's balance equals the amounts due of placed orders by card. */
 async function assertBooksMatch(app: Awaited<ReturnType<typeof setUpSubsidised>>): Promise<void> {
   const { rows } = await app.pool.query<{ due: number }>(
     `select coalesce(sum(total - subsidy_total), 0)::integer as due from orders where state = 'placed' and payment_type = 'T'`,

@@ -111,7 +111,7 @@ async function requireNoRefundsOwed(tx: Transaction, userId: number, code: Refus
 type Erasure = {
   readonly userId: number;
   readonly byUserId: number;
-  /** Of staff who erase for the account's owner. */
+  /** The note of staff who erase the account for its owner. */
   readonly note: string | null;
   readonly refusals: Refusals;
   /** Throws if the account, as it is locked, may not be erased by the caller. */

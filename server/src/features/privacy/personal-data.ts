@@ -205,7 +205,7 @@ async function ordersNaming(
   }));
 }
 
-/** What an e-mail tells about its owner without an account. */
+/** Returns the data of an e-mail address without an account. */
 async function dataOfEmail(tx: Transaction, email: string, now: number, ownerId?: number) {
   const filed = await tx.select().from(claims).where(eq(claims.email, email)).orderBy(asc(claims.id));
   return {

@@ -61,7 +61,7 @@ export async function findDishesOfOrder(
   return rows.map(({ rating, ...dish }) => ({ ...dish, rating: rating?.ratedAt ? rating : null }));
 }
 
-/** What was rated stays so when its order is cancelled, often because of what the rating says. */
+/** A rated dish stays rateable after its order is cancelled, because a bad rating is often the reason. */
 export function isRateable({ orderState, rating }: DishOfOrder): boolean {
   return orderState === "placed" || rating !== null;
 }
@@ -82,7 +82,7 @@ export function toOrderedDish(dish: DishOfOrder, today: CalendarDate): OrderedDi
   };
 }
 
-/** Of those of the customer's orders from which something was delivered: how many dishes can be rated and are not. */
+/** Counts the rateable dishes without a rating of each delivered order of a customer. */
 export async function countDishesToRate(
   db: Queryable,
   customer: Customer,

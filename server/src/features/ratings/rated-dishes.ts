@@ -145,7 +145,7 @@ export async function findRatingComments(
   return { count: counted?.count ?? 0, results };
 }
 
-/** What customers think of the dishes of items, by the item's id; a dish without ratings is missing. */
+/** Returns the ratings of the items' dishes by the item's id. Dishes without ratings are missing. */
 export async function findDishRatings(
   db: Queryable,
   ids: readonly number[],

@@ -8,7 +8,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 
-/** Of Chrome and others with its engine, Firefox, Edge, and Safari. */
+/** The push services of Chrome and browsers with its engine, Firefox, Edge, and Safari. */
 const services =
   /^(fcm\.googleapis\.com|[\w.-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|[\w.-]+\.push\.apple\.com)$/;
 

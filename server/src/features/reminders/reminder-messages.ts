@@ -73,7 +73,7 @@ export function createReminderEmail(
   };
 }
 
-/** What a reminder shows on a device until the day closes; push services pass it on and cannot read it. */
+/** Creates the notification of a reminder, which expires when the day closes. Push services cannot read it. */
 export function createReminderPush(
   { company, date, closesAt }: ClosingDay,
   now: number,

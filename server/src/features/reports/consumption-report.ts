@@ -62,7 +62,7 @@ const columns: readonly ColumnOf<Row>[] = [
   },
 ];
 
-/** What a company's people ordered for a range of days, by day and name. The company sees no notes, contacts or receipts. */
+/** Opens the report of a company's orders for a range of days, by day and name, without notes, contacts and receipts. */
 export async function openConsumptionReport(tx: Transaction, filter: ConsumptionFilter): Promise<OpenReport> {
   const rows = selectRows(tx, filter);
   const [company] = await tx

@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db/client.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
 
-/** What narrows a report besides its dates. */
+/** The filters of a report besides its dates. */
 export type ReportOrderFilters = Omit<QueryOf<typeof exportRange>, "start_date" | "end_date" | "buyer">;
 
 export const searchLabel = "Buscar";

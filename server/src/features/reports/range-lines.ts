@@ -33,7 +33,7 @@ export type ReportFilter = {
   };
 };
 
-/** What reports have of a line of a placed order. Amounts are in céntimos. */
+/** A line of a placed order in reports. Amounts are in céntimos. */
 export type ReportedLine = {
   order_id: number;
   /** Seconds since 1970. */

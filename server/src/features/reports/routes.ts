@@ -17,7 +17,7 @@ import type { ReportContent } from "./running-reports.ts";
 import { setFileName, type ReportSenders } from "./send-report.ts";
 
 type Requested = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-/** What the audit log tells of an export. */
+/** The details of an export in the audit log. */
 type Recorded = { readonly report: string; readonly details: AuditDetails };
 
 /** Called before the first byte of a report leaves. */

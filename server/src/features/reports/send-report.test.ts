@@ -109,7 +109,7 @@ test("a long report is sent while it is written", async (t) => {
 });
 
 test("a long report that breaks off leaves no process behind", async (t) => {
-  // So many that the process still writes when it is looked for, on a busy machine too.
+  // With so many orders the process is still writing when the test looks for it, also on a busy machine.
   const app = await listening(t, 20_000);
 
   await t.test("when the browser hangs up, the process and its connection go", async () => {

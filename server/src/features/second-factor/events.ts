@@ -36,7 +36,7 @@ const texts = {
   ],
 } as const satisfies Readonly<Record<string, readonly [heading: string, text: string]>>;
 type Notice = keyof typeof texts;
-/** What changes the second factor of an account. */
+/** The events that change the second factor of an account. */
 type SecondFactorEvent = Exclude<Notice, "wrong-answer">;
 
 /** Sent to the account's owner. */

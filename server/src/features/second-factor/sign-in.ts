@@ -43,7 +43,7 @@ export async function requireSecondFactor(
   });
 }
 
-/** Where an answer comes from. */
+/** The origin of an answer. */
 type Origin = {
   readonly ip: string;
   /** The ids of the users who signed in on this device before. */
@@ -51,9 +51,8 @@ type Origin = {
 };
 
 /**
- * These limits count wrong answers. Of the million codes three are right at a time, so that an account is guessed in
- * years. On a known device they are higher than what others can use up, so that who knows the password cannot lock its
- * owner out.
+ * These limits count wrong answers. Three of a million codes are valid at a time, so guessing takes years. A known
+ * device has a higher limit, so that somebody who knows the password cannot lock the owner out.
  */
 function getLimits(userId: number, { ip, deviceUsers }: Origin): RateLimit[] {
   const account = `second-factor:account:${userId}`;

@@ -5,7 +5,7 @@ import type { ProcessConnection } from "../../platform/db/process-connection.ts"
 import { settings } from "../../platform/db/schema/settings.ts";
 import { toOffers } from "./queries.ts";
 
-/** What counts now: what owners set, otherwise the environment's variables. */
+/** The values in force: those that owners set, otherwise those of the environment. */
 export type CurrentSettings = {
   readonly provider: Provider;
   readonly specialCompanyId: number;

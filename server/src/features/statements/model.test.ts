@@ -125,7 +125,7 @@ const combine = (a: Parts, b: Parts, sign: 1 | -1) =>
 const add = (a: Parts, b: Parts) => combine(a, b, 1);
 const owed = ({ account, subsidy, payroll }: Parts) => account + subsidy + payroll;
 
-/** What a statement has to say: of orders of its month, and of changes of others since they were told. */
+/** The expected content of statements: the month's orders, and later changes to orders of former statements. */
 class Model {
   readonly told = new Map<number, Parts>();
 
@@ -246,7 +246,7 @@ test("statements agree with a model, the list and the report on random orders an
     const { body: draft } = await app.call(getStatement, { params }, staff);
     assert.deepEqual([draft.sums, draft.all_orders], [wanted.sums, wanted.all_orders], month);
     await agreesWithParts(app, params, draft);
-    // Of March nothing was ordered; what changed in earlier months is told.
+    // March has no orders, only changes to orders of earlier months.
     if (month === "2026-03") break;
     await agreesWithReports(app, month, draft);
     const { body: made, status } = await app.call(closeStatement, { params }, staff);

@@ -20,7 +20,7 @@ const rest = sql`o.total - o.subsidy_total`;
 const orderTotal = sql`o.total`;
 const companyPart = sql`case when o.payment_type = 'C' then o.total else o.subsidy_total end`;
 
-/** What stands of an order today: nothing unless it is placed. */
+/** The current amounts of each order. The company's amounts are 0 unless it is placed. */
 const standing = sql`select o.id as order_id, o.user_id, o.state, o.identity_document, ${orderedOn} as ordered_on,
     case when o.payment_type = 'C' and not (${isPayroll}) then ${rest} else 0 end * placed as account,
     o.subsidy_total * placed as subsidy,

@@ -147,7 +147,7 @@ export type PayrollPerson = Pick<StatementPerson, "employee_code" | "identity_do
   readonly amount: number;
 };
 
-/** What the company takes from the pay of each person. */
+/** Sums each person's payroll deduction. */
 export async function findPayroll(db: Queryable, lines: SQL): Promise<PayrollPerson[]> {
   const { rows } = await db.execute<PayrollPerson>(sql`select max(employee_code) as employee_code,
       max(identity_document) as identity_document, max(person) as person, sum(payroll)::float8 as amount

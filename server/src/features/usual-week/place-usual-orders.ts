@@ -116,7 +116,7 @@ async function tellNotOrdered(
   await sendEmail(tx, createNotOrderedEmail(told, deps.config.publicUrl));
 }
 
-/** What the day needs: a dish to order, a reason to tell, or nothing where the person has decided about it. */
+/** Returns a dish to order, a reason to report, or nothing if the person has decided about the day. */
 async function decide(
   deps: Deps,
   tx: Transaction,

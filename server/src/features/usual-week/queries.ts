@@ -108,7 +108,7 @@ async function hasOrdered(db: Queryable, { id, companyId }: OwnerKey): Promise<b
   return found.length > 0;
 }
 
-/** What is missing until orders can be placed for a company client; null for individuals, for whom they are not. */
+/** Returns the unmet requirements for automatic orders of a company client; null for individuals. */
 export async function findConfirmMissing(
   db: Queryable,
   owner: WeekOwner,

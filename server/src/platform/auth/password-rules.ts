@@ -37,7 +37,7 @@ function toLettersAndDigits(text: string): string {
   return normalizeText(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** What stands before the @ of the e-mail, and the company's name without its legal form. */
+/** Returns the local part of the e-mail, and the company's name without its legal form. */
 function getOwnNames({ email, companyName }: PasswordOwner): string[] {
   const company = normalizeText(companyName ?? "").replace(legalForm, "");
   return [email.split("@", 1)[0] ?? "", company]

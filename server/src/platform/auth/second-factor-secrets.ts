@@ -3,7 +3,7 @@ import { codeAlphabet, correctLookAlikes } from "@lonchera/domain/dictated-codes
 import { deriveKey, openEncryption, type Encryption } from "./encryption.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
-/** What is derived from `SECRET_KEY`, so that a copy of the database opens no account. Its subjects are ids of users. */
+/** Secrets derived from `SECRET_KEY`, so that a copy of the database opens no account. Subjects are user ids. */
 export type Secrets = Encryption & {
   /** The hash by the current key, and the key's id. */
   hashRecoveryCode(userId: number, code: string): { readonly codeHash: string; readonly keyId: string };

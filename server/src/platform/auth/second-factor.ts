@@ -3,7 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { passkeys, staffSettings, totpSecrets } from "../db/schema/second-factor.ts";
 import { users } from "../db/schema/users.ts";
 
-/** Of a row of `users`. The comparisons keep the names of their tables in queries of one table. */
+/** A condition on a row of `users`. Qualified names stay valid in queries of one table. */
 export const hasSecondFactor: SQL<boolean> = sql<boolean>`(
   exists (select from ${totpSecrets} where ${eq(totpSecrets.userId, users.id)})
   or exists (select from ${passkeys} where ${eq(passkeys.userId, users.id)}))`;

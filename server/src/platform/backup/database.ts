@@ -10,7 +10,7 @@ import { openJobs } from "../jobs/jobs.ts";
 import type { Manifest, Table } from "./archive.ts";
 import { BackupError, type Task } from "./command.ts";
 
-/** What a connection needs of a task. */
+/** The part of a task that a connection needs. */
 type Connection = Omit<Task, "file">;
 type Relation = Pick<Table, "schema" | "name">;
 

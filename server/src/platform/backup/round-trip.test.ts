@@ -24,7 +24,7 @@ import { startServerProcess } from "../../../test/server-process.ts";
 
 const nobody = "smtp://127.0.0.1:1";
 
-/** What the database of a folder says while no server uses it. */
+/** Queries the database of a folder while no server uses it. */
 async function inFolder<T>(dataDir: string, ask: (url: string) => Promise<T>): Promise<T> {
   const database = await startEmbeddedDatabase(dataDir);
   try {

@@ -10,7 +10,7 @@ import { openDatabase, openPooler } from "./client.ts";
 
 type Settings = ReadonlyMap<string, string>;
 
-/** What PostgreSQL's protocol says first: a length, a version, then names and values that each end with a zero. */
+/** Reads the startup message of PostgreSQL's protocol: a length, a version, then zero-terminated names and values. */
 function readStartup(bytes: Buffer): Settings {
   const words = bytes.subarray(8, bytes.readInt32BE(0)).toString("utf8").split("\0");
   const settings = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What a document does not allow is sent here by the browser. */
+/** Browsers report policy violations to this path. */
 export const reportPath = "/api/policy-reports/";
 
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -9,7 +9,7 @@ function write(directives: Directives): string {
     .join("; ");
 }
 
-/** Of an answer that is no document. It loads nothing, wherever it is shown. */
+/** The policy of answers that are no documents. It allows nothing. */
 export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The same where the bank's frame may come back to a payment page. */
@@ -36,7 +36,7 @@ const trustedTypes = { "require-trusted-types-for": ["'script'"] };
 /** Created by `content-security.ts` and `service-worker.ts` of `web/src/lib`. */
 const trustedTypePolicies = { "trusted-types": ["default", "payment-script", "service-worker"] };
 
-/** Of the service worker, which loads what it keeps and answers requests of documents. */
+/** The policy of the service worker, which fetches the files that it caches. */
 export const serviceWorkerPolicy = write({ "default-src": ["'none'"], "connect-src": ["'self'"] });
 
 export function documentPolicy(nonce: string): string {
@@ -48,7 +48,7 @@ const culqi = "https://*.culqi.com";
 /** 3-D Secure shows the bank's page in a frame. Its origin is unknown in advance, and the page posts back to ours. */
 const anyBank = ["'self'", "https:"];
 
-/** Of a payment page while Culqi is in use (decision 025). */
+/** Returns the policy of a payment page while Culqi is in use (decision 025). */
 export function culqiDocumentPolicy(nonce: string): string {
   return write({
     ...documentDirectives(nonce),
@@ -67,7 +67,7 @@ export function culqiDocumentPolicy(nonce: string): string {
 /** Only reports: Culqi's scripts need not know trusted types. */
 export const culqiReportOnlyPolicy = write(trustedTypes);
 
-/** Of the page that shows the API. Trusted types would refuse the markup that Swagger UI writes. */
+/** The policy of the page that shows the API. Trusted types would refuse Swagger UI's markup. */
 export const apiPagePolicy = write({
   "default-src": ["'none'"],
   "script-src": ["'self'"],

@@ -18,7 +18,7 @@ const permissionsPolicy = [
   ...unusedFeatures.map((feature) => `${feature}=()`),
   ...ownFeatures.map((feature) => `${feature}=(self)`),
 ].join(", ");
-/** Of the page on which staff scan codes. The service worker sends the same for the document that it keeps. */
+/** The policy of the page on which staff scan codes. The service worker sends it for the cached document, too. */
 const scanningPolicy = permissionsPolicy.replace("camera=()", "camera=(self)");
 
 /** Helmet's headers, computed once: they are the same in every response, and `@fastify/helmet` computes them each time. */

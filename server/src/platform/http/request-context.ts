@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** Who asks, from where, and what the request did. */
+/** The caller of a request, its origin, and its effects. */
 export type RequestContext = {
   readonly requestId: string;
   readonly address: string;

@@ -33,7 +33,7 @@ const defaultSettings: QueueSettings = {
   slotTimeout: 5_000,
 };
 
-/** These requests are cheap, and a rejection would lose a payment event or end a session. */
+/** These requests are cheap, and rejecting them would lose a payment event or end a session. */
 const unlimitedPaths = ["/api/webhooks/", logout.path, refreshTokens.path];
 /** The requests between choosing a dish and ordering it. */
 const cartPaths = ["/api/cart/", "/api/account/", "/api/public/config/", "/api/deliveryzones/"];

@@ -40,7 +40,7 @@ export type Input<E extends Endpoint> = {
   readonly reply: FastifyReply;
 };
 
-/** What a handler returns: nothing for an endpoint without a body. */
+/** The return type of a handler, which is void for an endpoint without a body. */
 type Answer<E extends Endpoint> = [ResponseOf<E>] extends [null] ? void | null : ResponseOf<E>;
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E>> | Answer<E>;
 

@@ -110,7 +110,7 @@ function lockedXls(): Buffer {
   });
 }
 
-/** What follows a formula's result, as no program writes it. */
+/** Writes bytes after a formula's result, as no program does. */
 function endlessFormula(): Buffer {
   const formula = createRecord(
     0x06,
@@ -143,7 +143,7 @@ test("hostile files are refused for what they are, and this process does not gro
     await t.test(name, async () => {
       const before = process.memoryUsage.rss();
       const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 5);
-      // What never ends uses up all of its time.
+      // A formula that never ends uses all of its time.
       const cpuTimeout = reasons.includes("took-too-long") ? 500 : undefined;
       const answer: unknown = await read(bytes, cpuTimeout).catch((error: unknown) => error);
       clearInterval(watch);

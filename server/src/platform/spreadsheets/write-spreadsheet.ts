@@ -42,7 +42,7 @@ export type Sheet = SheetOptions & {
 export type StreamOptions = {
   /** The number of rows of a sheet, the headings included. Default: as many as Excel opens. */
   readonly rowsPerSheet?: number;
-  /** Of deflate, 1 to 9. */
+  /** The level of deflate, 1 to 9. */
   readonly compressionLevel?: number;
 };
 

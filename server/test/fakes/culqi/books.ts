@@ -45,7 +45,7 @@ export type FakeRefund = {
   readonly createdAt: number;
 };
 
-/** What a webhook carries; `data` is a JSON text. */
+/** The body of a webhook; `data` is a JSON text. */
 export type CulqiEvent = {
   readonly object: "event";
   readonly id: string;

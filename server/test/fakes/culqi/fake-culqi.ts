@@ -103,7 +103,7 @@ async function listen(handle: RequestListener, port: number) {
   };
 }
 
-/** What happens at the provider without a call of ours; each change sends its event. */
+/** Changes at the provider without a call of the server. Each one sends its event. */
 function outsideChanges({ books, webhooks, now }: Provider) {
   const change = async (apply: (emit: Emit) => void) => {
     const events: CulqiEvent[] = [];

@@ -9,7 +9,7 @@ export type Fault = {
   readonly answer?: "nothing" | "hang-up" | "half" | "no-json" | "too-much" | "redirect" | 401 | 429 | 500;
 };
 
-/** Where a call can be held: before it is carried out, before its answer, after its answer. */
+/** The points at which a call can be held: before it is carried out, before its answer, after its answer. */
 export type Moment = "received" | "processed" | "answered";
 
 export type Gate = {

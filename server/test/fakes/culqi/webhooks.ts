@@ -6,7 +6,7 @@ export type WebhookTarget = {
   readonly auth?: string;
   /** `early`: before the answer to the call that caused it; `by-hand`: only what a test delivers. */
   readonly when: "early" | "after" | "by-hand";
-  /** How often each event is sent. */
+  /** The number of times that each event is sent. */
   readonly times?: number;
 };
 

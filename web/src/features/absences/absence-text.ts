@@ -2,7 +2,7 @@ import { absenceMessages, type RecordedAbsence } from "@lonchera/contract/absenc
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 
-/** What became of the day's dishes, in parentheses; nothing where there were none. */
+/** Returns the outcome for the day's dishes in parentheses; empty if there were none. */
 export function describeOutcome({ cancelled_units: cancelled, kept_units: kept }: RecordedAbsence): string {
   const parts = [
     cancelled > 0 && formatCount(cancelled, "plato cancelado", "platos cancelados"),

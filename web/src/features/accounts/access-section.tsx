@@ -11,7 +11,7 @@ import { DialogSection } from "../../components/dialog-section.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
-/** Of a client, who can order. */
+/** The texts for a client, who can order. */
 export const clientAccessTexts = {
   active: "Puede iniciar sesión y pedir.",
   disabling:
@@ -26,7 +26,7 @@ type AccessSectionProps = {
   /** The person's. */
   name: string;
   texts: {
-    /** What an enabled person may do. */
+    /** The rights of an enabled person. */
     active: string;
     /** The consequences of disabling. */
     disabling: string;

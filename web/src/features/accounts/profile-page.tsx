@@ -103,7 +103,7 @@ function Content({ account }: { account: Account }) {
         <PasswordSection />
         {!account.is_staff && <PreferencesSection />}
         {account.is_staff ? <SecondFactorSection /> : <OwnDataSection email={account.email} />}
-        {/* These are the last ones, because they arrive later and would move what is below. */}
+        {/* The devices stand last because they load later and would move the sections below. */}
         <DevicesSection />
         {account.customer_type === "type1" && <SubsidySection />}
         {!account.is_staff && <RemindersSection />}

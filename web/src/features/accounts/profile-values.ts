@@ -79,7 +79,7 @@ function toInput({ document_type, current_password, ...rest }: ProfileValues) {
 
 export const profileForm: FormSchema<ProfileValues, OwnDetails> = { schema: profileSchema, toInput };
 
-/** What nobody needs for an order. */
+/** The optional data, which no order needs. */
 export const dispensable = [
   "document_type",
   "identity_document",

@@ -44,7 +44,7 @@ function SubsidyFacts({ subsidy }: { subsidy: OwnSubsidy }) {
   );
 }
 
-/** What the customer's company pays of the meals; nothing where it pays nothing. */
+/** The subsidy of the customer's company; nothing without one. */
 export function SubsidySection() {
   const { data } = useQuery(query(getCart, {}));
   if (!data?.subsidy) return null;

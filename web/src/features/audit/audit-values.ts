@@ -77,7 +77,7 @@ export function isAlarming({ event }: AuditEntry): boolean {
   return alarming.has(event);
 }
 
-/** Who did it; accounts that were never confirmed have no name in the log. */
+/** Returns the name of the user who acted. Accounts that were never confirmed have no name in the log. */
 export function personText({ user_id, user_name, address }: AuditEntry): string {
   if (user_name !== null) return user_name;
   if (user_id !== null) return `Cuenta ${user_id}`;
@@ -116,7 +116,7 @@ const screens: Partial<Readonly<Record<AuditThing, (number: string) => string>>>
   import: (id) => `${paths.adminImporter()}?import=${id}`,
 };
 
-/** Where the record is shown; undefined where no screen shows it. */
+/** Returns the address of the record's screen; undefined if no screen shows it. */
 export function recordPath(thing: AuditThing, id: number): string | undefined {
   return screens[thing]?.(recordNumber(thing, id));
 }

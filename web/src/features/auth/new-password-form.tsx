@@ -17,7 +17,7 @@ type NewPasswordFormProps<Answer> = {
   label: string;
   submitLabel: string;
   savedText: string;
-  /** What to do when the link is refused. */
+  /** The advice if the link is refused. */
   refusedHelp: string;
 };
 

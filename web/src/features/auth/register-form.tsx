@@ -56,7 +56,7 @@ function RegisteredDialog(props: RegisteredDialogProps) {
 
 /** The form's values with their sending, which may be repeated. */
 function useRegistration(company: PublicCompany, email: string) {
-  /** How often the confirmation was sent. */
+  /** The number of times that the confirmation was sent. */
   const [sent, setSent] = useState(0);
   const invitation = useSearchParams()[0].get(invitationParam);
   const form = useSchemaForm({

@@ -4,7 +4,7 @@ import { isSameDish } from "@lonchera/domain/repeat-match";
 
 /** A dish and a zone, as `12:3`. */
 export type CellKey = `${number}:${number}`;
-/** What was typed and is not in the cart yet. */
+/** Typed quantities that are not in the cart yet. */
 export type TypedCells = Readonly<Record<CellKey, string>>;
 
 export function cellKey(itemId: number, zoneId: number): CellKey {
@@ -26,7 +26,7 @@ export function parseUnits(text: string): number | null {
 }
 
 export type Cells = {
-  /** What a cell shows. */
+  /** Returns the text of a cell. */
   readonly textOf: (key: CellKey) => string;
   /** 0 for what is no number. */
   readonly unitsOf: (key: CellKey) => number;

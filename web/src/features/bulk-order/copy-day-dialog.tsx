@@ -11,7 +11,7 @@ import { DialogShell } from "../../components/dialog-shell.tsx";
 type CopyDayDialogProps = {
   open: boolean;
   from: MenuDay;
-  /** Those that can still be ordered. */
+  /** The other days that can still be ordered. */
   others: readonly MenuDay[];
   onCopy: (days: readonly MenuDay[]) => void;
   onClose: () => void;

@@ -49,7 +49,7 @@ function copiedText(copied: readonly (CopiedDay & { readonly day: MenuDay })[]):
   return missing.length > 0 ? `${text} Sin lugar: ${missing.join("; ")}.` : text;
 }
 
-/** What is typed in the table, and its way into the cart. */
+/** The quantities typed in the table, and the way to put them into the cart. */
 export function useBulkOrder(cart: Cart, zoneIds: readonly number[]) {
   const client = useQueryClient();
   const queue = useCartQueue();
@@ -66,7 +66,7 @@ export function useBulkOrder(cart: Cart, zoneIds: readonly number[]) {
     },
     onMutate: () => typed,
     onSuccess: (saved, _, sent) => {
-      // What was typed meanwhile stays.
+      // Input that was typed meanwhile stays.
       setTyped((now) =>
         Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key as CellKey] !== text)),
       );

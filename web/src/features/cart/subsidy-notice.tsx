@@ -12,7 +12,7 @@ export function describeMonthLeft({ month_left }: NonNullable<Cart["subsidy"]>):
     : "Ya usaste toda tu subvención de este mes";
 }
 
-/** How the rest of a cart is paid where that is not by card or code. */
+/** Describes the payment of a cart's rest; null if it is paid by card or code. */
 function describeRest({ items, payment_type, amount_due }: Cart): string | null {
   if (items.length === 0 || payment_type === "T") return null;
   const due = parseAmount(amount_due);
@@ -25,7 +25,7 @@ type SubsidyNoticeProps = {
   withRest?: boolean;
 };
 
-/** What is left of the customer's subsidy. */
+/** The rest of the customer's subsidy. */
 export function SubsidyNotice({ cart, withRest = false }: SubsidyNoticeProps) {
   const texts = [withRest ? describeRest(cart) : null, cart.subsidy && describeMonthLeft(cart.subsidy)];
   const shown = texts.filter((text) => text !== null);

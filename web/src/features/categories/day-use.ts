@@ -14,7 +14,7 @@ export type OwnMenu = {
 
 export type DayChange = "disabled" | "moved";
 
-/** What a saved form does to the people who order on the day; `null` where it does nothing. */
+/** Returns the effect of a saved form on the people who order on the day; `null` if there is none. */
 export function dayChange(
   before: Pick<StaffCategory, "category_date" | "enable">,
   after: Pick<CategoryInput, "category_date" | "enable">,
@@ -64,7 +64,7 @@ export function countsText(use: CategoryUse): string {
   return `${dishes} y ${formatCount(use.orders, "pedido")}`;
 }
 
-/** What the question before a change says; `use` is `null` where it could not be counted. */
+/** Returns the text of the question before a change; `use` is `null` if it could not be read. */
 export function questionText(change: DayChange, date: CalendarDate, use: CategoryUse | null): string {
   const affected =
     use === null

@@ -49,7 +49,7 @@ function toText(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** What the bank confirms; null where a part of it is missing. zod would be 23 kB of a screen that should load fast. */
+/** Reads the bank's confirmation; null if a part is missing. zod would add 23 kB to a screen that should load fast. */
 function readConfirmation(parameters: Readonly<Record<string, unknown>>): Confirmation | null {
   const [eci, cavv, protocolVersion, directoryServerTransactionId] = [
     "eci",

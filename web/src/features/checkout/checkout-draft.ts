@@ -10,7 +10,7 @@ type Draft = {
   readonly values: Partial<Pick<CheckoutValues, (typeof typedFields)[number]>>;
 };
 
-/** What was typed for this cart before the page was left or reloaded. */
+/** Reads the input for this cart from before the page was left or reloaded. */
 function readDraft(cart: number): Draft["values"] {
   try {
     const draft = JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null;

@@ -21,7 +21,7 @@ export type CheckedValues = z.output<Schema>;
 
 type Known = {
   readonly account: Account;
-  /** What was given with the latest order. */
+  /** The input of the latest order. */
   readonly last: LastCheckout | null;
   readonly zones: readonly CompanyZone[];
   readonly isType1: boolean;
@@ -36,7 +36,7 @@ function personalDocument({ account, last }: Known): Pick<CheckoutValues, "docum
   };
 }
 
-/** That of the latest order; otherwise companies get an invoice, individuals a simple receipt. */
+/** Returns the receipt of the latest order. By default companies get an invoice and individuals a simple receipt. */
 function usualReceipt({ account, last, isType1 }: Known) {
   if (last) return { type_of_receipt: last.type_of_receipt, ruc_number: last.ruc_number };
   const { company_ruc: ruc } = account;
@@ -69,7 +69,7 @@ export function initialValues(known: Known): CheckoutValues {
   };
 }
 
-/** What the customer types and chooses. The consents are asked for anew each time. */
+/** The fields that the customer fills in. The consents are asked for each time. */
 export const typedFields = [
   "first_name",
   "last_name",

@@ -47,7 +47,7 @@ export function offerCode(cart: Cart, terms: CodeTerms, now: number): CodeOffer 
 const refreshInterval = 30_000;
 const codesUnknown = "No pudimos consultar el pago con código. Recarga la página o paga con tarjeta o Yape.";
 
-/** How an order is paid by card or code. It falls back to the card when a code is no longer offered. */
+/** The choice between card and code. It falls back to the card when a code is no longer offered. */
 export function usePaymentMethod(cart: Cart, paysNow: boolean) {
   const [chosen, setChosen] = useState<PaymentMethod>("card");
   const waiting = useOrderAwaitingPayment(paysNow);

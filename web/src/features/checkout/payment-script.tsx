@@ -7,7 +7,7 @@ import { setScriptAddress } from "../../lib/content-security.ts";
 /** Milliseconds. */
 const loadTimeout = 20_000;
 
-/** How often each address timed out. A browser joins a request that hangs, unless the address differs. */
+/** The number of timeouts of each address. A browser joins a hanging request unless the address differs. */
 const timeouts = new Map<string, number>();
 
 function addressForRetry(address: string): string {
@@ -64,7 +64,7 @@ export function usePaymentScript(payment: PaymentConfig | undefined, enabled: bo
     isLoading: script.isFetching,
     failure:
       script.error && payment ? `Error al cargar el script de ${providerNames[payment.provider]}` : null,
-    /** How often the user tried to pay and the script could not be loaded. */
+    /** The number of attempts to pay for which the script could not be loaded. */
     failedOpens,
     reload: () => void script.refetch(),
     /** Resolves to the dialog's class, loading it again after a failure; null if that fails too. */

@@ -20,7 +20,7 @@ function chosenOf<Value extends string>(
   return options.find(({ value }) => value === params.get(name))?.value ?? null;
 }
 
-/** What the address filters by; what it names wrongly filters nothing. */
+/** Reads the filters of the address. Invalid ones are ignored. */
 export function readClientFilters(address: Params) {
   return {
     search: readSearch(address.params),

@@ -82,7 +82,7 @@ function Company({ control, client }: FieldsProps) {
   );
 }
 
-/** What the company's manager keeps of a person; staff only read it. */
+/** The fields that the company's manager keeps for a person. Staff only read them. */
 function CompanyFacts({ client: { employee_code, cost_center } }: { client: Account }) {
   if (employee_code === "" && cost_center === "") return null;
   return (

@@ -7,7 +7,7 @@ import { DialogSection } from "../../components/dialog-section.tsx";
 
 export type DataAction = "export" | "erase";
 
-/** What staff do for a client who exercises a right and cannot sign in. */
+/** The actions of staff for a client who exercises a data right and cannot sign in. */
 export function PersonalDataSection({ onChoose }: { onChoose: (action: DataAction) => void }) {
   return (
     <DialogSection label="Datos personales">

@@ -81,7 +81,7 @@ function useDataRequest(email: string, onClose: () => void) {
 }
 
 type DataRequestDialogProps = {
-  /** Of the client who asks; null to type the one of somebody who may have no account. */
+  /** The e-mail of the client who asks; null to type the one of somebody who may have no account. */
   email: string | null;
   onClose: () => void;
 };

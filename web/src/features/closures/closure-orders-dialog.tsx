@@ -144,7 +144,7 @@ function Progress({ progress, total }: { progress: Resolved; total: number }) {
   );
 }
 
-/** What was done, and the orders that stayed. */
+/** The result, and the orders that stayed. */
 function Result({ progress }: { progress: Resolved }) {
   const { done, resolved, left } = progress;
   return (

@@ -30,7 +30,7 @@ import { CompanyLogo } from "./company-logo.tsx";
 const manyCompanies = 9;
 
 function CompanyCard({ company }: { company: PublicCompany }) {
-  // Where the sign-in leads afterwards.
+  // The address to open after the sign-in.
   const state: unknown = useLocation().state;
   return (
     <Card component="li" sx={{ listStyle: "none" }}>

@@ -23,7 +23,7 @@ type JoinRuleSectionProps = {
   onInvitationChanged: () => void;
 };
 
-/** Who may register as the company's customer; closed while anyone may. */
+/** The rule for registering as the company's customer. The section is closed while anyone may register. */
 export function JoinRuleSection({ control, company, onInvitationChanged }: JoinRuleSectionProps) {
   const rule = useWatch({ control, name: "join_rule" });
   const { errors } = useFormState({ control, name: ["join_rule", "email_domains"] });

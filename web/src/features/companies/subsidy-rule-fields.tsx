@@ -19,7 +19,7 @@ type SubsidyRuleFieldsProps = {
   onRemove: () => void;
 };
 
-/** What the company pays of one product. */
+/** The fields of the subsidy for one product. */
 export function SubsidyRuleFields({ rule, errors, autoFocus, onChange, onRemove }: SubsidyRuleFieldsProps) {
   const { product, share } = rule;
   const name = productNames[product];

@@ -131,7 +131,7 @@ function Limits({ control }: SectionProps) {
   );
 }
 
-/** What the company pays of its individuals' meals; closed while it pays nothing. */
+/** The subsidy for the company's individuals. The section is closed without one. */
 export function SubsidySection({ control }: SectionProps) {
   const isOn = useWatch({ control, name: "subsidy.is_on" });
   const { errors } = useFormState({ control, name: "subsidy" });

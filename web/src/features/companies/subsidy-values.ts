@@ -53,7 +53,7 @@ export function toSubsidyValues(terms: SubsidyTerms | null): SubsidyValues {
   };
 }
 
-/** What is no whole number becomes NaN, which the contract refuses. */
+/** Returns NaN if the text is no whole number. The contract refuses NaN. */
 function parseWhole(typed: string): number {
   return /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }

@@ -42,7 +42,7 @@ const totals = {
   "@media print": { gridTemplateColumns: "max-content 1fr", fontSize: "11pt" },
 };
 
-/** What a dish declares: `Contiene gluten, leche · Picante`. */
+/** The allergens and diets of a dish: `Contiene gluten, leche · Picante`. */
 export function DeclaredTags({ tags }: { tags: readonly DishTag[] }) {
   if (tags.length === 0) return null;
   return (

@@ -112,7 +112,7 @@ function VehicleFields({ control }: { control: ZoneControl }) {
   ));
 }
 
-/** What the driver needs to know. */
+/** The fields for the driver. */
 function DeliveryFields({ control }: { control: ZoneControl }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { SaveNotice, useSaveOrder, type SendChanges } from "./save-order.tsx";
 
 type EditableOrderProps = LoadedOrder & {
   companyId: number;
-  /** Where staff edit for a customer: how they send their changes, and what they fill in besides. */
+  /** For staff who edit for a customer: the way to send the changes, and additional fields. */
   staff?: {
     readonly sendChanges: SendChanges;
     readonly form: ReactNode;

@@ -149,7 +149,7 @@ type LineRowProps = {
   controls: ReactNode;
 };
 
-/** Where the text is too large for its width, the buttons are below. */
+/** The buttons wrap below the text if it needs the whole width. */
 const row = { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1 };
 const dish = { display: "flex", columnGap: { xs: 1.5, sm: 2 }, flex: "999 1 15rem", minWidth: 0 };
 const buttons = {

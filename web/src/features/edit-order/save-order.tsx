@@ -29,7 +29,7 @@ import {
 
 type FailedChange = { readonly change: LineChange; readonly reason: string };
 
-/** Which changes were saved and which failed. */
+/** The saved and the failed changes. */
 type SaveOutcome = { readonly done: readonly LineChange[]; readonly failed: readonly FailedChange[] };
 
 const notRemovedReason = "No se quitó, porque sin otro plato el pedido quedaría cancelado.";
@@ -227,7 +227,7 @@ function Details({ problem, isOver }: DetailsProps) {
   );
 }
 
-/** Which changes were saved and which failed. It takes the focus. */
+/** The saved and the failed changes. The notice takes the focus. */
 export function SaveNotice({ problem, isOver }: { problem: SaveProblem | null; isOver: boolean }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -82,7 +82,7 @@ const columns: readonly Column<FailedPayment>[] = [
   },
 ];
 
-/** What customers tried to pay in vain, for those who answer their calls. */
+/** Failed payments of customers, for the staff who answer their calls. */
 export function FailedPaymentsPage() {
   const address = useTableAddress(table);
   const failed = usePagedQuery(address, (paging) => query(listFailedPayments, { query: paging }));

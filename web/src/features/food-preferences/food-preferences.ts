@@ -6,12 +6,12 @@ import { useSession } from "../../lib/session/session.ts";
 
 export const preferencesQuery = query(getFoodPreferences, {});
 
-/** Of the section of the profile, for links. */
+/** The id of the section of the profile, for links. */
 export const preferencesId = "lo-que-evito";
 
 const nothing: readonly AvoidableTag[] = [];
 
-/** What the customer avoids; nothing for staff. */
+/** Returns the allergens that the customer avoids; empty for staff. */
 export function useAvoidedTags(): readonly AvoidableTag[] {
   const { user } = useSession();
   const { data } = useQuery({ ...preferencesQuery, enabled: user?.is_staff === false });

@@ -13,7 +13,7 @@ import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { findAvoided, preferencesId, useAvoidedTags } from "./food-preferences.ts";
 
-/** Of the dishes that are shown: those of a diet, and without what the customer avoids. */
+/** The filter for shown dishes: those of a diet, and those without avoided tags. */
 export type WantedTags = { readonly diet: DietTag | null; readonly avoided: readonly AvoidableTag[] };
 export const anyTags: WantedTags = { diet: null, avoided: [] };
 

@@ -30,7 +30,7 @@ function readHandoverAddress(params: URLSearchParams, now: number): HandoverStat
   };
 }
 
-/** Where and when the phone hands over, kept in the address. Today is left out, so that an open page moves on to the next day. */
+/** The place and day of the handovers, kept in the address. Today is left out so that an open page moves on to the next day. */
 export function useHandoverAddress() {
   const { params, replace } = useAddress();
   const now = useNow(30_000);

@@ -205,7 +205,7 @@ function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer:
   }
 }
 
-/** What the phone says of the last code, large enough to be read at arm's length. */
+/** The result of the last code, large enough to be read at arm's length. */
 export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
   const { answer } = handing;
   const place = useRef<HTMLDivElement>(null);

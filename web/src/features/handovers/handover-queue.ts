@@ -5,7 +5,7 @@ import { CallError } from "../../lib/api/errors.ts";
 
 export type HandoverBody = CallInput<typeof recordHandover>["body"];
 
-/** What a phone did without network. It names no person. */
+/** A handover that a phone recorded without network. It names no person. */
 type QueuedHandover = { readonly kind: "handover"; readonly key: string; readonly body: HandoverBody };
 export type QueuedAct = QueuedHandover | { readonly kind: "undo"; readonly key: string };
 

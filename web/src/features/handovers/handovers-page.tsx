@@ -156,7 +156,7 @@ function Handovers({ user }: { user: SessionUser }) {
   );
 }
 
-/** Where staff hand the orders of a day over, by their codes or their names. */
+/** The screen on which staff hand over the orders of a day, by code or name. */
 export function HandoversPage() {
   const { user } = useSession();
   const config = useQuery(query(getPublicConfig, {}));

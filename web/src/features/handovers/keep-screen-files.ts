@@ -17,7 +17,7 @@ export async function keepScreenFiles(): Promise<void> {
   const cache = await caches.open(handoverFilesCache);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const present = new Set(files.map(({ href }) => href));
-  // Those of a former version.
+  // Files of a former version are deleted.
   for (const url of kept) if (!present.has(url)) await cache.delete(url);
   await cache.addAll([...present].filter((url) => !kept.has(url)));
 }

@@ -32,7 +32,7 @@ function listZones(places: readonly HandoverPlace[]) {
 type PlaceFieldsProps = {
   state: HandoverState;
   today: string;
-  /** Of the day. */
+  /** The places of the day. */
   places: readonly HandoverPlace[];
   onChange: (change: HandoverChange) => void;
 };

@@ -13,7 +13,7 @@ import { describeDishes } from "./portion-text.ts";
 import type { ShownPortion } from "./shown-portions.ts";
 import type { HandingOver } from "./use-handing-over.ts";
 
-/** What the notice of a lost connection covers at the foot of the screen. */
+/** The height of the notice of a lost connection at the foot of the screen. */
 export const noticeSpace = "192px";
 
 /** Rows that are shown at first, and more with each press. */
@@ -83,7 +83,7 @@ type PortionListProps = {
   mayHandOver: boolean;
 };
 
-/** What is missing and what was handed over, by name. */
+/** The open and the completed handovers, by name. */
 export function PortionList({ portions, handing, mayHandOver }: PortionListProps) {
   const [tab, setTab] = useState<"missing" | "done">("missing");
   const [search, setSearch] = useState("");

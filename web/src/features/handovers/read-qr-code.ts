@@ -1,4 +1,4 @@
-/** What is used of the browser's `BarcodeDetector`, which TypeScript's DOM library does not have. */
+/** The part of the browser's `BarcodeDetector` that is used. TypeScript's DOM library does not have it. */
 type BarcodeDetector = {
   detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>;
 };

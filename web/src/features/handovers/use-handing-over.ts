@@ -22,10 +22,10 @@ import {
 } from "./handover-queue.ts";
 import { findByCode, type ShownPortion } from "./shown-portions.ts";
 
-/** What is to be handed over: by its code, or a portion of the list. */
+/** The portion to hand over, by its code or chosen from the list. */
 type Wanted = { readonly code: string } | { readonly portion: Portion };
 
-/** What the phone says. `again` is what is handed over if staff go on. */
+/** The result of an attempt. `again` is the portion to hand over if staff go on. */
 export type Answer =
   | { readonly kind: "yes"; readonly portion: Portion; readonly key: string }
   | { readonly kind: "noted"; readonly code: string; readonly key: string }

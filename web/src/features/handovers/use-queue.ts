@@ -8,7 +8,7 @@ import { type HandoverQueue, readQueue, sendQueue, subscribeQueue } from "./hand
 /** Milliseconds between two tries to send what is queued. */
 const sendInterval = 10_000;
 
-/** What waits to be sent. It is sent when the network is back. */
+/** The handovers that wait for the network. They are sent when it is back. */
 export function useQueue(userId: number): HandoverQueue {
   const queries = useQueryClient();
   const queue = useSyncExternalStore(subscribeQueue, () => readQueue(userId));

@@ -25,7 +25,7 @@ const table = {
   },
   "& th:first-of-type": { textAlign: "left", pr: 1, overflowWrap: "anywhere", hyphens: "auto" },
   "& thead th": { typography: "body2", color: "text.secondary", verticalAlign: "bottom" },
-  // Those of the figures; the names get the rest.
+  // The widths of the columns of figures. The names get the rest.
   "& thead th:nth-of-type(2)": { width: { xs: 70, sm: 92 } },
   "& thead th:nth-of-type(n + 3)": { width: { xs: 60, sm: 80 }, pl: 1 },
   "& tbody tr": { borderTop: 1, borderColor: "divider" },
@@ -43,7 +43,7 @@ function formatDifference(portions: number, before: number | null): string {
 
 type ComparedTableProps = {
   day: Pick<HomeDay, "former_date" | "week_date">;
-  /** Of the first column. */
+  /** The heading of the first column. */
   heading: string;
   rows: readonly ComparedRow[];
 };

@@ -17,7 +17,7 @@ const steps: readonly (readonly [label: StaffScreenLabel, text: string])[] = [
   ["Clientes", "Invita a quienes piden"],
 ];
 
-/** What to do in a system in which nobody has ordered yet. */
+/** The first steps in a system without orders. */
 export function FirstSteps() {
   const { user } = useSession();
   const open = user ? openScreensOf(user) : [];

@@ -51,7 +51,7 @@ function CutOff({ cutOff, now }: { cutOff: HomeCutOff; now: number }) {
   );
 }
 
-/** How long orders can still be placed. */
+/** The next cut-offs. */
 export function HomeCutOffs() {
   const now = useNow(15_000);
   const cutOffs = useQuery({ ...query(getHomeCutOffs, {}), refetchInterval: 60_000 });

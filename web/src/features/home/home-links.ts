@@ -25,7 +25,7 @@ function sheetOf(date: CalendarDate, { product, company }: Part): string {
   return `${paths.adminDaySheets()}?${new URLSearchParams(filters)}`;
 }
 
-/** Where the figures lead to; null where the role sees no list of them. */
+/** Returns the links of the figures; null if the role sees no list of them. */
 export function useHomeLinks() {
   const { user } = useSession();
   const seesOrders = mayStaffCall(user, [listOrders]);

@@ -28,7 +28,7 @@ const table = {
   "& tbody tr": { borderTop: 1, borderColor: "divider" },
 };
 
-/** What the charts show, as a table. */
+/** The data of the charts as a table. */
 function DayTable({ days }: { days: Month["days"] }) {
   const links = useHomeLinks();
   const seesMoney = days.some(({ amount }) => amount !== null);

@@ -26,7 +26,7 @@ const columns = {
   alignItems: "start",
 };
 
-/** What staff look at in the morning: what to cook, what closes, what waits, and how the month went. */
+/** The start screen of staff: portions to cook, next cut-offs, open tasks, and the figures of 30 days. */
 export function HomePage() {
   const { data } = useQuery(query(getPublicConfig, {}));
   if (data?.home_offered !== false) return <Home />;

@@ -35,7 +35,7 @@ export function Figure({ to, children, label }: FigureProps) {
 type SectionProps<Data> = {
   title: ReactNode;
   query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> };
-  /** What could not be loaded. */
+  /** The message if the part could not be loaded. */
   message: string;
   /** Rows of the skeleton. */
   rows?: number;

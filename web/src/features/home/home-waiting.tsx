@@ -126,7 +126,7 @@ function WaitingList({ alerts, menus }: Work) {
   );
 }
 
-/** What waits for the role; nothing for the kitchen. */
+/** The open tasks of the user's role. The kitchen has none. */
 export function HomeWaiting() {
   const { user } = useSession();
   const seesAlerts = mayStaffCall(user, [getAlerts]);

@@ -33,9 +33,9 @@ export async function readIntoMemory(file: File): Promise<File> {
 /** The chosen file and a counter, so that choosing the same file again checks it again. */
 type Chosen = { readonly file: File; readonly number: number };
 
-/** How files of one kind are checked without saving them. */
+/** Checks files of one kind without saving them. */
 export type FileCheck<Data> = {
-  /** Of the previews in the cache. */
+  /** The query key of the previews. */
   readonly key: readonly unknown[];
   readonly send: (file: File, options: UploadOptions) => Promise<Data>;
 };

@@ -89,7 +89,7 @@ type ImportListProps<Row> = {
   imports: UseQueryResult<Page<Row>>;
   columns: readonly Column<Row>[];
   actions: (made: Row, open: TableAddress["open"]) => ReactNode;
-  /** What will stand in an empty list. */
+  /** The text of an empty list. */
   reason: string;
 };
 
@@ -124,7 +124,7 @@ type ImportDialogsProps<Made> = {
   imports: UseQueryResult<Page<Made>>;
   /** The largest page that the API answers. */
   recentImports: UseQueryOptions<Page<Made>>;
-  /** What this screen imported last. */
+  /** The last import of this screen. */
   made: Made | null;
   renderMade: RenderDialog<Made>;
   renderUndo: RenderDialog<Made>;

@@ -32,7 +32,7 @@ function previewVerdict(preview: ImportPreview): Verdict {
 
 type Importing = { onImport: (repeated: RepeatedChoice) => void };
 
-/** What can be imported of a file whose only problem is that some rows repeat dishes. */
+/** The choices for a file whose only problem is that some rows repeat dishes. */
 function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & Importing) {
   const { new_count, skipped_rows, updates } = preview;
   const changed = updates.filter(({ changes }) => changes.length > 0).length;

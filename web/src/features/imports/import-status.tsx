@@ -171,7 +171,7 @@ function ImportNotice<Made>({ outcome, onFound }: ImportNoticeProps<Made>) {
 type ImportStateProps<Made> = {
   importing: Importing<Made>;
   isUndone: boolean;
-  /** What the import made. */
+  /** The result of the import. */
   children: ReactNode;
 };
 

@@ -90,7 +90,7 @@ function ImportedItems({ made }: { made: ImportRecord }) {
   );
 }
 
-/** What the last import created, with a button to undo it. */
+/** The dishes of the last import, with a button to undo it. */
 export function ImportedCard({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
   return (
     <ResultCard
@@ -105,7 +105,7 @@ export function ImportedCard({ made, onUndo }: { made: ImportRecord; onUndo: () 
 
 type ImportedDialogProps = { made: ImportRecord; onUndo: () => void; onClose: () => void };
 
-/** What an earlier import created. */
+/** The dishes of an earlier import. */
 export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
   const problem = undoProblem(made);
   const preview = useUndoPreview(made);

@@ -9,7 +9,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { useLocalTableView } from "../../components/table-address.ts";
 
-/** How the state of a row is shown. */
+/** The look of a row's state. */
 export type RowLook = {
   readonly label: string;
   readonly pluralLabel: string;
@@ -106,7 +106,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-/** What rows would change, a line each. */
+/** The changes that rows would make, one per line. */
 export function Changes({ texts }: { texts: readonly string[] }) {
   return (
     <Box

@@ -27,7 +27,7 @@ type CheckedFile = CheckedRows & {
 
 type FileFactsProps = { preview: CheckedFile; children: ReactNode };
 
-/** What was read from the file. */
+/** The facts that were read from the file. */
 function FileFacts({ preview, children }: FileFactsProps) {
   const { sheet, header_row, ignored_columns } = preview;
   return (
@@ -128,9 +128,9 @@ function StateFilter<State extends string>({ looks, counts, shown, onShow }: Sta
 type PreviewSectionProps<State extends string, Row> = {
   preview: CheckedFile;
   verdict: Verdict;
-  /** What can be done about the verdict. */
+  /** The choices for the user. */
   choice?: ReactNode;
-  /** What else is known of the file, as `Fact`s. */
+  /** Further facts about the file, as `Fact`s. */
   facts?: ReactNode;
   rows: readonly Row[];
   looks: RowLooks<State>;
@@ -140,7 +140,7 @@ type PreviewSectionProps<State extends string, Row> = {
   children: (shown: readonly Row[], counts: StateCounts<State>) => ReactNode;
 };
 
-/** What an import would do, row by row. */
+/** The effects that an import would have, row by row. */
 export function PreviewSection<State extends string, Row extends { readonly state: State }>(
   props: PreviewSectionProps<State, Row>,
 ) {

@@ -33,7 +33,7 @@ export const dishLooks: RowLooks<RowState> = {
 /** A row with its problems as `columna: mensaje`, and its updates. */
 type ShownRow = PreviewRow & {
   readonly problems: readonly string[];
-  /** What updating would change, for each dish that the row repeats. */
+  /** The changes of an update for each dish that the row repeats. */
   readonly updates: readonly DishUpdate[];
 };
 

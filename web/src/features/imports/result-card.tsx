@@ -8,14 +8,14 @@ import { ClampedText } from "../../components/text.tsx";
 
 type ResultCardProps = {
   made: { readonly id: number; readonly file_name: string; readonly undone_at: string | null };
-  /** What was imported, in few words. */
+  /** A short summary of the import. */
   text: string;
   /** The button that undoes it. */
   undo: ReactNode;
   children?: ReactNode;
 };
 
-/** What the last import made. */
+/** The result of the last import. */
 export function ResultCard({ made, text, undo, children }: ResultCardProps) {
   const titleId = useId();
   return (

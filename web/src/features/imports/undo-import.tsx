@@ -28,7 +28,7 @@ export function undoReason(made: ImportRecord): string | null {
   return undoneText(made) ?? undoProblem(made);
 }
 
-/** What undoing an import would leave; `null` where it would leave nothing. */
+/** Describes the dishes that undoing would keep; `null` if it would keep none. */
 export function undoLimit(made: ImportRecord): string | null {
   if (made.ordered_count === 0) return null;
   return made.undone_at === null
@@ -38,7 +38,7 @@ export function undoLimit(made: ImportRecord): string | null {
       : `Se quedaron ${formatNumber(made.ordered_count)} platos que ya se pidieron.`;
 }
 
-/** What undoing takes back and leaves. Where it can leave nothing, it is not asked. */
+/** Reads the dishes that undoing would take back and keep. Makes no request if it cannot keep any. */
 export function useUndoPreview({ id, ordered_count, updated_count }: ImportRecord) {
   return useQuery({
     ...query(previewUndo, { params: { id: String(id) } }),
@@ -94,7 +94,7 @@ export function UndoImport({ made, onUndone, onClose }: UndoImportProps) {
   const focusAfter = useFocusAfterUndo(made);
   const preview = useUndoPreview(made);
   const { removed_count = made.item_count, restored_count = 0, kept = [] } = preview.data ?? {};
-  // What was ordered stays only where the person has seen it; otherwise the server refuses and names it.
+  // Undoing keeps ordered dishes only if the person has seen them; otherwise the server refuses and names them.
   const mayKeep = kept.some(({ why }) => why === "ordered") && removed_count + restored_count > 0;
   const undo = async () => {
     const params = { id: String(made.id) };

@@ -80,7 +80,7 @@ export type Importing<Made> = Omit<
   "begin"
 >;
 
-/** What the screen imported last, as the list shows it by now. */
+/** Returns the current record of the screen's last import. */
 export function findLastImport<Made extends { readonly id: number }>(
   outcome: ImportOutcome<Made> | null,
   listed: readonly Made[] = [],

@@ -4,7 +4,7 @@ export type ManualEntry = {
   /** The name of its file, and the end of its address. */
   readonly page: string;
   readonly title: string;
-  /** What one gets done. */
+  /** A summary of the chapter's tasks. */
   readonly summary: string;
 };
 type ManualPart = { readonly title: string; readonly entries: readonly ManualEntry[] };

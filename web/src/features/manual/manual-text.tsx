@@ -115,7 +115,7 @@ function Table({ header, rows }: Extract<MarkedToken, { type: "table" }>) {
   );
 }
 
-/** What the manual uses of Markdown. */
+/** The Markdown tokens that the manual uses. */
 type ShownToken = Extract<
   MarkedToken,
   {

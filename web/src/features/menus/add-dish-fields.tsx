@@ -202,7 +202,7 @@ export function AddDishFields({ control, companyId, ...asked }: AskedDish & Zone
   );
 }
 
-/** What is added. */
+/** The dish that is added. */
 export function AddedDish({ item, day }: { item: Dish["item"]; day: string }) {
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -24,7 +24,7 @@ export function askedOptions(item: Pick<MenuItem, "product" | "subitems">, isSpe
   return { single, accompaniments: hasAccompaniments(item.subitems) };
 }
 
-/** How many units can still be added. */
+/** Describes the number of units that can still be added. */
 export function leftText(left: number): string {
   if (left <= 0) return "Ya no quedan porciones";
   return left === 1 ? "Solo queda 1 porción" : `Solo quedan ${left} porciones`;

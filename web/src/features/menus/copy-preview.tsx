@@ -28,7 +28,7 @@ function Dishes({ title, dishes }: DishesProps) {
   );
 }
 
-/** What a copy would make and leave out. */
+/** The number of dishes that a copy would make and leave out. */
 export function CopyPreviewText({ preview: { made, present, new_days } }: { preview: CopyPreview }) {
   const days = new_days.length === 1 ? "se creará" : "se crearán";
   return (

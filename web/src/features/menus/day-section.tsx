@@ -97,7 +97,7 @@ export function daySectionId(day: Pick<MenuDay, "category_date">): string {
   return `dia-${day.category_date}`;
 }
 
-/** Of the dishes of all days, as the customer chose. */
+/** The search and filters that the customer chose for the dishes of all days. */
 export type Finding = {
   /** Null where all dishes are shown. */
   readonly isFound: ((item: MenuItem) => boolean) | null;

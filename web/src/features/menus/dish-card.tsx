@@ -42,7 +42,7 @@ function dishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardP
   return notes;
 }
 
-/** Those of a dish or an ordered line. */
+/** The notes of a dish or an ordered line. */
 export function Notes({ notes, mt = 0 }: { notes: readonly Note[]; mt?: number }) {
   return notes.map(({ text, color }) => (
     <Typography

@@ -195,7 +195,7 @@ function Filters({ hasFilters, days, finding, onFind }: DishFinderProps) {
   );
 }
 
-/** What helps to find dishes in a menu with many of them. */
+/** Search and filters for a menu with many dishes. */
 export function DishFinder(props: DishFinderProps) {
   const { finding, onFind } = props;
   const { asList } = finding;

@@ -10,7 +10,7 @@ import type { Dish } from "./dish.ts";
 
 type OwnSubsidy = NonNullable<Cart["subsidy"]>;
 
-/** What the orders and the rest of the cart have used. */
+/** Sums the subsidy used by orders and the rest of the cart. */
 function sumUsed(items: Cart["items"], used: OwnSubsidy["used"], { item }: Dish) {
   const ordered = used.map(({ product, date, meals, amount }) => {
     return { product, deliveryDate: date, subsidy: { amount: parseAmount(amount), meals } };
@@ -35,7 +35,7 @@ export function describeShare({ items, subsidy }: Cart, dish: Dish): string | nu
   return `Pagas ${formatSoles(price - given.amount)} · tu empresa ${formatSoles(given.amount)}`;
 }
 
-/** What the customer and the company pay of a dish. */
+/** The customer's and the company's shares of a dish. */
 export function DishShare(dish: Dish) {
   const { cart } = useCart();
   const text = cart && describeShare(cart, dish);

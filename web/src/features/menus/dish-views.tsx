@@ -97,7 +97,7 @@ export function DishList({ heading, deadlines, cards }: DishListProps) {
   );
 }
 
-/** What can be chosen with a dish, e.g. `Entrada: Causa, Tequeños`. */
+/** The options of a dish, e.g. `Entrada: Causa, Tequeños`. */
 function Choices({ subitems }: Pick<MenuItem, "subitems">) {
   const types = groupBy(subitems, ({ item_type }) => [item_type]);
   return types.map((ofType) => (

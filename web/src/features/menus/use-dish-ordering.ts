@@ -7,7 +7,7 @@ import { availabilityText, type Dish, createCartLine, dishState } from "./dish.t
 
 export type DishOrdering = ReturnType<typeof useDishOrdering>;
 
-/** What a dish's card shows, and what its buttons do. */
+/** Returns the content of a dish's card and the actions of its buttons. */
 export function showDish({ item, day }: Dish, ordering: DishOrdering, now: number) {
   return {
     item,

@@ -49,7 +49,7 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
   }, [client, deadlines, now]);
 }
 
-/** So many cards of the first day with dishes are on a phone's screen. */
+/** The number of cards of the first day with dishes that fit on a phone's screen. */
 const firstCards = 2;
 /** A slow phone renders so many in about 50 ms. */
 const cardsPerStep = 6;

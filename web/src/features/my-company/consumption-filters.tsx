@@ -13,7 +13,7 @@ export type ConsumptionFilter = {
   readonly cost_center?: string;
 };
 
-/** What the address filters by; a missing date is the month's. */
+/** Reads the filters of the address. A missing date is the month's. */
 export function readConsumptionFilter(params: URLSearchParams, today: CalendarDate): ConsumptionFilter {
   const center = params.get("cost_center")?.slice(0, 60);
   return {

@@ -6,7 +6,7 @@ import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { ConsumptionTab } from "./consumption-tab.tsx";
 
 const amounts = { units: 2, total: "30.00", subsidy_total: "0.00", amount_due: "30.00" };
-/** Of a company client, who has no part in the participation. */
+/** An order of a company client, who does not count in the participation. */
 const order: Consumption["results"][number] = {
   id: 1,
   id_order: "LON-000001",

@@ -58,7 +58,7 @@ function Orders({ consumption, isFetching, address }: OrdersProps) {
   );
 }
 
-/** What the people of the manager's company ordered, by days of delivery. */
+/** The orders of the people of the manager's company, by day of delivery. */
 export function ConsumptionTab() {
   const address = useTableAddress(table);
   const today = toBusinessDate(useNow(60_000));

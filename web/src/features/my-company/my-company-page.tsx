@@ -39,7 +39,7 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
   },
 ];
 
-/** What a company's managers see of it, in tabs. */
+/** The screen of a company's managers. */
 export function MyCompanyPage() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();

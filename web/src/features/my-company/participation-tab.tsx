@@ -75,7 +75,7 @@ function Centers({ found, view, week, date }: CentersProps) {
   );
 }
 
-/** Who ordered in a week, who did not, and who is absent. */
+/** The numbers of people who ordered, did not order, or are absent, by day of a week. */
 export function ParticipationTab() {
   const address = useTableAddress(table);
   const view = useLocalTableView(centers);

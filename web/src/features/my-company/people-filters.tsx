@@ -5,7 +5,7 @@ import { readSearch } from "../../components/address-values.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-/** What the address filters by; what it names wrongly filters nothing. */
+/** Reads the filters of the address. Invalid ones are ignored. */
 export function readPeopleFilters({ params }: Pick<TableAddress, "params">) {
   return {
     search: readSearch(params),

@@ -40,7 +40,7 @@ function KeptPeople({ preview }: KeptPeopleProps) {
   );
 }
 
-/** What the last import made, or whom undoing it left. */
+/** The result of the last import, or the people whom undoing it kept. */
 export function PeopleImportCard({ made, onUndo }: { made: PeopleImport; onUndo: () => void }) {
   const isKept = made.undone_at !== null && made.kept_count > 0;
   const preview = useUndoPreview(made, isKept);

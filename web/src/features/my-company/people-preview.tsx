@@ -63,7 +63,7 @@ function verdictOf(preview: PeoplePreview): Verdict {
   return { severity: "info", words };
 }
 
-/** What the file would do, person by person. */
+/** The effects that the file would have, person by person. */
 export function PeoplePreviewSection({ preview }: { preview: PeoplePreview }) {
   const rows = useMemo(() => {
     const problems = problemsByRow(preview);

@@ -49,7 +49,7 @@ function savePerson(body: PersonBody, before: Person | null): Promise<Person> {
   return call(updatePerson, { params, body: { ...body, version: before.version } });
 }
 
-/** What is done at once, apart from saving the form. Managers cannot lock themselves out. */
+/** Actions that take effect at once, without saving the form. Managers cannot lock themselves out. */
 function PersonSections({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const { user } = useSession();
   const params = { id: String(person.id) };

@@ -20,7 +20,7 @@ function cancelText(order: Order, isStaff: boolean): string {
 export type CancelQuestionProps = {
   open: boolean;
   order: Order;
-  /** Where staff say why, for the customer to read. Customers do not load it. */
+  /** The field for the reason of staff, which the customer reads. Customers do not load it. */
   ReasonField?: ComponentType<ReasonFieldProps>;
   onRefused: (reason: string | null) => void;
   onClose: () => void;

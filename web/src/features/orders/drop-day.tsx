@@ -9,7 +9,7 @@ const DropDayQuestion = lazyPart(async () => (await import("./drop-day-question.
 
 type DropDayButtonProps = {
   order: Order;
-  /** Of the whole order. */
+  /** The lines of the whole order. */
   lines: readonly CartLine[];
   date: string;
   /** Receives the server's reason for a refusal, and `null` on another try. */

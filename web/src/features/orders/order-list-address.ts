@@ -39,7 +39,7 @@ function readBound(text: string | null, fallback: CalendarDate): CalendarDate | 
 
 export type OrderListFilters = ReturnType<typeof readOrderFilters>;
 
-/** What the address says, under the names of the API's parameters. Missing and invalid ones get their defaults. */
+/** Reads the filters of the address by the names of the API's parameters. Missing and invalid ones get their defaults. */
 export function readOrderFilters(params: URLSearchParams, today: CalendarDate) {
   const month = monthOf(today);
   return {

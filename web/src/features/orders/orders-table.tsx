@@ -34,7 +34,7 @@ const deliveryStyle = {
   whiteSpace: "normal",
 };
 
-/** What is delivered when. */
+/** The deliveries by day. */
 function Deliveries({ order }: { order: Order }) {
   return order.deliveries?.map(({ date, dishes }) => (
     <Typography key={date} variant="body2" component="span" sx={deliveryStyle}>

@@ -7,7 +7,7 @@ function nameRefundAccount({ payment }: Order): string {
   return payment.method === "yape" ? "a Yape" : "a la tarjeta";
 }
 
-/** What happens to the payment of a cancelled order, as the end of a sentence. */
+/** Describes the refund of a cancelled order, as the end of a sentence. */
 export function describeRefund(order: Order): string {
   const { status, payroll, amount } = order.payment;
   if (payroll) return " y no se descuenta nada de la planilla";
@@ -28,7 +28,7 @@ export function describeFreedSubsidy(order: Order, isStaff: boolean): string {
   return ` ${owner}, ${formatSoles(parseAmount(order.subsidy_total))}, queda libre.`;
 }
 
-/** What is given back for a day that is dropped, as the server tells it. */
+/** Describes the refund for a dropped day, whose amount comes from the server. */
 export function describeDayRefund(order: Order, refund: Centimos): string {
   const { payroll, payment_type } = order.payment;
   if (payroll) return `Se descuentan ${formatSoles(refund)} menos de tu planilla.`;

@@ -52,7 +52,7 @@ function renderActions(limit: PortionLimit, open: TableAddress["open"]) {
   );
 }
 
-/** How many portions of a product the kitchen makes for a day. */
+/** The limits of portions by product and day. */
 export function LimitsTab() {
   const address = useTableAddress(table);
   const limits = usePagedQuery(address, (paging) => query(listPortionLimits, { query: paging }));

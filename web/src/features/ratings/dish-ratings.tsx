@@ -73,11 +73,11 @@ function Comment({ dish: { name, rating }, draft, onDraft, save }: CommentProps)
 
 type OutcomeProps = {
   save: ReturnType<typeof useRateDish>;
-  /** What the last change replaced. */
+  /** The rating that the last change replaced. */
   former: RatingChange;
 };
 
-/** What the last change did. Snackbars are out of reach for screen readers while a dialog is open. */
+/** The result of the last change. Screen readers cannot reach snackbars while a dialog is open. */
 function Outcome({ save, former }: OutcomeProps) {
   const isTakenBack = save.isSuccess && save.variables === null;
   return (
@@ -161,13 +161,13 @@ function RatedDish({ dish: { name, rating } }: Pick<DishProps, "dish">) {
   );
 }
 
-/** Of one order: what was delivered, to be rated, and what was rated. Nothing where there is neither. */
+/** The delivered dishes of an order with their ratings. Shows nothing if none can be rated. */
 export function DishRatings({ order }: { order: Order }) {
   const dishes = useQuery(query(listOrderRatings, { params: { id: String(order.id) } }));
   const [drafts, setDrafts] = useState<Drafts<string>>({});
   const change = (item: number, draft: string | undefined) =>
     setDrafts((former) => withDraft(former, String(item), draft));
-  /** What was typed since stays. */
+  /** Input that was typed since stays. */
   const settle = (item: number, saved: RatingChange) =>
     setDrafts((former) =>
       saved === null || former[item] === saved.comment ? withDraft(former, String(item), undefined) : former,

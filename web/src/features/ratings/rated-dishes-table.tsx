@@ -27,7 +27,7 @@ const figure: SxProps<Theme> = {
   whiteSpace: "nowrap",
 };
 
-/** Of an average or of one rating. */
+/** The figure of an average or of one rating. */
 export function StarFigure({ children }: { children: string | number }) {
   return (
     <Box component="span" sx={{ ...figure, fontWeight: 650 }}>

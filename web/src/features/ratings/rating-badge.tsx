@@ -8,7 +8,7 @@ import { formatAverage, formatRatingCount } from "./rating-text.ts";
 
 type RatingBadgeProps = { item: StaffItem; rating: NonNullable<StaffItem["rating"]> };
 
-/** What customers think of a dish, with a link to their comments. */
+/** The average rating of a dish, with a link to the comments. */
 export function RatingBadge({ item, rating: { average, count } }: RatingBadgeProps) {
   const shown = formatAverage(average);
   return (

@@ -53,7 +53,7 @@ export function isFiltered({ search, company, period }: RatingFilters): boolean 
   return search !== "" || company !== null || period !== null;
 }
 
-/** What the list and the comments are both filtered by. */
+/** Returns the query that the list and the comments share. */
 export function toQuery({ company, period }: RatingFilters) {
   return { ...(company !== null && { company: String(company) }), ...(period !== null && { period }) };
 }

@@ -5,7 +5,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 
-/** What a rating changes to; null takes it back. */
+/** The new rating; null removes it. */
 export type RatingChange = { readonly stars: number; readonly comment: string } | null;
 
 export const savingRating = ["rating"];

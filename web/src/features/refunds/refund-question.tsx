@@ -7,7 +7,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 type RefundQuestionProps = {
   amount: Centimos;
   orderNumber?: string;
-  /** Who gets the money. */
+  /** The name of the customer who gets the refund. */
   name: string;
   /** Records the refund of `amount`. */
   mark: () => Promise<unknown>;

@@ -71,7 +71,7 @@ function Whose({ order }: Refund) {
   );
 }
 
-/** How the customer paid, and the id by which staff find the charge at the provider. */
+/** The payment method, and the id by which staff find the charge at the provider. */
 function Charge({ method, charge_id }: Refund) {
   return (
     <>

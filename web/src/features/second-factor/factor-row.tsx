@@ -7,7 +7,7 @@ import type { ReactNode, Ref } from "react";
 type FactorRowProps = {
   Icon: SvgIconComponent;
   name: string;
-  /** What the row says about it, and its state. */
+  /** The description and the state of the factor. */
   children: ReactNode;
   actions: ReactNode;
   ref?: Ref<HTMLLIElement>;

@@ -9,7 +9,7 @@ import type { BodyOf, ResponseOf } from "@lonchera/contract/endpoint";
 import type { PasskeyAnswer } from "@lonchera/contract/passkeys";
 import type { addPasskey, setUpPasskey, startPasskeyProof } from "@lonchera/contract/second-factor";
 
-/** What browsers say by the name of their error. */
+/** Messages by the name of the browser's error. */
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError: "No se usó ninguna passkey: se canceló o pasó mucho tiempo. Vuelve a intentarlo.",
   InvalidStateError: "Este dispositivo o llave ya tiene una passkey de tu cuenta.",

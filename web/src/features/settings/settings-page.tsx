@@ -64,7 +64,7 @@ const SettingsDialog = lazyPart(async () => (await import("./settings-dialog.tsx
 
 type SectionProps = {
   title: string;
-  /** What the setting does. */
+  /** The effect of the setting. */
   meaning: string;
   children: ReactNode;
 };
@@ -83,7 +83,7 @@ function Section({ title, meaning, children }: SectionProps) {
   );
 }
 
-/** What counts: the own value, or else the default, which may be empty. */
+/** The value in force: the own one, or else the default, which may be empty. */
 function ValueOrDefault({ value, fallback }: { value: string | null; fallback: string }) {
   if (value !== null) return value;
   if (fallback === "") return "Sin indicar";

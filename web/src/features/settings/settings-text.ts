@@ -40,16 +40,16 @@ export const igvTexts = {
 type OfferText = {
   readonly name: keyof Offers;
   readonly title: string;
-  /** What the switch says. */
+  /** The label of the switch. */
   readonly label: string;
-  /** What switching it does to what is there. */
+  /** The effect of the switch on existing data. */
   readonly effect: string;
-  /** What it means while it is on, and while it is off. */
+  /** The meaning while it is on, and while it is off. */
   readonly on: string;
   readonly off: string;
 };
 
-/** What owners switch on and off, as the screen lists it. */
+/** The switches of owners in the order of the screen. */
 export const offerTexts: readonly OfferText[] = [
   {
     name: "handovers_offered",

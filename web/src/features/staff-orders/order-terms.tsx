@@ -12,7 +12,7 @@ type Payment = ComposedOrder["payment"];
 /** The key of the mutation that places the order. */
 export const placingOrder = ["staff-order"];
 
-/** What an order has besides its dishes. */
+/** The fields of an order besides its dishes. */
 export type OrderTerms = {
   /** The zone of an individual's order; a company client's dishes have their own. */
   readonly zone: number | null;

@@ -1,6 +1,6 @@
 import { CallError } from "../../lib/api/errors.ts";
 
-/** What staff read where the server's text is for the customer who pays. */
+/** Texts for staff in place of the server's texts for the paying customer. */
 const staffTexts: Partial<Record<string, string>> = {
   total_changed: "El total cambió mientras lo revisabas. Vuelve y revísalo otra vez.",
   amount_due_changed: "Lo que paga el cliente cambió mientras lo revisabas. Vuelve y revísalo otra vez.",

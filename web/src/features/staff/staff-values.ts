@@ -37,7 +37,7 @@ export function staffForm(isNew: boolean): FormSchema<StaffValues, StaffBody> {
 
 export const roleChoices = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }));
 
-/** What each role may do, for the form. */
+/** The rights of each role, for the form. */
 export const roleMeanings: Readonly<Record<StaffRole, string>> = {
   owner: "Todo, también invitar al personal y cambiar sus roles.",
   operations: "Empresas, menús y platos, zonas, vehículos, horas de corte e importaciones.",

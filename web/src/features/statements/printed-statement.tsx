@@ -35,7 +35,7 @@ type PrintedRow = { readonly key: string | number; readonly cells: readonly stri
 
 type PrintedTableProps = {
   title: string;
-  /** Those of the texts before the sums. */
+  /** The headers of the columns before the sums. */
   headers: readonly string[];
   rows: readonly PrintedRow[];
   total: Sums;

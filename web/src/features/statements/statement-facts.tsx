@@ -67,7 +67,7 @@ function AmountList({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the company owes and how it is made up, and its IGV as the reports compute it. */
+/** The amount that the company owes, its parts, and its IGV as in the reports. */
 export function StatementAmounts({ sums, all_orders }: Statement) {
   return (
     <>

@@ -39,7 +39,7 @@ export function isOverdue({ state, due_date }: Statement, today: CalendarDate): 
   return state === "closed" && due_date !== null && due_date < today;
 }
 
-/** What closing a draft does, for the question about it. */
+/** Returns the text of the question before closing a draft. */
 export function closingText({ company_name, month, pay_condition }: Statement, today: CalendarDate): string {
   const due = formatDate(getDueDate(today, pay_condition));
   return [

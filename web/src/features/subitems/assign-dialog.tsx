@@ -23,7 +23,7 @@ import { RemoveOption } from "./remove-subitems.tsx";
 import { canBeAssigned, type Chosen, OptionList } from "./option-list.tsx";
 import { listsOfItems, type OptionState, optionStates } from "./subitem-options.tsx";
 
-/** Which options were not assigned, and why. */
+/** The options that were not assigned, with their reasons. */
 function AssignFailures({ failures }: { failures: readonly Failure[] }) {
   if (failures.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ type OtherDishesFieldProps = {
   onChoose: (dishes: readonly OtherDish[]) => void;
 };
 
-/** Which other dishes get the same subitems. */
+/** The choice of other dishes that get the same subitems. */
 export function OtherDishesField({ dishes, dayId, chosen, onChoose }: OtherDishesFieldProps) {
   if (dishes.length === 0) return null;
   const special = dishes.filter(({ isSpecial }) => isSpecial);

@@ -34,11 +34,11 @@ export type OptionState = {
   readonly subitems: readonly Subitem[];
   /** The ids of the item's subitems. */
   readonly assigned: ReadonlySet<number>;
-  /** How much is assigned; `empty` where the catalogue has no subitems of the option. */
+  /** The assigned part; `empty` if the catalogue has no subitems of the option. */
   readonly has: "empty" | "none" | "some" | "all";
 };
 
-/** How much of each option is assigned to an item. */
+/** Returns the assigned part of each option of an item. */
 export function optionStates(
   catalogue: readonly Subitem[],
   ofItem: readonly Subitem[],

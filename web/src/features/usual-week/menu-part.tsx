@@ -39,7 +39,7 @@ export async function loadUsualWeek(): Promise<void> {
 
 type FavoriteButtonProps = {
   item: Pick<MenuItem, "id" | "name" | "product">;
-  /** Where it stands, as styles. */
+  /** The styles that place it. */
   place?: Readonly<Record<string, string | number>>;
 };
 
@@ -91,7 +91,7 @@ function describeReady(ready: readonly ProposedDay[]): string {
   return `${formatCount(ready.length, "plato")} ${ready.length === 1 ? "listo" : "listos"}`;
 }
 
-/** What the usual week proposes of the menu; nothing where there is nothing to take. */
+/** The proposal of the usual week for the menu. Shows nothing without dishes to take. */
 export function UsualWeekPanel() {
   const { cart } = useCart();
   const { data: week } = useQuery(usualWeekQuery);

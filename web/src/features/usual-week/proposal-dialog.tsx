@@ -233,7 +233,7 @@ type ProposalDialogProps = {
   onClose: () => void;
 };
 
-/** What the usual week means for the days of the menu, day by day, and one tap that takes it into the cart. */
+/** The proposals of the usual week for each day of the menu, and a button that puts them into the cart. */
 export function ProposalDialog({ open, skipping, onClose }: ProposalDialogProps) {
   const proposal = useQuery({ ...proposalQuery, staleTime: 0, enabled: open });
   const { data: week } = useQuery({ ...usualWeekQuery, enabled: open });

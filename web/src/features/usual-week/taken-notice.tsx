@@ -6,7 +6,7 @@ import type { RepeatedOrder } from "@lonchera/contract/orders";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 
-/** What was put into the cart, and what was not, and why. */
+/** The dishes that were put into the cart, and the others with their reasons. */
 export function TakenNotice({ taken: { added, missing } }: { taken: RepeatedOrder }) {
   return (
     <Stack sx={{ gap: 2 }}>

@@ -71,7 +71,7 @@ function Favorites({ favorites }: { favorites: readonly Favorite[] }) {
 
 type PartProps = { week: UsualWeek; onSave: SaveWeek };
 
-/** Of a company client's dishes; the only zone needs no choice. */
+/** The delivery zone of a company client. A company's only zone needs no choice. */
 function ZoneField({ week, companyId, onSave }: PartProps & { companyId: number }) {
   const loaded = useQuery(query(listCompanyZones, { params: { companyId: String(companyId) } }));
   if (!loaded.data) return <QueryError query={loaded} message="No pudimos cargar las zonas de entrega" />;

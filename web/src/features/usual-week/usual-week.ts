@@ -21,7 +21,7 @@ export const usualWeekQuery = query(getUsualWeek, {});
 queryClient.setQueryDefaults(queryKey(getProposal), { staleTime: freshForMs });
 export const proposalQuery = query(getProposal, {});
 
-/** Of the section of the profile, for links. */
+/** The id of the section of the profile, for links. */
 export const usualWeekId = "mi-semana-habitual";
 
 export type Dish = { readonly name: string; readonly product: ProductCode };

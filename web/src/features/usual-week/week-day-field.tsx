@@ -41,7 +41,7 @@ type WeekDayFieldProps = {
   onSave: ReturnType<typeof useSaveWeek>["mutate"];
 };
 
-/** What is usual on a weekday: nothing, a favourite or a type. A choice that is neither any more stays to be seen. */
+/** The usual meal of a weekday: nothing, a favourite or a type. A choice that no longer exists stays visible. */
 export function WeekDayField({ weekDay, days, favorites, types, typeNames, onSave }: WeekDayFieldProps) {
   const chosen = days.find((day) => day.week_day === weekDay);
   const isDish = (choice: Choice) =>

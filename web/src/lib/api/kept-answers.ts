@@ -14,7 +14,7 @@ import { deleteKeptAnswers, hasCaches, keptAnswersCache } from "../session/kept-
 import { CallError } from "./errors.ts";
 import { queryKey } from "./query.ts";
 
-/** What the menu, the cart and the orders show. */
+/** The endpoints of the menu, the cart and the orders. */
 const customerEndpoints: readonly Endpoint[] = [
   getPublicConfig,
   getWeeklyMenu,
@@ -26,7 +26,7 @@ const customerEndpoints: readonly Endpoint[] = [
   listDocumentTypes,
   listReceiptTypes,
 ];
-/** What staff hand over. Nothing else of staff is kept. */
+/** The endpoints of handovers. No other answers of staff are kept. */
 const staffEndpoints: readonly Endpoint[] = [getPublicConfig, listHandoverPlaces, listPortions];
 const namesOf = (endpoints: readonly Endpoint[]): ReadonlySet<unknown> =>
   new Set(endpoints.map((endpoint) => queryKey(endpoint)[0]));
@@ -61,7 +61,7 @@ async function readAnswer(cache: Cache, request: Request | string): Promise<Kept
   return response ? ((await response.json()) as KeptAnswer) : null;
 }
 
-/** What is handed over is of use on its day only. */
+/** Answers about handovers are useful only on their day. */
 function isRecent(readAt: number): boolean {
   const now = Date.now();
   return isOfStaff() ? toBusinessDate(readAt) === toBusinessDate(now) : readAt > now - longestKept;
@@ -83,7 +83,7 @@ async function removeForeignAnswers(): Promise<void> {
   }
 }
 
-/** What is read of TanStack's queries, which are untyped. */
+/** The fields that are read of TanStack's queries, which are untyped. */
 type AnsweredQuery = {
   readonly queryKey: QueryKey;
   readonly state: { readonly data: unknown; readonly dataUpdatedAt: number };
@@ -92,7 +92,7 @@ type AnsweredQuery = {
 async function keepAnswer({ queryKey: key, state }: AnsweredQuery): Promise<void> {
   const user = currentOwner();
   if (user === null || state.data === undefined) return;
-  // What came with the document counts as fresh for a while (`initial-data.ts`).
+  // Data of the document counts as fresh for a while (`initial-data.ts`).
   const readAt = Math.min(state.dataUpdatedAt, Date.now());
   const answer: KeptAnswer = { user, readAt, key, data: state.data };
   const cache = await caches.open(keptAnswersCache);
@@ -164,7 +164,7 @@ export function keepAnswers(client: QueryClient, onReached: (isReached: boolean)
   };
 }
 
-/** What is shown of the menu and of orders, and since when. */
+/** The kept answers on screen, and the time at which they were read. */
 export type SeenAnswers = { readonly of: "menu" | "orders"; readonly readAt: number };
 
 /** Returns which of them the screen shows; null for other screens, and where some of it is missing. */

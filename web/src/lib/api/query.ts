@@ -68,7 +68,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What hardly ever changes: other people see a change after a reload. */
+/** Lists that hardly ever change. Other people see a change after a reload. */
 const constantLists = [
   getPublicConfig,
   listDepartments,

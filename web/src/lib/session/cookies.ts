@@ -5,9 +5,9 @@ import { deleteKeptAnswers } from "./kept-answers-cache.ts";
 export type Session = {
   readonly user: SessionUser | null;
   readonly isLoggedIn: boolean;
-  /** Where a sign-out of this tab redirects; null after the redirect and when the session expired. */
+  /** The address to which a sign-out of this tab redirects; null after the redirect and when the session expired. */
   readonly exit: string | null;
-  /** Whose session ended without a sign-out. */
+  /** The user whose session ended without a sign-out. */
   readonly ended?: SessionUser | null;
 };
 

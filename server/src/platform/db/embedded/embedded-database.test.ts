@@ -14,7 +14,7 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-databas
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { chooseRunner, spawnPostgres } from "./postgres-programs.ts";
 
-// These tests kill processes, not machines: what a process has written stays.
+// These tests kill processes, not the machine, so written data stays.
 const settings = { fsync: "off" };
 
 test("the first start makes an empty database, and the next start finds what was written", async (t) => {

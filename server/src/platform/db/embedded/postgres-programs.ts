@@ -6,7 +6,7 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 
 type User = { readonly uid: number; readonly gid: number };
 
-/** How PostgreSQL's programs are run on this machine: a command prefix, and the user if it is not the current one. */
+/** The way to run PostgreSQL's programs on this machine: a command prefix, and the user if it is another one. */
 export type PostgresRunner = {
   readonly prefix: readonly string[];
   readonly user: User | null;

@@ -25,7 +25,7 @@ async function statusOf(url: string): Promise<number> {
   return answer.status;
 }
 
-/** So many more orders than now. */
+/** Waits until the load has placed this many more orders. */
 async function more(rush: OrderLoad, count: number): Promise<void> {
   const wanted = rush.acknowledged.length + count;
   await waitUntil(() => rush.acknowledged.length >= wanted);

@@ -8,7 +8,7 @@ import { createMigratedData } from "../../../../test/migrated-data.ts";
 import { waitUntil } from "../../../../test/wait-for.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 
-// These tests kill processes, not machines: what a process has written stays.
+// These tests kill processes, not the machine, so written data stays.
 const settings = { fsync: "off" };
 const fastTiming = { firstDelay: 10, maxDelay: 100 };
 

@@ -14,7 +14,7 @@ export const auditLog = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull(),
     event: text().$type<AuditEvent>().notNull(),
-    /** Who did it, or whose account a failed sign-in named; null for the server and for unknown people. */
+    /** The user who acted, or the account of a failed sign-in. Null for the server and for unknown people. */
     userId: integer("user_id"),
     /** The person's name at that time; null for unconfirmed accounts. */
     userName: text("user_name"),

@@ -45,15 +45,15 @@ export const companies = pgTable(
     mobile: text().notNull().default(""),
     status: boolean().notNull().default(true),
     logo: text(),
-    /** Who may register as a customer. */
+    /** The rule for registering as a customer. */
     joinRule: joinRule("join_rule").notNull().default("open"),
     /** In lower case. */
     emailDomains: text("email_domains").array().notNull().default([]),
-    /** Of the invitation link's token; null without a link. */
+    /** The hash of the invitation link's token; null without a link. */
     invitationHash: text("invitation_hash"),
     invitationExpiresAt: timestamp("invitation_expires_at", { withTimezone: true }),
     archivedAt: timestamp("archived_at", { withTimezone: true }),
-    /** What the company pays of its individuals' meals; null without a subsidy. */
+    /** The subsidy for the company's individuals; null without one. */
     subsidy: jsonb().$type<Subsidy>(),
     /** Hours before the first closing of a day at which people without an order are reminded; null for never. */
     reminderHours: integer("reminder_hours").$type<ReminderHours>(),

@@ -15,7 +15,7 @@ export const changedDays = pgTable(
   (t) => [index("changed_days_idx").on(t.companyId, t.date)],
 );
 
-/** What is delivered to a company on a day, by the lines that count (orders/counted-lines.ts). */
+/** Sums of a company's deliveries on a day. orders/counted-lines.ts defines the lines that count. */
 export const dailySummaries = pgTable(
   "daily_summaries",
   {

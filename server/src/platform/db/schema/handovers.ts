@@ -14,7 +14,7 @@ import { companies, deliveryZones } from "./companies.ts";
 import { orders } from "./orders.ts";
 import { users } from "./users.ts";
 
-/** What was handed over: the meal of an order for one day and zone, once. An undone handover is deleted; the audit log keeps it. */
+/** A handover of an order's meal for one day and zone. An undone one is deleted and stays in the audit log. */
 export const handovers = pgTable(
   "handovers",
   {

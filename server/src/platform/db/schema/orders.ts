@@ -57,7 +57,7 @@ export const cartLines = pgTable(
   "cart_lines",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** That of its cart. */
+    /** The company of its cart. */
     companyId: integer("company_id").notNull(),
     cartId: integer("cart_id")
       .notNull()
@@ -190,7 +190,7 @@ export const orderLines = pgTable(
   "order_lines",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** That of its order. */
+    /** The company of its order. */
     companyId: integer("company_id").notNull(),
     orderId: integer("order_id")
       .notNull()
@@ -216,7 +216,7 @@ export const orderLines = pgTable(
     /** Céntimos of the whole line that the company pays, and the number of units that it pays a part of. */
     subsidy: integer().notNull().default(0),
     subsidisedMeals: integer("subsidised_meals").notNull().default(0),
-    /** Those of the dish when units of the line were added last. */
+    /** The tags of the dish when units were last added to the line. */
     tags: text().array().$type<readonly DishTag[]>().notNull().default([]),
   },
   (t) => [

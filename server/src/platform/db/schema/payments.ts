@@ -17,10 +17,10 @@ export const payments = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** Our id, sent with the charge, so that the charge can be found if its response is lost. */
     reference: uuid().notNull().unique(),
-    /** That of its order; 0 in those of earlier releases whose order was deleted and whose customer is unknown. */
+    /** The company of its order; 0 in payments of earlier releases without order and customer. */
     companyId: integer("company_id").notNull(),
     orderId: integer("order_id").references(() => orders.id, { onDelete: "set null" }),
-    /** Whose payment it is; null in those of earlier releases. No foreign key: deleting a registration would look for it here. */
+    /** The customer; null in payments of earlier releases. Without a foreign key, deleting a registration does not search this table. */
     userId: integer("user_id"),
     provider: text().notNull(),
     method: paymentMethod().notNull().default("card"),

@@ -4,7 +4,7 @@ import { companies } from "./companies.ts";
 import { items } from "./menus.ts";
 import { users } from "./users.ts";
 
-/** What people think of what they were delivered: one rating a person and item, the newest. */
+/** Ratings of delivered dishes, one per person and item. */
 export const ratings = pgTable(
   "ratings",
   {
@@ -20,7 +20,7 @@ export const ratings = pgTable(
     stars: integer().notNull(),
     /** Emptied when the account is erased. */
     comment: text().notNull().default(""),
-    /** That of the order line that was rated. */
+    /** The delivery date of the rated order line. */
     deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
     ratedAt: timestamp("rated_at", { withTimezone: true }).notNull(),
   },

@@ -39,7 +39,7 @@ export const passkeys = pgTable(
     publicKey: text("public_key").notNull(),
     /** The number of uses that the authenticator counted; 0 for those that do not count. */
     counter: bigint({ mode: "number" }).notNull(),
-    /** How browsers reach the authenticator, e.g. `usb`. */
+    /** The ways in which browsers reach the authenticator, e.g. `usb`. */
     transports: text().array().notNull(),
     name: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -71,7 +71,7 @@ export const challengePurpose = pgEnum("challenge_purpose", [
   "confirm-identity",
 ]);
 
-/** What the server waits for: the second step of a sign-in, or the first code or signature of a new factor. */
+/** Pending challenges: the second step of a sign-in, or the first code or signature of a new factor. */
 export const secondFactorChallenges = pgTable("second_factor_challenges", {
   /** Only the hash of the token is stored. */
   tokenHash: text("token_hash").primaryKey(),
@@ -79,7 +79,7 @@ export const secondFactorChallenges = pgTable("second_factor_challenges", {
     .notNull()
     .references(() => users.id),
   purpose: challengePurpose().notNull(),
-  /** What a passkey signs, or the encrypted secret of the app to add; null where neither is asked for. */
+  /** The challenge that a passkey signs, or the encrypted secret of an app to add; otherwise null. */
   value: text(),
   /** The account's hash of that moment: another password ends the challenge. */
   passwordHash: text("password_hash").notNull(),

@@ -3,8 +3,8 @@ import { boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
 
 /**
- * What owners set for the whole application. At most one row; without it the defaults hold. Where a column is null, the
- * environment's variable counts. A trigger notifies every process of a change.
+ * The settings of owners for the whole application, at most one row. Without it the defaults apply. If a column is null,
+ * the environment's variable applies. A trigger notifies every process of a change.
  */
 export const settings = pgTable(
   "settings",

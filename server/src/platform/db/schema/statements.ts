@@ -94,10 +94,10 @@ export const statementLines = pgTable(
     account: integer().notNull(),
     subsidy: integer().notNull(),
     payroll: integer().notNull(),
-    /** Of the company's part. */
+    /** The subtotal of the company's share. */
     subtotal: integer().notNull(),
     igv: integer().notNull(),
-    /** Of the whole order; 0 unless the line is an order. */
+    /** The subtotal of the whole order; 0 unless the line is an order. */
     orderSubtotal: integer("order_subtotal").notNull(),
     orderIgv: integer("order_igv").notNull(),
   },

@@ -89,7 +89,7 @@ export const users = pgTable(
   ],
 );
 
-/** What people avoid, which only they see. Apart from the account, because it tells of their health. */
+/** The allergens that people avoid. They stand apart from the account because they are health data. */
 export const foodPreferences = pgTable("food_preferences", {
   userId: integer("user_id")
     .primaryKey()
@@ -129,7 +129,7 @@ export const linkPurpose = pgEnum("link_purpose", [
   "invite-staff",
 ]);
 
-/** What somebody entered who registered; it counts once the link is confirmed with the password. */
+/** The input of a registration. It counts once the link is confirmed with the password. */
 type Registration = {
   readonly passwordHash: string;
   readonly firstName: string;
@@ -151,7 +151,7 @@ export const emailLinks = pgTable(
     tokenHash: text("token_hash").notNull().unique(),
     /** The address that the account gets: the new one for `confirm-email`, the former one for `undo-email-change`. */
     email: text(),
-    /** Who asked for the change of e-mail; null for links of earlier versions. */
+    /** The user who asked for the change of e-mail; null for links of earlier versions. */
     askedById: integer("asked_by_id").references(() => users.id),
     /** For `confirm-registration`; null for links of earlier versions, whose values are the user's. */
     registration: jsonb().$type<Registration>(),

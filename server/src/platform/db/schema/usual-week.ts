@@ -34,7 +34,7 @@ export const favorites = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.userId, t.product, t.dishKey] })],
 );
 
-/** What people usually order. Without a row nothing is proposed. */
+/** The usual weeks of people. Without a row nothing is proposed. */
 export const usualWeeks = pgTable(
   "usual_weeks",
   {
@@ -45,7 +45,7 @@ export const usualWeeks = pgTable(
       .notNull()
       .references(() => users.id),
     days: jsonb().$type<readonly UsualDay[]>().notNull().default([]),
-    /** Of a company client's lines; null for individuals. */
+    /** The delivery zone of a company client; null for individuals. */
     zoneId: integer("zone_id").references(() => deliveryZones.id),
     /** The person has let the proposal be ordered without a tap. */
     confirms: boolean().notNull().default(false),
