@@ -9,17 +9,17 @@ const sharedServerFiles = [
   "^server/src/features/cutting-times/cut-offs\\.ts$",
   // Whatever shows or sells a dish has to know whether its day is closed.
   "^server/src/features/closures/closed-days\\.ts$",
-  // Whatever shows or sells a dish has to know what the kitchen can still make.
+  // Features that show or sell a dish need the rest of the kitchen's limits.
   "^server/src/features/portion-limits/portions-left\\.ts$",
   // Ordering, editing, cancelling and a failed payment take stock or give it back.
   "^server/src/features/menus/stock\\.ts$",
-  // The days of the menu tell for which company they are paused.
+  // The days of the menu name the companies for which they are paused.
   "^server/src/features/menus/paused-menus\\.ts$",
   // Whatever shows or sells a dish has to know whether it is on the company's menu.
   "^server/src/features/menus/offered\\.ts$",
-  // Whatever changes what menus show has them read again.
+  // Features that change the content of menus clear the menu cache.
   "^server/src/features/menus/change-menu\\.ts$",
-  // Items as staff see them stand in their own list and in that of the menu days.
+  // Staff see items in the list of items and in the list of menu days.
   "^server/src/features/menus/staff-items\\.ts$",
   // Whatever staff change is recorded in the transaction that changes it.
   "^server/src/features/history/record-change\\.ts$",
@@ -39,7 +39,7 @@ const serverArrows = {
   accounts: ["auth"],
   // A sign-in of staff can need a second step.
   auth: ["second-factor"],
-  // Staff see on the menu what customers think of a dish.
+  // Staff see the ratings of a dish on the menu.
   categories: ["ratings"],
   // An order is made of a cart and a payment, which is settled.
   checkout: ["cart", "orders", "payments", "settlement"],
@@ -47,17 +47,17 @@ const serverArrows = {
   companies: ["delivery-zones"],
   // The orders of a closed day are moved, or cancelled and refunded.
   closures: ["cart", "orders", "payments"],
-  // A client is a customer's account, invited like one who forgot the password; a change of the type empties the cart.
+  // A client is a customer's account. It is invited by a link for a new password, and changing its type empties the cart.
   clients: ["accounts", "auth", "cart"],
-  // The labels bear the numbers of the orders.
+  // The labels show the numbers of the orders.
   "day-sheets": ["orders"],
-  // The lists of staff tell how a payment was made.
+  // The lists of staff show the payment method.
   "failed-payments": ["payments"],
   // Refunds that wait are counted.
   metrics: ["payments"],
   // A handover locks the order whose lines it covers.
   handovers: ["orders"],
-  // Until its first change, an order itself tells how it was made.
+  // Until its first change, the order itself is its history.
   history: ["orders"],
   // The home of staff sums the lines that reports count, and the people of participation.
   home: ["absences", "menus", "orders"],
@@ -68,7 +68,7 @@ const serverArrows = {
   items: ["subitems"],
   // The people of a company are clients, invited as staff invite them, and read from files as menus are.
   "my-company": ["absences", "accounts", "clients", "imports", "orders", "privacy"],
-  // Editing an order changes its cart, cancelling refunds its payment; the own list tells what can be rated.
+  // Editing an order changes its cart, and cancelling refunds its payment. The own list counts the dishes to rate.
   orders: ["cart", "payments", "ratings"],
   // One's own data are an account, its cart, orders, payments, ratings, usual week, claims and sessions.
   privacy: [
@@ -86,17 +86,17 @@ const serverArrows = {
   ratings: ["accounts"],
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
-  // Nobody is reminded who has ordered, is absent or has an empty menu.
+  // People who have ordered, are absent or have an empty menu are not reminded.
   reminders: ["absences", "accounts", "menus"],
-  // The sheets hold what the lists show.
+  // The sheets contain the rows of the lists.
   reports: ["audit", "my-company", "orders", "payments"],
   // The provider's answer about a payment changes its order and its cart.
   settlement: ["cart", "orders", "payments"],
   // A person of staff is an account, to which a mailed link invites.
   staff: ["accounts", "auth", "second-factor"],
-  // Statements bear the numbers of orders, and their files wait as reports do.
+  // Statements show the numbers of orders, and their files use the queue of reports.
   statements: ["orders", "reports"],
-  // A proposal is made of the menu, what the person avoids and when they are absent, and is put into the cart or ordered.
+  // A proposal depends on the menu, avoided allergens and absences, and is put into the cart or ordered.
   "usual-week": ["absences", "accounts", "cart", "checkout", "food-preferences", "orders", "staff-orders"],
   // Staff find a customer among the accounts and order by the rules of carts and checkouts.
   "staff-orders": ["accounts", "cart", "checkout"],
@@ -137,7 +137,7 @@ const webArrows = {
   "delivery-zones": ["vehicles"],
   // An order's lines are shown as those of a cart, and dishes are added to it as on the menu.
   "edit-order": ["cart", "menus", "orders"],
-  // Dishes go into the cart; a company's menus open the dialogs of days, dishes and subitems, and tell ratings.
+  // Dishes go into the cart. A company's menus open the dialogs of days, dishes and subitems, and show ratings.
   menus: ["cart", "categories", "items", "orders", "ratings", "subitems", "usual-week"],
   // The people of a company are imported from a file as menus are, and are absent; managers read its statements.
   "my-company": ["absences", "imports", "statements"],

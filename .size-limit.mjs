@@ -38,7 +38,7 @@ function limitOf({ path }) {
   return limits[path] ?? (/^\/admin\/(?!login|invitation)/.test(path) ? staffLimit : 40);
 }
 
-/** The entry with the menu, and what each screen loads besides before it is shown. */
+/** The entry with the menu, and the files that each screen also loads before it is shown. */
 export default [
   {
     name: "customer entry",

@@ -33,7 +33,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: await findChromium(),
-      // No page lives long enough to win back what the optimizing compilers take: a tenth of its processor time.
+      // The optimizing compilers take a tenth of a page's processor time, and no page lives long enough to win it back.
       args: ["--js-flags=--no-turbofan --no-maglev"],
     },
   },

@@ -9,7 +9,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value;
 }
 
-/** Whether JSON can stand for a value, as for page sizes and messages. */
+/** Whether JSON can represent a value, such as page sizes and messages. */
 function isPlain(value: unknown): boolean {
   const json = JSON.stringify(value) as string | undefined;
   return json !== undefined && isDeepStrictEqual(JSON.parse(json), value);

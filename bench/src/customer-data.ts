@@ -60,10 +60,10 @@ export function getCustomerValues(firstItem: number): readonly CustomerValue[] {
   return [id, session, ...getItemValues(firstItem)];
 }
 
-/** Two whose every value differs, so that a value tells which one it is. */
+/** Two customers without a common value, so that each value identifies one of them. */
 export const recordedCustomers = [3, 20] as const;
 
-/** One company's week, and customers who each have a cart of three lines. */
+/** One company's week, and customers with a cart of three lines each. */
 export type CustomerData = {
   readonly company: { readonly id: number; readonly slug: string };
   /** The first of the dishes that are in the carts; their ids follow each other. */
@@ -86,7 +86,7 @@ export const orderTotal = price * linesEach;
 type Carts = "full" | "none";
 type Company = CustomerData["company"];
 
-/** A week like the demo's: as many dishes, with their texts. Answers the first dish of each day. */
+/** Writes a week with the demo's number of dishes and their texts. Returns the first dish of each day. */
 async function writeMenu(db: Db, company: Company): Promise<number[]> {
   const today = toBusinessDate(Date.now());
   const firstOfDays: number[] = [];

@@ -10,7 +10,7 @@ import { placeOrdersDuring } from "./orders.ts";
 import { compareToLimit, type Finding, median, milliseconds, percentile, seconds } from "./report.ts";
 import { type FilledServer, repository, runToEnd } from "./servers.ts";
 
-/** Two lines each within a year, beside the customers who order meanwhile. */
+/** Orders of two lines each within a year, besides those of the customers who order meanwhile. */
 const plan: OrderPlan = {
   companies: 200,
   orders: 500_000,
@@ -28,7 +28,7 @@ type Exported = CustomerData & {
   readonly range: { readonly start: string; readonly end: string };
 };
 
-/** A year with so many lines, beside customers with full carts. */
+/** Fills a year with this number of lines, and creates customers with full carts. */
 export async function fillExports(databaseUrl: string, customers: number): Promise<Exported> {
   const data = await fillCustomers(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, plan);

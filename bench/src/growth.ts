@@ -19,7 +19,7 @@ const aim = 1.3;
 export type Grown = CustomerData & { readonly staff: SignedInUser };
 type GrownServer = FilledServer<Grown>;
 
-/** A company with its week and customers, among so many times as many others. */
+/** Creates a company with its week and customers, and other data in multiples of today's size. */
 export async function fillGrown(databaseUrl: string, factor: number, customers: number): Promise<Grown> {
   const data = await fillCustomers(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, {
@@ -96,7 +96,7 @@ async function compareServers(servers: readonly GrownServer[]): Promise<Finding[
   return findings;
 }
 
-/** The same requests, one at a time, to servers with one, ten and a hundred times as many companies, clients and orders. */
+/** Sends the same requests, one at a time, to servers with 1, 10 and 100 times the companies, clients and orders. */
 export function measureGrowth(): Promise<Finding[]> {
   const withServers = (servers: readonly GrownServer[]): Promise<Finding[]> => {
     const factor = factors[servers.length];

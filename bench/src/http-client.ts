@@ -19,7 +19,7 @@ export type HttpClient = Disposable & {
   send(sent: HttpRequest): Promise<Answer>;
 };
 
-/** Opens as many connections as there are requests at once, and leaves them open. */
+/** Opens one connection for each parallel request and keeps it open. */
 export function openClient(address: string): HttpClient {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxFreeSockets: Infinity });
@@ -53,7 +53,7 @@ export function createRequests(
   return Promise.all(Array.from({ length: count }, (_, n) => create(n)));
 }
 
-/** Each of so many clients sends its share of the requests, one after another. `times` are milliseconds of each. */
+/** Each client sends its share of the requests one after another. `times` has the milliseconds of each request. */
 export async function sendAll(
   client: HttpClient,
   requests: readonly HttpRequest[],

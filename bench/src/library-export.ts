@@ -22,7 +22,7 @@ function streamByLibrary(columns: readonly Column[], rows: Iterable<readonly Cel
   return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-// Run by exports.ts as a process of its own: says in how many milliseconds the library writes so many rows like the report's.
+// exports.ts runs this in a process of its own. Prints the milliseconds in which the library writes rows like the report's.
 
 const sampled = 20_000;
 

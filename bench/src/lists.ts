@@ -189,7 +189,7 @@ type Bench = {
   readonly theirs: (statements: readonly Statement[]) => Promise<Timed>;
 };
 
-/** Both sides in turn, in rounds of as many requests each; units per second, as rounds have it. */
+/** Measures both sides in turn, with the same number of requests in each round, in requests per second. */
 async function compare(ours: Timed, theirs: Timed): Promise<Compared> {
   const times = Math.max(1, Math.min(most, Math.round(turn / (await ours(1)))));
   return inTurn(

@@ -114,7 +114,7 @@ const idleRounds = 3;
 const idleAim = 0.8;
 /** kB of the server for one connection that does nothing. */
 const mostKilobytes = 32;
-/** Milliseconds until what opening them took is given back. */
+/** Milliseconds until the memory of opening the connections is released. */
 const calm = 1_000;
 
 /** The menu while thousands of others keep their connections without asking for anything, against the menu alone. */

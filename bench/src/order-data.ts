@@ -23,7 +23,7 @@ export type OrderPlan = {
 };
 
 export const dishesOfDay = 92;
-/** All rows are numbered from here; those of customers who order during a measurement have lower numbers. */
+/** The first id of all rows. Rows of customers who order during a measurement have lower ids. */
 export const firstId = 10_000_000;
 
 const firstNames = peopleNames.map(({ firstName }) => firstName);
@@ -157,7 +157,7 @@ async function writeTemplates(databaseUrl: string): Promise<SignedInUser> {
 
 type Index = { readonly name: string; readonly definition: string };
 
-/** Fills a migrated database, as fast as it takes the rows. Answers an administrator who is signed in. */
+/** Fills a migrated database in bulk. Returns an administrator who is signed in. */
 export async function fillOrders(databaseUrl: string, plan: OrderPlan): Promise<SignedInUser> {
   const staff = await writeTemplates(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });

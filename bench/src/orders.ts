@@ -57,7 +57,7 @@ const aim = 0.6;
 /** 99 of 100 orders, compared to the median. */
 const latencyAim = 5;
 
-/** Each order uses up a customer: as many as both sides and the recording need. */
+/** The number of customers. Each order of both sides and of the recording needs one. */
 export const customersOfOrders = openers + turns.length * 2 * (rounds + 1) * ordersOfTurn;
 
 /** Writes the reference for placing an order: one statement that writes the same rows, with the values of each next customer. */
@@ -83,7 +83,7 @@ async function writePlacing(server: CustomerServer, firstCustomer: number): Prom
   });
 }
 
-/** Orders of customers who each send their own full cart at once. */
+/** Measures orders of customers who send their full carts in parallel. */
 export async function measurePlacing(server: CustomerServer, firstCustomer: number): Promise<Finding[]> {
   const script = await writePlacing(server, firstCustomer);
   let next = firstCustomer + openers;

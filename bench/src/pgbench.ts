@@ -92,7 +92,7 @@ async function run(
   return output;
 }
 
-/** Transactions a second, without what connecting took; the first one is of the customer `first`. */
+/** Returns transactions per second without the time to connect. The first one is of the customer `first`. */
 export async function measureThroughput(
   databaseUrl: string,
   script: Script,

@@ -11,7 +11,7 @@ export type Finding = {
   readonly ratio: number;
   readonly aim: string;
   readonly met: boolean | null;
-  /** Every round, for whoever wants to see the spread. */
+  /** The figures of every round, which show the spread. */
   readonly rounds?: unknown;
 };
 

@@ -17,7 +17,7 @@ export type LoadPlan = {
   readonly data: CustomerData;
   /** The number of the first customer. Each customer makes one journey. */
   readonly first: number;
-  /** Milliseconds from the start at which each customer begins; or so many at once, each after the other, for so long. */
+  /** The milliseconds from the start at which each customer begins, or a number of parallel customers and a duration. */
   readonly arrivals: readonly number[] | { readonly atOnce: number; readonly milliseconds: number };
 };
 
@@ -35,7 +35,7 @@ type Answered = {
 
 export type LoadReport = {
   readonly answers: readonly Answered[];
-  /** Customers who began. */
+  /** The number of customers who began. */
   readonly began: number;
   /** The share of one core. */
   readonly processor: number;

@@ -66,7 +66,7 @@ function summarizePart(
   };
 }
 
-/** Has a process of its own make the load; each part uses up the customers who begin in it. */
+/** Runs the load in a process of its own. Each part needs new customers. */
 function openLoad({ address, database, secret, data, folder }: CustomerServer) {
   let first = 0;
   return async (arrivals: LoadPlan["arrivals"], within: readonly [number, number]): Promise<Part> => {
@@ -92,11 +92,11 @@ const aloneFor = 6_000;
 const fullFor = 10_000;
 /** The last minute before a cut-off: ten times the 100 customers of a usual busy minute. */
 const lastMinute = { customers: 1_000, within: 60_000 };
-/** Ten times a usual peak that is a twentieth of what the machine can do, and more than it can do. */
+/** Arrivals at ten times a usual peak, and at more than the machine can serve. The usual peak is a twentieth of its capacity. */
 const shares = { half: 0.5, beyond: 2.5 };
 const halfFor = 15_000;
 const beyondFor = 15_000;
-/** Until as many customers are on their way as arrive. */
+/** Milliseconds until as many customers leave as arrive, before anything is measured. */
 const filling = 6_000;
 
 const aims = { latency: 5, health: 100, admitted: 3, goodput: 0.7, afterwards: 1.5 } as const;

@@ -88,7 +88,7 @@ async function measureAll(observed: Observed): Promise<Cost[]> {
   return [...whole, ...unchanged, ...dish, ...orders, ...own];
 }
 
-/** Bytes of tables with their indexes, for each of what they hold. */
+/** Bytes of tables and their indexes per record. */
 async function measureSizes({ pool }: GrownServer): Promise<Cost[]> {
   const sizes = {
     "an order on disk": ["orders", "carts", "order_lines"],

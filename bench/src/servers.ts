@@ -18,7 +18,7 @@ process.on("exit", () => ending.abort());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 const options = { cwd: repository, signal: ending.signal, killSignal: "SIGKILL" } as const;
 
-/** Runs a program to its end and answers what it said; another code than 0 throws with its complaint. */
+/** Runs a program to its end and returns its output. Throws with its error output if it fails. */
 export async function runToEnd([program = "", ...parameters]: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(program, parameters, { ...options, maxBuffer: Infinity });
   return stdout;
@@ -44,7 +44,7 @@ export function startServer(env: Readonly<Record<string, string>>): Promise<Runn
   return startProgram([join(repository, "server/dist/main.js")], env);
 }
 
-/** Another program that is told its port by `PORT`. */
+/** Another program, which reads its port from `PORT`. */
 export async function startProgram(
   program: readonly string[],
   env: Readonly<Record<string, string>> = {},

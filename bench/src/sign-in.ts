@@ -11,7 +11,7 @@ const each = 40;
 const aim = 0.9;
 const password = "Quinua-con-leche-7";
 
-/** Customers who sign in, as a program does, against the comparing of their passwords alone, two at a time. */
+/** Compares sign-ins of programs with the verification of their passwords alone, two at a time. */
 export async function measureSignIn({ address, pool }: CustomerServer): Promise<Finding> {
   const hash = await hashPassword(password);
   const { rows } = await pool.query<{ email: string }>(

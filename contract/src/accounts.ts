@@ -94,7 +94,7 @@ export const profileInput = z.object({
 });
 export type ProfileInput = z.output<typeof profileInput>;
 
-/** Fields of the own account; what is missing stays as it is. */
+/** Fields of the own account. Missing fields stay as they are. */
 export const ownDetails = profileInput.partial();
 export type OwnDetails = z.output<typeof ownDetails>;
 

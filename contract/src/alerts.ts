@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Null where the role may not see what is counted. */
+/** Null if the role cannot see the records that are counted. */
 const count = z.int().min(0).nullable();
 
 /** The numbers of open tasks for staff. */

@@ -157,7 +157,7 @@ export const createClaim = endpoint({
   response: claimSheet,
 });
 
-/** The whole sheet, for whoever has the link of its e-mails. */
+/** The whole sheet, for people with the link of its e-mails. */
 export const getClaimCopy = endpoint({
   method: "GET",
   path: "/api/claims/copy/{token}/",

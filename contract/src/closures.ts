@@ -24,7 +24,7 @@ export const closure = z.object({
   all_companies: z.boolean(),
   /** Sorted by name; empty with `all_companies`. */
   company: z.array(z.object({ id, name: z.string() })),
-  /** Orders that stand for the day, and their portions. */
+  /** Placed orders for the day, and their portions. */
   orders: z.int(),
   portions: z.int(),
   version: id,

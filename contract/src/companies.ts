@@ -59,7 +59,7 @@ export const company = publicCompany.extend({
   invitation_expires_at: instant.nullable(),
   /** The subsidy for the company's individuals; null without one. */
   subsidy: subsidyTerms.nullable(),
-  /** People without an order are reminded so many hours before a day's first closing; null for never. */
+  /** Hours before a day's first closing at which people without an order are reminded; null for never. */
   reminder_hours: z.literal(reminderHours).nullable(),
   version: id,
 });

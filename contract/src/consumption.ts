@@ -17,7 +17,7 @@ const amounts = {
   amount_due: money,
 };
 
-/** A placed order of a person of the company, with what of it is delivered in the range. */
+/** A placed order of a person of the company, with the lines that are delivered in the range. */
 export const consumedOrder = z.object({
   id,
   id_order: z.string(),

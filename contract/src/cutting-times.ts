@@ -26,7 +26,7 @@ export const cuttingTime = z.object({
   enabled: z.boolean(),
   /** True: it applies to all companies, also to those that are added later. */
   all_companies: z.boolean(),
-  /** The cut-off is so many working days, Monday to Friday, before the day of delivery. */
+  /** The number of working days, Monday to Friday, between the cut-off and the delivery. */
   working_days_before: z.int().nullable(),
   version: id,
 });

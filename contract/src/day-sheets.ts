@@ -40,7 +40,7 @@ export const getDaySheet = endpoint({
     date: calendarDate,
     order_count: z.int(),
     lines: z.array(dayLine),
-    /** The limited products: the portions of all orders that stand, also unpaid ones, and the limit. Absent without limits. */
+    /** The limited products: the portions of all placed and unpaid orders, and the limit. Absent without limits. */
     limits: z.array(z.object({ product: productCode, used: z.int(), portions: z.int() })).optional(),
   }),
 });

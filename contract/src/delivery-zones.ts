@@ -18,7 +18,7 @@ export const deliveryZone = z.object({
   vehicle_desa: id.nullable(),
   vehicle_almu: id.nullable(),
   vehicle_cena: id.nullable(),
-  /** Where, to whom and when it is delivered; empty unless set. */
+  /** The address, contact and time of the delivery; empty unless set. */
   address: z.string(),
   contact: z.string(),
   delivery_hour: z.string(),

@@ -70,7 +70,7 @@ export const errorTexts = {
   day_closed: (days: readonly string[]) => `No hay atención: ${formatList(days)}. Elige otro día.`,
   ordering_closed: (names: readonly string[]) => `El plazo para pedir ya cerró: ${formatList(names)}.`,
   sold_out: (names: readonly string[]) => `No hay stock suficiente: ${formatList(names)}.`,
-  /** `meals` say what the kitchen can still make of them. */
+  /** `meals` are the rest of the kitchen's limits, as text. */
   kitchen_full: (meals: readonly string[]) => `La cocina llegó a su límite: ${formatList(meals)}.`,
   zone_disabled: (names: readonly string[]) =>
     `La zona de entrega ya no está disponible: ${formatList(names)}.`,
@@ -122,7 +122,7 @@ export const errorTexts = {
 
   // Payment
   payment_in_progress: "El pago está en proceso. Espera un momento.",
-  /** `message` is what the payment provider says to the buyer; not every refusal has one. */
+  /** `message` is the payment provider's text for the buyer, which some refusals lack. */
   payment_declined: (message?: string | null) => message ?? "No se pudo procesar el pago",
   payment_unknown: "Todavía no pudimos confirmar tu pago. Revisa tus órdenes antes de volver a pagar.",
   payment_unavailable:

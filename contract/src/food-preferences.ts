@@ -17,7 +17,7 @@ export const getFoodPreferences = endpoint({
   }),
 });
 
-/** An empty list deletes what is stored. With `only`, what is stored of the other tags stays. */
+/** An empty list deletes the stored tags. With `only`, the other stored tags stay. */
 export const saveFoodPreferences = endpoint({
   method: "PUT",
   path: "/api/account/food-preferences/",

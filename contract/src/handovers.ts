@@ -13,7 +13,7 @@ export const handoverMessages = {
   otherZone: "Este pedido no va a esa zona.",
 } as const;
 
-/** Hours after which what a phone noted without network is no longer accepted. */
+/** Hours after which handovers that a phone recorded without network are refused. */
 export const maxHoursOffline = 72;
 
 /**
@@ -44,7 +44,7 @@ export const recordHandover = endpoint({
       /** The vehicle or zone where the phone is. */
       at_vehicle: id.nullish(),
       at_zone: id.nullish(),
-      /** Hand over also what does not belong there. */
+      /** Also hands over orders that belong to another place. */
       elsewhere: z.boolean("Debe ser verdadero o falso").default(false),
       /** When the phone noted it, if it had no network. */
       scanned_at: instant.nullish(),

@@ -14,7 +14,7 @@ const homeDay = z.object({
   /** Why no company is attended; null on any other day. */
   closed: z.string().nullable(),
   orders: z.int(),
-  /** The prices of what is delivered; null where the role sees no orders. */
+  /** The sum of the prices of deliveries; null if the role sees no orders. */
   amount: money.nullable(),
   ...compared,
   /** The last day before with orders, within two weeks. */

@@ -32,7 +32,7 @@ export type ImportHeading =
   | (typeof optionalHeadings)[number]
   | (typeof companyHeadings)[ImportKind];
 
-/** In a group file it stands for all companies. */
+/** In a group file the value for all companies. */
 export const everyCompany = "TODAS";
 
 export const maxImportRows = 5_000;
@@ -99,7 +99,7 @@ export const importRecord = z.object({
 });
 export type ImportRecord = z.output<typeof importRecord>;
 
-/** Sentences on what may be unintended, such as past days and days that customers do not see. */
+/** Warnings about possible mistakes, such as past days and days that customers do not see. */
 const notices = z.array(z.string());
 
 const refusals = { 400: importRefusal, 413: importRefusal, 415: importRefusal } as const;
@@ -234,7 +234,7 @@ export const previewUndo = endpoint({
   response: undoPreview,
 });
 
-/** With `keep=ordered`, what was ordered stays; without it, an import of which something was ordered is refused. */
+/** With `keep=ordered`, ordered dishes stay. Without it, undoing an import with ordered dishes is refused. */
 export const undoImport = endpoint({
   method: "POST",
   path: "/api/imports/{id}/undo/",

@@ -37,7 +37,7 @@ export const editOrder = endpoint({
   response: order,
 });
 
-/** `refund` is what is paid back or, for an order that the payroll pays, deducted less. */
+/** `refund` is the amount that is paid back or, for an order by payroll, no longer deducted. */
 export const previewDroppedDay = endpoint({
   method: "GET",
   path: "/api/orders/{id}/drop-day/",

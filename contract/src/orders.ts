@@ -35,7 +35,7 @@ export const orderPayment = z.object({
   code: z.object({ order: z.string(), payment_code: z.string().nullable(), expires_at: instant }).nullable(),
   /** The order is cancelled and the provider cannot refund it, so that staff must. */
   refund_due: z.boolean(),
-  /** Céntimos that staff must give back: the whole payment, or that of the dropped days of an order that stands. */
+  /** Céntimos that staff must give back: the whole payment, or the dropped days of a placed order. */
   refund_due_amount: z.int(),
   /** The amount due is taken from the customer's pay. */
   payroll: z.boolean(),
@@ -54,7 +54,7 @@ export const order = z.object({
   /** The company's share of `total`, and the rest, which the customer pays. */
   subsidy_total: money,
   amount_due: money,
-  /** Whether `total` includes IGV. Otherwise IGV stands on top of it in details and reports. */
+  /** Whether `total` includes IGV. Otherwise details and reports add it. */
   prices_include_igv: z.boolean(),
   additional_note: z.string(),
   /** True until the order is cancelled or its last day of delivery has passed. */
@@ -217,7 +217,7 @@ export const cancelOrder = endpoint({
 
 export const noSuchDay = "Este pedido no tiene platos para ese día.";
 
-/** Takes a day out of an order and gives back what was paid for it. The last day cancels the order. */
+/** Removes a day from an order and refunds its payment. Removing the last day cancels the order. */
 export const dropOrderDay = endpoint({
   method: "POST",
   path: "/api/orders/{id}/drop-day/",
@@ -229,7 +229,7 @@ export const dropOrderDay = endpoint({
   response: order,
 });
 
-/** Records that staff gave back by hand what is due of an order. If it is not the amount that they saw, nothing is recorded. */
+/** Records a refund by hand of the amount due. Fails if the amount differs from the one that staff saw. */
 export const recordRefund = endpoint({
   method: "POST",
   path: "/api/orders/{id}/refunded/",
@@ -275,7 +275,7 @@ export const repeatedOrder = z.object({
 });
 export type RepeatedOrder = z.output<typeof repeatedOrder>;
 
-/** Adds what the cart lacks of the order, so that a second call adds nothing. */
+/** Adds the units of the order that the cart lacks, so that a second call adds nothing. */
 export const repeatOrder = endpoint({
   method: "POST",
   path: "/api/orders/{id}/repeat/",

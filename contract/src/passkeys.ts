@@ -9,7 +9,7 @@ function base64url(max: number) {
     .max(max);
 }
 
-/** Names what the server waits for. It lasts some minutes and is used once. */
+/** The id of the server's challenge. It expires after some minutes and is used once. */
 export const challengeToken = z.string("Este campo es requerido").max(200);
 
 /** A new passkey. */

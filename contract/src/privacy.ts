@@ -104,7 +104,7 @@ export const ownData = z.object({
       rated_at: instant,
     }),
   ),
-  /** The dishes that the person likes, what they usually order, and the days that were ordered for them. Null without an account. */
+  /** The person's favourites, usual week, and days with automatic orders. Null without an account. */
   usual_week: z
     .object({
       favorites: z.array(z.object({ name: z.string(), product: productCode })),
@@ -170,7 +170,7 @@ export const acceptPrivacyPolicy = endpoint({
 /** The label of the note in the form and in the history. */
 export const requestNoteLabel = "Motivo o referencia de la solicitud";
 
-/** The note tells how and when the person asked. The history keeps it as proof, also after an erasure. */
+/** The note says how and when the person asked. The history keeps it as proof, also after an erasure. */
 export const dataRequest = z.object({ email, note: text(300) });
 export type DataRequest = z.output<typeof dataRequest>;
 
@@ -183,7 +183,7 @@ export const personalData = ownData
   .extend({ account: account.nullable() });
 export type PersonalData = z.output<typeof personalData>;
 
-/** The person is told by e-mail; the history of the account, or else of the claims, keeps the note. */
+/** The person is informed by e-mail. The history of the account, or else of the claims, keeps the note. */
 export const exportPersonalData = endpoint({
   method: "POST",
   path: "/api/personal-data/",
@@ -195,7 +195,7 @@ export const exportPersonalData = endpoint({
   response: personalData,
 });
 
-/** Erases a client as `deleteOwnAccount` does, and is refused alike. The client's e-mail confirms who is erased. */
+/** Erases a client with the rules of `deleteOwnAccount`. The client's e-mail confirms the choice. */
 export const eraseClient = endpoint({
   method: "POST",
   path: "/api/clients/{id}/erase/",

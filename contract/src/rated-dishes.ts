@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { ratedDish, ratedDishSortKeys, ratingFilterFields, ratingPageSizes } from "./ratings.ts";
 import { idParam, pageOf, paging, search } from "./values.ts";
 
-// Apart from the other endpoints of ratings, because every page of the web knows who may open the list.
+// A module of its own, because every page of the web loads the access rights of this list.
 export const listRatedDishes = endpoint({
   method: "GET",
   path: "/api/ratings/",

@@ -93,7 +93,7 @@ export type RatedDish = z.output<typeof ratedDish>;
 export const ratedDishSortKeys = ["name", "average", "count", "trend"] as const;
 export type RatedDishSortKey = (typeof ratedDishSortKeys)[number];
 
-/** Without the person: the kitchen needs what was said, not who said it. */
+/** Comments have no names, because the kitchen needs only their content. */
 export const ratingComment = z.object({
   stars: z.int(),
   comment: z.string(),

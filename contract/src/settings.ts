@@ -52,7 +52,7 @@ const textOrDefault = (max: number) => optionalText(max).nullable().transform(em
 
 const flag = z.boolean("Debe ser verdadero o falso").optional();
 
-/** Omitted fields stay unchanged. Null and an empty text stand for the default. */
+/** Omitted fields stay unchanged. Null and an empty text mean the default. */
 export const settingsInput = z.object({
   provider_name: textOrDefault(200).optional(),
   provider_ruc: textOrDefault(20)

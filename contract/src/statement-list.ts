@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { forBilling, monthParam, pages, statement } from "./statements.ts";
 import { idParam, pageOf } from "./values.ts";
 
-// Apart from the other endpoints of statements, because every page of the web knows who may open the list.
+// A module of its own, because every page of the web loads the access rights of this list.
 export const listStatements = endpoint({
   method: "GET",
   path: "/api/statements/",

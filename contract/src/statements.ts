@@ -10,7 +10,7 @@ const amount = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 
 export const monthParam = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "El mes no es válido");
 
-/** Sums of what the company owes. `total` adds up the five amounts before it at the prices of the menu, with or without IGV. */
+/** The sums that the company owes. `total` adds up the five amounts before it at the menu's prices, with or without IGV. */
 export const statementSums = z.object({
   orders: z.int(),
   account: amount,
@@ -38,7 +38,7 @@ export const statement = z.object({
   due_date: calendarDate.nullable(),
   paid_at: instant.nullable(),
   sums: statementSums,
-  /** All placed orders of the month, also what people pay themselves. The report of these days has the same sums. */
+  /** All placed orders of the month, including payments of the people. The report of these days has the same sums. */
   all_orders: z.object({ orders: z.int(), subtotal: amount, igv: amount, total: amount }),
 });
 export type Statement = z.output<typeof statement>;

@@ -18,7 +18,7 @@ type DemoInput = {
 
 type Zones = ReturnType<typeof createCompanyRows>["zones"];
 
-/** Returns what the customers of each company can order. */
+/** Returns the menus of each company. */
 function groupOffers(offers: readonly Offer[], zones: Zones): (companyId: number) => CompanyOffer {
   const offered = Map.groupBy(
     offers.flatMap((offer) => offer.companyIds.map((companyId) => ({ companyId, offer }))),

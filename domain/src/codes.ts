@@ -11,7 +11,7 @@ export const productNames: Readonly<Record<ProductCode, string>> = {
   CENST: "Cena Sobretiempo",
 };
 
-/** A dish with so many portions left, or fewer, is nearly sold out. */
+/** A dish with at most this number of portions left is nearly sold out. */
 export const lowStock = 10;
 
 /** Monday is first, as in ISO weeks. */
@@ -46,7 +46,7 @@ export const joinRuleNames: Readonly<Record<JoinRule, string>> = {
   invitation: "Con invitación",
 };
 
-/** The roles of staff that may do only what their work needs. */
+/** The roles of staff with limited rights. */
 export const limitedRoles = ["operations", "kitchen", "billing", "support"] as const;
 export type LimitedRole = (typeof limitedRoles)[number];
 

@@ -10,7 +10,7 @@ export type CutOffRule = {
   readonly workingDaysBefore?: number | null;
 };
 
-/** Counts back so many days from Monday to Friday. Holidays count as working days. */
+/** Counts back a number of days from Monday to Friday. Holidays count as working days. */
 function subtractWorkingDays(day: Temporal.PlainDate, count: number): Temporal.PlainDate {
   let reached = day;
   for (let left = count; left > 0;) {

@@ -37,7 +37,7 @@ export type DayLine = {
   readonly zone: string | null;
   /** The zone's own order within its company; null without a zone. */
   readonly zone_order: number | null;
-  /** Where, to whom and when the zone is delivered; empty unless staff set it. */
+  /** The address, contact and time of the zone's delivery; empty unless staff set them. */
   readonly zone_address: string;
   readonly zone_contact: string;
   readonly zone_delivery_hour: string;

@@ -85,7 +85,7 @@ export function dropContradictedDiets(tags: readonly DishTag[]): DishTag[] {
   return tags.filter((tag) => isAllergen(tag) || findTagConflict([...listAllergens(tags), tag]) === null);
 }
 
-/** The tags of units that are shown as one: what any of them contains, and the diets that all of them suit. */
+/** The tags of units that are shown together: the allergens of any of them, and the diets that all of them suit. */
 export function mergeDishTags(lists: readonly (readonly DishTag[])[]): DishTag[] {
   return dishTags.filter((tag) =>
     isAllergen(tag) || tag === "spicy"

@@ -18,7 +18,7 @@ export function parseDate(text: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** Returns true for texts like `1,234` and `1.234`, whose separator may stand for thousands or for decimals. */
+/** Returns true for texts like `1,234` and `1.234`, whose separator can mean thousands or decimals. */
 export function isAmbiguousNumber(text: string): boolean {
   return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
 }

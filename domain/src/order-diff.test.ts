@@ -54,7 +54,7 @@ const anyLine = fc.record({
   subitems: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
   quantity: fc.integer({ min: 1, max: 9 }),
 });
-/** An order as it was loaded, and what became of it: some lines kept, some changed, some gone, some new. */
+/** An order as it was loaded, and its later state with kept, changed, removed and new lines. */
 const anyEdit = fc
   .record({
     loaded: fc.array(anyLine, { maxLength: 5 }),

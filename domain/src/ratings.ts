@@ -9,7 +9,7 @@ export const mostStars = 5;
 /** Characters. */
 export const maxRatingComment = 500;
 
-/** Ratings are summed up for the deliveries of so many days. */
+/** The periods, in days of delivery, for which ratings are summed up. */
 export const ratingPeriods = ["30", "90", "365"] as const;
 export type RatingPeriod = (typeof ratingPeriods)[number];
 

@@ -84,13 +84,13 @@ export function isCovered(subsidy: Subsidy, meals: readonly Meal[]): boolean {
   return meals.some((meal) => findRule(subsidy, meal) !== undefined);
 }
 
-/** Returns what a rule gives to one unit, rounded. It is never more than the price. */
+/** Returns the rounded subsidy of one unit, which is never more than the price. */
 export function computeUnitSubsidy({ percent, amount, maxPerMeal }: SubsidyRule, price: Centimos): Centimos {
   const share = amount ?? divideCentimos(price * (percent ?? 0), 100);
   return Math.min(share, price, maxPerMeal ?? price);
 }
 
-/** Returns what is left of a month's cap; null without one. */
+/** Returns the rest of a month's cap; null without one. */
 export function getMonthLeft({ monthCap }: Subsidy, used: UsedSubsidy, date: CalendarDate): Centimos | null {
   return monthCap === null ? null : Math.max(0, monthCap - (used.months.get(getMonth(date)) ?? 0));
 }

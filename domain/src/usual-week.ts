@@ -38,7 +38,7 @@ function isWished(wish: Wish, dish: DayDish): boolean {
   return dish.product === wish.product && dish.productType === wish.product_type;
 }
 
-/** By which dishes are left out, in the order in which the reasons are told. */
+/** The reasons for leaving out dishes, in the order in which they are reported. */
 const hurdles: readonly (readonly [WishRefusal, (dish: DayDish) => boolean])[] = [
   ["closed", ({ isOpen }) => isOpen],
   ["sold-out", ({ stock }) => stock > 0],

@@ -13,7 +13,7 @@ function buildAddress(endpoint: Endpoint, { params = {}, query = {} }: Parts, se
   return address;
 }
 
-/** Calls the API beside the browser, to prepare a journey or to see what it left behind; a refusal throws. */
+/** Calls the API without the browser, to prepare a journey or to read its result. Throws if the call is refused. */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -38,7 +38,7 @@ export function createCompany(db: Db): Promise<Company> {
   return newCompany(db, { name, slug: `minera-andina-${mark}`, clientCode: `E2E-${mark}` });
 }
 
-/** The date in Lima so many days from today. */
+/** Returns the date in Lima by its distance from today in days. */
 export function dateIn(days: number): CalendarDate {
   return addDays(toBusinessDate(Date.now()), days);
 }
@@ -48,7 +48,7 @@ export function weekDayIn(days: number): string {
   return weekDayNames[getWeekDay(dateIn(days))];
 }
 
-/** A dish that only this company is offered, for the day so many days from today; S/ 18.50 unless said. */
+/** Creates a dish for this company alone, for a day by its distance from today; S/ 18.50 by default. */
 export async function newDish(db: Db, company: Company, days: number, values: DishValues) {
   return newItem(db, await ensureMenuDay(db, dateIn(days)), [company], values);
 }

@@ -10,11 +10,11 @@ export type Faults = {
   readonly expectAnswer: (status: number) => void;
   /** The journey takes the network away from some request. */
   readonly expectLostRequest: () => void;
-  /** The journey looks into a frame that runs no scripts: the browser tells that it kept the journey's own out. */
+  /** The journey reads a frame without scripts, and the browser reports that it blocked the journey's own script. */
   readonly expectClosedFrame: () => void;
-  /** The journey tries what the document does not allow. */
+  /** The journey violates the document's policy on purpose. */
   readonly expectPolicyViolation: () => void;
-  /** The journey takes a script away: React tells of it as well as the browser. */
+  /** The journey removes a script, which React and the browser both report. */
   readonly expectMissingScript: () => void;
   readonly stopWatching: () => void;
 };

@@ -12,7 +12,7 @@ export function minusOf(page: Page, dish: string): Locator {
   return page.getByRole("button", { name: `Quitar ${dish}`, exact: true });
 }
 
-/** The fixed button of the menu; its name says what is in the cart and what it comes to. */
+/** The fixed button of the menu. Its name contains the number of dishes and the total. */
 export function cartButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Carrito, / });
 }

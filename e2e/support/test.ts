@@ -5,7 +5,7 @@ import { createCompany, type Company } from "./companies.ts";
 import { runSetting } from "./server.ts";
 
 type Fixtures = {
-  /** Watches every page of the test; what it finds fails the test. */
+  /** Watches every page of the test. Faults fail the test. */
   faults: Faults;
   /** A company for this test alone. */
   company: Company;

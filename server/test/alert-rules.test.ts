@@ -28,7 +28,7 @@ function parseDashboard(json: string) {
   );
 }
 
-/** The names before selectors, without functions and without what Prometheus itself adds. */
+/** Returns the metrics of an expression, without functions and the metrics of Prometheus itself. */
 function metricsOf(expression: string): string[] {
   const withoutSelectors = expression
     .replaceAll(/\{[^}]*\}/g, " ")

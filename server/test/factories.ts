@@ -54,7 +54,7 @@ export async function newCompany(db: Queryable, values: New<typeof companies> = 
   return only(await db.insert(companies).values(row).returning());
 }
 
-/** Comparing with such a hash takes no time, because it states its own cost; the product's hashes cost what they must. */
+/** Verifying such a hash is fast because it contains its own low cost. The product's hashes keep the usual cost. */
 export function hashTestPassword(password: string): Promise<string> {
   return hash(password, leastCost);
 }
@@ -175,7 +175,7 @@ export async function newPortionLimit(db: Queryable, values: New<typeof portionL
   return only(await db.insert(portionLimits).values(row).returning());
 }
 
-/** Creates what a person thinks of an item, by default of 3 March 2026. */
+/** Creates a person's rating of an item, by default of 3 March 2026. */
 export async function newRating(
   db: Queryable,
   company: { id: number },

@@ -90,7 +90,7 @@ const paths: Readonly<Record<ImportKind, string>> = {
   company: "/api/import/excel/v3/company/",
 };
 
-/** Sends a file and answers what came back, whatever it is. */
+/** Sends a file and returns the answer, whatever its status. */
 export function newImporter({ send }: Pick<TestApp, "send">, headers: Headers) {
   const post = <T>(url: string, file: File, repeated?: RepeatedChoice) =>
     send("POST", url, toFormData({ file, ...(repeated && { repeated }) }), headers) as Promise<Answered<T>>;

@@ -102,7 +102,7 @@ async function assertChargesMatchPayments(pool: pg.Pool, culqi: FakeCulqi): Prom
   assert.deepEqual(unknown, [], "paid without the provider's knowledge");
 }
 
-/** The same, and each code that was paid belongs to an order that stands, or is owed by hand. */
+/** Asserts the same, and that each paid code belongs to a placed order or is owed by hand. */
 export async function assertProviderMatchesPayments(pool: pg.Pool, culqi: FakeCulqi): Promise<void> {
   await assertChargesMatchPayments(pool, culqi);
   const { rows } = await pool.query<Kept>(keptPayments);

@@ -17,7 +17,7 @@ export const stockAtFirst = 100_000;
 
 type Buyer = { readonly authorization: string; readonly byCard: boolean };
 
-/** A company with dishes for the day after tomorrow, and its buyers, who are signed in. */
+/** A company with dishes for the day after tomorrow, and its signed-in buyers. */
 export type LoadedShop = {
   readonly company: { readonly id: number; readonly slug: string };
   readonly zone: { readonly id: number };
@@ -85,7 +85,7 @@ export type OrderLoad = {
   lost: number;
   /** Answers that ended before their end. */
   halves: number;
-  /** Statuses of 5xx other than 503, with their bodies; of buyers who insist, each order that was refused. */
+  /** Answers of 5xx other than 503 with their bodies; for buyers with retries also each refused order. */
   readonly failures: string[];
   /** No more is bought; resolves once the last answer is there. */
   end(): Promise<void>;

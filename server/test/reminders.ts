@@ -23,9 +23,9 @@ export async function setUpReminders(t: TestContext, overrides?: Overrides) {
   return {
     ...app,
     setHours,
-    /** To whom reminders were sent so far. */
+    /** Returns the addresses that have received reminders. */
     findReminded,
-    /** The same, after a look for whom to remind at an instant. */
+    /** Sends the reminders of an instant first, then returns the same. */
     remindAt: async (instant: string) => {
       app.clock.set(`${instant}-05:00`);
       await sendReminders(app.deps, [testSecret]);

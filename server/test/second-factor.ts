@@ -19,7 +19,7 @@ export async function addTestApp({ call, clock }: TestApp, headers: Headers) {
   return { secret, recoveryCodes: added.recovery_codes ?? [] };
 }
 
-/** Sends the right password of an account with a second factor, which answers what the second step needs. */
+/** Sends the right password of an account with a second factor. Returns the data for the second step. */
 export async function startSignIn({ call }: TestApp, { email }: { email: string }, headers: Headers = {}) {
   const { status, body } = await call(
     login,

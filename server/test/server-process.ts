@@ -94,7 +94,7 @@ export function startServerProcess(
   };
 }
 
-/** A folder that goes with the test; it is removed before what was started later has ended. */
+/** Creates a folder for the test. It is removed before processes that were started later have ended. */
 export function createDataDirectory(t: TestContext): string {
   const directory = mkdtempSync(path.join(tmpdir(), "lonchera-start-"));
   // A database whose server has just ended may still be writing.

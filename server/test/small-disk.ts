@@ -15,7 +15,7 @@ export type SmallDisk = {
   readonly outside: string;
   /** Leaves no byte of it. */
   fill(): Promise<void>;
-  /** Takes back what `fill` took. */
+  /** Releases the space that `fill` took. */
   clear(): Promise<void>;
 };
 

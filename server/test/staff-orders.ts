@@ -5,7 +5,7 @@ import type { setUpIndividual } from "./orders.ts";
 type App = Awaited<ReturnType<typeof setUpIndividual>>;
 type Body = Parameters<typeof createStaffOrder.body.parse>[0];
 
-/** A member of staff, signed in, who orders for the customer of `app`. */
+/** Creates a signed-in member of staff who orders for the customer of `app`. */
 export async function staffOf(app: App) {
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
   const params = { id: String(app.customer.id) };

@@ -74,7 +74,7 @@ export function itemBody(
   };
 }
 
-/** A body as a form sends it: files as they are, lists repeated, everything else as text, nothing for what is undefined. */
+/** Returns a body as a form sends it: files unchanged, lists repeated, other values as text, undefined ones left out. */
 export function toFormData(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {

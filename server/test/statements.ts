@@ -7,7 +7,7 @@ import { halfOfLunch } from "./subsidies.ts";
 type Moved = {
   readonly company: { readonly id: number };
   readonly orderedAt: Date;
-  /** The order of which the company pays so many céntimos, and takes the rest from the pay. */
+  /** An order with a subsidy of a number of céntimos and the rest by payroll. */
   readonly fromPay: { readonly id: number; readonly subsidyTotal: number };
 };
 

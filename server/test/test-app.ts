@@ -44,9 +44,9 @@ export type TestApp = {
   readonly clock: TestClock;
   /** The headers of a new session of a user, by no door. */
   signIn(user: { id: number }): Promise<Headers>;
-  /** Calls an endpoint; `body` is what the contract says where the status is that of success. */
+  /** Calls an endpoint. `body` has the contract's type if the status is that of success. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, headers?: Headers): Promise<Answer<E>>;
-  /** Any request, for what the contract does not let through. */
+  /** Sends any request, for inputs that the contract's types do not allow. */
   send(method: Endpoint["method"], url: string, body?: unknown, headers?: Headers): Promise<Answer<Endpoint>>;
   /** The e-mails that are not sent yet, the oldest first. */
   queuedEmails(): Promise<Email[]>;

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from "../src/platform/db/client.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { startTestCluster } from "./test-cluster.ts";
 
-/** A test, or a part of one that ends what it opened by itself. */
+/** A test, or a part of one that closes its own resources. */
 export type TestOwner = Pick<TestContext, "name" | "after">;
 
 type Cluster = {

@@ -27,7 +27,7 @@ function newRuc(): string {
   return Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find(isRuc) ?? "";
 }
 
-/** Saves, and returns what lets the answer come. */
+/** Saves, and returns a function that releases the answer. */
 async function saveSlowly(page: Page, dialog: Locator): Promise<() => void> {
   const answer = Promise.withResolvers<void>();
   await page.route(/\/api\/companies\/\d+\/$/, async (route) => {

@@ -50,7 +50,7 @@ function tightBoxes(page: Page): Promise<string[]> {
     );
 }
 
-/** The words that stand on two lines. */
+/** Returns the words that are broken over two lines. */
 function brokenWords(place: Locator): Promise<string[]> {
   return place.evaluate((root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -66,7 +66,7 @@ function brokenWords(place: Locator): Promise<string[]> {
   });
 }
 
-/** The cards that cut off what is too wide for them. */
+/** Returns the cards whose content is cut off. */
 function cutCards(page: Page): Promise<string[]> {
   return page
     .locator("main .MuiCard-root")

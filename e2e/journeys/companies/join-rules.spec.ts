@@ -7,7 +7,7 @@ import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
 
-/** The company's form, with the section of who may register open. */
+/** Opens the company's form with the section about registration. */
 async function openForm(page: Page, company: Company): Promise<Locator> {
   await page.goto(`/admin/companies?company=${company.id}`);
   const dialog = page.getByRole("dialog", { name: "Editar Empresa" });

@@ -18,7 +18,7 @@ import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { unusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
-/** So slow that what leaves can be seen and stopped. */
+/** A network so slow that an upload can be seen and stopped. */
 async function slowUploads(page: Page): Promise<void> {
   const wire = await page.context().newCDPSession(page);
   await wire.send("Network.emulateNetworkConditions", {

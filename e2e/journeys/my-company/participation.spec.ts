@@ -14,7 +14,7 @@ import { test } from "../../support/test.ts";
 const absentDay = dateIn(2);
 const otherDay = dateIn(3);
 
-/** Somebody who ordered for two days. */
+/** Creates a person who ordered for two days. */
 async function createParticipant(db: Db, company: Company): Promise<Person> {
   const described = { firstName: "Nélida", lastName: "Huamán", costCenter: "Planta" };
   const person = await createIndividual(db, company, described);

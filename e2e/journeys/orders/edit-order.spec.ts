@@ -16,7 +16,7 @@ import { test } from "../../support/test.ts";
 
 const leaving = "¿Estás seguro de salir?";
 
-/** Holds the edits of an order back until so many are under way together; answers how many there were. */
+/** Holds the edits of an order back until this number is under way together. Returns the number of edits. */
 async function expectTogether(page: Page, wanted: number): Promise<() => number> {
   let underWay = 0;
   const { promise: allThere, resolve } = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { formatDate } from "@lonchera/domain/calendar";
 import { dateIn, weekDayIn } from "../../support/companies.ts";
 
-/** The heading of the day that lies so many days after today. */
+/** Returns the heading of a day by its distance from today. */
 export function headingIn(days: number): string {
   return `${weekDayIn(days)} - ${formatDate(dateIn(days))}`;
 }

@@ -5,7 +5,7 @@ import { type FakeCulqi, startFakeCulqi } from "@lonchera/server/test/fakes/culq
 import { runSetting, startServer } from "../../support/server.ts";
 import { test as base } from "../../support/test.ts";
 
-/** A server that charges by the real provider's API, which a stand-in of ours plays. */
+/** Starts a server that charges by Culqi's API, which a fake provides. */
 type CulqiSystem = { readonly url: string; readonly databaseUrl: string; readonly culqi: FakeCulqi };
 
 async function emptyDatabase(): Promise<string> {
@@ -128,7 +128,7 @@ function checkoutScript(): void {
   Object.assign(window, { CulqiCheckout: Checkout });
 }
 
-/** Runs in the page: asks the buyer in the bank's place, and tells the window. */
+/** Runs in the page: asks the buyer in place of the bank, and posts the result to the window. */
 function bankScript(): void {
   const bank = {
     options: {} as { closeModalAction?: () => void },

@@ -31,7 +31,7 @@ const aji = "Ají de gallina de la casa";
 const seco = "Seco de la casa";
 const left = "Te quedan S/ 84.00 de subvención este mes";
 
-/** An individual who is offered one lunch for S/ 13.50. */
+/** Creates an individual and one lunch for S/ 13.50. */
 async function createEmployee(db: Db, company: Company) {
   await newZone(db, company, { name: "Recepción" });
   const { id: lunch } = await newDish(db, company, 2, { name: aji, price: 1350 });

@@ -15,7 +15,7 @@ const section = (page: Page) => page.getByRole("region", { name: "Mi semana habi
 const panel = (page: Page) => page.getByRole("region", { name: "Tu semana habitual" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Tu semana habitual" });
 
-/** Chooses what is usual on the weekday so many days from today, and waits until it is saved. */
+/** Chooses the usual meal of a weekday by its distance from today, and waits until it is saved. */
 async function chooseDay(page: Page, days: number, option: string): Promise<void> {
   const saved = page.waitForResponse(
     (response) => response.request().method() === "PUT" && response.url().includes("/usual-week/"),

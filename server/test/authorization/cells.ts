@@ -13,7 +13,7 @@ type Value = { readonly value: unknown };
 export type Template = { readonly [field: string]: Part };
 export type Part = Thing | Value | Id | boolean | Template | readonly Part[];
 
-/** A request with valid values, and what its ids name. */
+/** A request with valid values, and the records that its ids name. */
 export type Declaration = {
   readonly params?: Template;
   readonly query?: Template;

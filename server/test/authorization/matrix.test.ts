@@ -41,7 +41,7 @@ function findUndeclared(world: World, endpoint: Endpoint): string[] {
   ];
 }
 
-/** The content of all tables, but not what rate limits count, and not the audit log, which tells of refusals. */
+/** Reads the content of all tables except rate limits and the audit log, which records refusals. */
 async function digestTables({ pool }: TestApp): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -69,7 +69,7 @@ function isAnswered({ endpoint, input, answer }: Cell, { status, body }: Got): b
   return status < 300 || status === (isComplete ? 409 : 400);
 }
 
-/** Returns what is wrong with the answer to a cell. */
+/** Returns the faults of the answer to a cell. */
 function findProblems(cell: Cell, got: Got): string[] {
   const { endpoint, caller, field, whose, answer } = cell;
   const name = `${caller.name}: ${nameOf(endpoint)} ${field} ${whose}`;
@@ -119,7 +119,7 @@ async function checkOtherKinds({ app, callers }: World): Promise<void> {
   }
 }
 
-/** Returns what is wrong with the answers to cells of one endpoint, of which none changes anything. */
+/** Returns the faults of the answers to cells of one endpoint. None of them may change anything. */
 async function findRefusalProblems(cells: readonly Cell[], send: (cell: Cell) => Promise<Got>) {
   const texts = new Map<string, string>();
   const problems = cells.map(async (cell) => {
@@ -144,7 +144,7 @@ async function checkRefusedIds(world: World): Promise<void> {
     ofEndpoints.push(cells);
   }
   const { send } = await sessionsOf(world);
-  // Owners are told of a wrong second step once an hour, which would change the table of jobs.
+  // Owners are notified of a wrong second step once an hour, which would change the table of jobs.
   const told = "insert into limited_events (key, at) select 'second-factor:wrong:' || id, $1 from users";
   await world.app.pool.query(told, [new Date(world.app.clock.now())]);
   const before = await digestTables(world.app);

@@ -24,7 +24,7 @@ import type { TestOwner } from "../test-database.ts";
 type User = typeof users.$inferSelect;
 type Day = { readonly id: number };
 
-/** A company with what it offers. */
+/** A company with its menu. */
 export type Premises = Awaited<ReturnType<typeof openPremises>>;
 type PlacedOrder = {
   readonly id: number;
@@ -47,14 +47,14 @@ export type Customer = {
 export type CallerName = "anonymous" | CustomerType | "manager" | StaffRole;
 export type Caller = {
   readonly name: CallerName;
-  /** The user and, of a customer, what the caller owns; anonymous callers have neither. */
+  /** The user and a customer's own records; anonymous callers have neither. */
   readonly user?: User;
   readonly customer?: Customer;
 };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Is in the names of all that belongs to others than the customers who call, so that no answer to them has it. */
+/** A part of the names of all records of others, which no answer to the calling customers may contain. */
 export const othersWord = "Ajeno";
 
 async function openPremises({ db }: TestApp, day: Day, word: string) {
@@ -71,7 +71,7 @@ async function openPremises({ db }: TestApp, day: Day, word: string) {
   return { company, zone, dish, special, choice, invitation: word };
 }
 
-/** Orders what is in the customer's cart with some units more, and returns the order's ids. */
+/** Adds some units to the customer's cart, orders it, and returns the order's ids. */
 export async function orderDish(
   app: TestApp,
   { user, premises }: Pick<Customer, "user" | "premises">,

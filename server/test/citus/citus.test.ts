@@ -31,7 +31,7 @@ const scripts = [
   new URL("distribute.sql", folder),
 ];
 
-/** Runs what distributes a database, with a stand-in for Citus. */
+/** Runs the scripts that distribute a database, with a fake of Citus. */
 async function distribute(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -26,7 +26,7 @@ type PurchaseOptions = {
 export type Buyer = {
   readonly id: number;
   send(method: string, path: string, body?: unknown, headers?: object): Promise<Answer | null>;
-  /** Fills the cart; what was answered instead where it is refused, null where the connection broke. */
+  /** Fills the cart. Returns the answer of a refusal, or null if the connection broke. */
   tryToFill(wish: PurchaseOptions): Promise<Purchase | Answer | null>;
   /** Fills the cart. */
   fill(wish: PurchaseOptions): Promise<Purchase>;

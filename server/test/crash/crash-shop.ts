@@ -24,7 +24,7 @@ export type CrashShop = {
   readonly culqi: FakeCulqi;
   /** The test's own connections; opened anew where the database died with the server. */
   readonly pool: pg.Pool;
-  /** One more connection of the test's, to be ended by whoever asked for it. */
+  /** Opens one more connection, which the caller ends. */
   connect(): Promise<pg.Client>;
   /** Before anybody ordered. */
   readonly initial: InitialStock;
@@ -41,7 +41,7 @@ export type CrashShop = {
   address(): string;
   /** SIGKILL to the whole tree. */
   crash(): Promise<void>;
-  /** Starts the server again; so many milliseconds have passed meanwhile. */
+  /** Starts the server again, with the clock advanced by a number of milliseconds. */
   comeBack(later?: number): Promise<void>;
 };
 

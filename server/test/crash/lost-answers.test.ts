@@ -110,7 +110,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     gate.release();
     await waitFor(() => assert.equal(culqi.paidCharges().length, before + 1));
     await refundedWithin(shop, culqi.paidCharges().at(-1)?.id, 2 * minute);
-    // The same card's token is used now; another one buys what still lies in the cart.
+    // The card's token is used now, so another one pays for the cart.
     assert.equal((await purchase.send())?.status, 409);
     assert.equal((await (await buyer.fill({ token: culqi.token() })).send())?.status, 201);
     await settled(shop);

@@ -30,7 +30,7 @@ type Point<Result> = {
 
 const timeout = 120_000;
 
-/** Plays each point in a shop of its own kind; `play` checks what became of it. */
+/** Runs each point in a shop of its own; `play` checks the result. */
 async function playPoints<Result>(
   t: TestContext,
   shop: CrashShop,
@@ -51,7 +51,7 @@ async function assertConsistent(shop: CrashShop): Promise<void> {
   await assertOrdersConsistent(shop.pool, shop.initial);
 }
 
-/** The provider is asked at once; what it does not know is given up after 90 s. */
+/** The provider is asked at once. A payment that it does not know is given up after 90 s. */
 const settleTime = { found: 0, givenUp: 100_000 };
 
 const accountPoints: readonly Point<null>[] = [
@@ -68,7 +68,7 @@ for (const database of isLongRun ? (["server", "embedded"] as const) : (["embedd
       await crashWhile(shop, buyer, stop, purchase.send);
       await shop.comeBack();
       await assertOrdersConsistent(shop.pool, shop.initial);
-      // It is written whole or not at all: what was not committed is in the cart as before.
+      // The order is written whole or not at all. Without a commit the cart is as before.
       const before = await buyer.orders();
       assert.equal(before.length * 3 + (await buyer.unitsInCart()), 3);
       const again = await purchase.send();

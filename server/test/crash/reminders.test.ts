@@ -30,7 +30,7 @@ function findWorkday(): number {
   return [3, 4, 5, 6, 7].find(isWorkday) ?? 8;
 }
 
-/** Starts the server when the two minutes have passed after which pg-boss begins again what a crash cut off. */
+/** Starts the server after the two minutes in which pg-boss gives up jobs that a crash interrupted. */
 async function comeBackLater(shop: CrashShop): Promise<void> {
   await shop.pool.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
   await shop.comeBack();

@@ -35,7 +35,7 @@ type Hanging = {
   readonly again: () => Promise<Answer | null>;
 };
 
-/** Eight who pay by card while the provider says nothing: it charges half of them, and the others when it wakes. */
+/** Eight customers pay by card while the provider does not answer. It charges half of them at once and the others later. */
 async function hang(shop: CrashShop): Promise<{ hanging: Hanging[]; wake: () => void }> {
   const { culqi } = shop;
   const gates = [culqi.hold("charges", "received", 4)];

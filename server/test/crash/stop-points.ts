@@ -119,7 +119,7 @@ export function ignoreCall(kind: CallKind): StopFactory {
   };
 }
 
-/** Prepares a stop while the provider's answer is held, so that only what follows the answer meets it. */
+/** Prepares a stop while the provider's answer is held, so that it applies only after the answer. */
 export function stopAfterAnswer(kind: CallKind, then: StopFactory): StopFactory {
   return async (shop, buyer) => {
     const answer = await holdProvider(kind, "processed")(shop, buyer);

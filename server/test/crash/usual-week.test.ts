@@ -40,7 +40,7 @@ function untilTonight(now: number): number {
   return Date.parse(`${toBusinessDate(now)}T23:00:00-05:00`) - now;
 }
 
-/** Starts the server when the two minutes have passed after which pg-boss begins again what a crash cut off. */
+/** Starts the server after the two minutes in which pg-boss gives up jobs that a crash interrupted. */
 async function comeBackLater(shop: CrashShop): Promise<void> {
   await shop.pool.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
   await shop.comeBack();

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-// A software authenticator: what a browser answers with a passkey, after the W3C's Web Authentication Level 3.
+// A software authenticator, which answers like a browser with a passkey (W3C Web Authentication Level 3).
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const base64url = (data: Buffer | string) => Buffer.from(data).toString("base64url");

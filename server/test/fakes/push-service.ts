@@ -11,7 +11,7 @@ import type { PushContent } from "../../src/platform/push/send-push.ts";
 import type { TestOwner } from "../test-database.ts";
 import { createSelfSignedCertificate } from "./self-signed.ts";
 
-// A push service over HTTPS (RFC 8030, 8292) and the browsers behind it, which decrypt what they get (RFC 8188, 8291).
+// A push service over HTTPS (RFC 8030, 8292) and its browsers, which decrypt the messages (RFC 8188, 8291).
 
 type Delivery = {
   readonly content: PushContent;
@@ -52,7 +52,7 @@ function decrypt({ ecdh, auth }: Keys, body: Buffer): PushContent {
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString()) as PushContent;
 }
 
-/** Verifies who sends (VAPID). */
+/** Verifies the sender (VAPID). */
 async function readSender(request: IncomingMessage, origin: string) {
   const [, token = "", key = ""] = /^vapid t=(\S+), k=(\S+)$/.exec(request.headers.authorization ?? "") ?? [];
   const point = Buffer.from(key, "base64url");

@@ -24,7 +24,7 @@ const proxy = ["haproxy", "-db", "-f", path.join(deploy, "haproxy.cfg")];
 const unprivileged =
   process.getuid?.() === 0 ? ["unshare", "--user", "--map-user=65534", "--map-group=65534", "--"] : [];
 
-/** Runs a program until the test ends, or until it is killed by what is returned. */
+/** Runs a program until the test ends or the returned function kills it. */
 function startProgram(t: TestContext, words: readonly string[], environment: Record<string, string> = {}) {
   const [program = "", ...args] = words;
   const env = { PATH: process.env.PATH, ...environment };

@@ -73,7 +73,7 @@ async function beginReport(address: string, shop: LoadedShop): Promise<IncomingM
   return answer;
 }
 
-/** The buyer who pays by card sends an order for the last dish; false where no 201 came back. */
+/** The buyer pays for the last dish by card. Returns false without a 201. */
 async function orderByCard(address: string, shop: LoadedShop, token: string): Promise<boolean> {
   const authorization = shop.buyers[1]?.authorization ?? "";
   const headers = { authorization, "content-type": "application/json" };

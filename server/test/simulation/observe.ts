@@ -124,7 +124,7 @@ async function observeMenu(shop: Shop, model: Model): Promise<void> {
   }
 }
 
-/** Compares what every customer sees with the model, which learns what became of undecided payments. */
+/** Compares every customer's view with the model, which learns the results of undecided payments. */
 export async function assertMatchesModel(shop: Shop, model: Model): Promise<void> {
   for (const customer of model.customers) await observeCustomer(shop, model, customer);
   await observeMenu(shop, model);

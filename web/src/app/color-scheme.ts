@@ -16,7 +16,7 @@ export function applyColorScheme(): void {
   document.documentElement.dataset["scheme"] = isDark ? "dark" : "light";
 }
 
-/** Follows the device, and what other tabs choose. */
+/** Follows the device's setting and the choice of other tabs. */
 export function followColorScheme(): void {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyColorScheme);
   window.addEventListener("storage", applyColorScheme);

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Returns what was tapped and typed before the application could answer. */
+    /** Returns taps and input from before the application could answer. */
     endKeepingInput?: () => readonly Event[];
   }
 }
@@ -17,7 +17,7 @@ export function startAfterPaint(scripts: readonly string[]): void {
     const target = event.target as Element;
     // The browser clicks the field of a label by itself.
     if (target.closest("a,button,input,label")?.tagName === "LABEL") return;
-    // A link would open another document, without what the application hands to its page; a form would be sent.
+    // A link would open another document without the application's state, and a form would be submitted.
     const isBox = target.matches("[type=checkbox],[type=radio]");
     if (event.type === "click" && !isBox) event.preventDefault();
     if (event.type === "click" || !isBox) kept.push(event);

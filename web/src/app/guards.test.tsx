@@ -25,7 +25,7 @@ import { theme } from "./theme.ts";
 import "./to-sign-in.tsx";
 
 vi.mock("../features/menus/menu-page.tsx", () => ({ MenuPage: () => "MenuPage" }));
-// Every screen stands in the document of its address.
+// Every screen is in the document of its address.
 vi.mock("../lib/other-document.ts", () => ({
   needsOtherDocument: () => false,
   isNavigationContinued: false,

@@ -42,7 +42,7 @@ void afterLoad()
   .then(loadPhoneDrawer)
   .catch(() => undefined);
 
-/** The permanent drawer of wide screens, with what stands below its navigation. */
+/** The permanent drawer of wide screens, with the part below its navigation. */
 function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode }) {
   return (
     <Box sx={{ ...drawerSurface, width: drawerWidth, flexShrink: 0, displayPrint: "none" }}>

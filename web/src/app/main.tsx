@@ -29,7 +29,7 @@ if (!root) throw new Error("index.html has no #root");
 const { renderedAt } = root.dataset;
 /** The router's state, which a reload keeps and the server does not know. */
 const hasState = (history.state as { usr?: unknown } | null)?.usr;
-/** Whether the server rendered what this window shows. */
+/** Whether the server rendered this window's screen. */
 const isRendered = renderedAt !== undefined && !hasState && !matchMedia("(min-width: 899.95px)").matches;
 
 if (isRendered) setRenderTime(Number(renderedAt));

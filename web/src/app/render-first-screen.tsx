@@ -57,7 +57,7 @@ function moveStyles(html: string): { html: string; css: string } {
   return { html: moved, css: rules.join("") };
 }
 
-/** Renders what the browser's first render repeats. It waits for nothing, so that requests cannot mix. */
+/** Renders the screen that the browser hydrates. It is synchronous, so that requests cannot mix. */
 function renderApp({ address, user, initial, now }: FirstScreenInput) {
   const queryClient = new QueryClient({ defaultOptions: browserQueryClient.getDefaultOptions() });
   for (const { key, data } of initial.answers) queryClient.setQueryData(key, data);

@@ -47,7 +47,7 @@ function repeatInput(kept: readonly KeptInput[]): void {
 export function RepeatInput() {
   useEffect(() => {
     endHydration();
-    // Read now, because React's next rendering replaces what was typed.
+    // Read now, because React's next rendering replaces the input.
     const kept = (window.endKeepingInput?.() ?? []).map(({ type, target }) => ({
       type,
       target,

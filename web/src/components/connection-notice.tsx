@@ -78,7 +78,7 @@ function useAge(isLost: boolean): string {
   return `${of === "menu" ? "Menú visto" : "Pedidos vistos"} ${moment.startsWith("a ") ? "hoy " : ""}${moment}.`;
 }
 
-/** Says once that the server cannot be reached, and how old is what the screen shows. */
+/** Says once that the server cannot be reached, and how old the shown data is. */
 export function ConnectionNotice() {
   const isLost = useIsLost();
   const age = useAge(isLost);

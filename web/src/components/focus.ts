@@ -33,7 +33,7 @@ export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** A `ref` of a section that appears only after the page has moved to what its address names. */
+/** A `ref` of a section that appears only after the page has scrolled to its address's hash. */
 export function focusIfNamed(section: HTMLElement | null): void {
   if (section === null || window.location.hash !== `#${section.id}`) return;
   section.scrollIntoView();

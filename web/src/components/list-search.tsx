@@ -7,7 +7,7 @@ type ListSearchProps = Omit<SearchFieldProps, "label" | "value" | "onSearch" | "
   label?: string;
 };
 
-/** Searches a list; its address keeps what is searched for. */
+/** The search field of a list. The address keeps the term. */
 export function ListSearch({ address, label = "Buscar", ...look }: ListSearchProps) {
   return (
     <SearchField

@@ -22,7 +22,7 @@ export const sheetTable = {
   },
 };
 
-/** The class of what is printed in black on white. */
+/** The class of parts that are printed in black on white. */
 export const printedClassName = "printed-sheet";
 
 const black = { color: "#000 !important", backgroundColor: "transparent !important" };

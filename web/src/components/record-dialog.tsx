@@ -15,7 +15,7 @@ export type RecordDialogProps<Entity> = {
   records: readonly Entity[] | undefined;
   /** Shown where no record has the id, as after an old link. */
   missingText: string;
-  /** Renders the dialog; `null` stands for a new record. */
+  /** Renders the dialog; `null` means a new record. */
   children: (record: Entity | null, close: () => void) => ReactNode;
 };
 

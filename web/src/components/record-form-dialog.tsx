@@ -10,7 +10,7 @@ import type { RecordForm } from "./record-form.ts";
 
 type SaveErrorProps = {
   error: Error | null;
-  /** Loads the current values into the form and keeps what the user typed. */
+  /** Loads the current values into the form and keeps the user's input. */
   onReload: () => void;
   isReloading: boolean;
 };

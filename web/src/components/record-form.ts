@@ -9,7 +9,7 @@ import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 import { useUnsavedChangesGuard } from "./unsaved-changes.tsx";
 
-/** Compares lists and plain objects by what they hold. */
+/** Compares lists and plain objects by their content. */
 function isSame(one: unknown, other: unknown): boolean {
   return replaceEqualDeep(one, other) === one;
 }
@@ -34,7 +34,7 @@ function resetUnchangedFields<Values extends FieldValues, Body>(
 /** The input of forms whose session ended, by user and address. */
 const interruptedInput = new Map<string, object>();
 
-/** Fills in again what was typed when the session ended, once the same user has signed in and the form is open again. */
+/** Restores the input of an ended session once the same user has signed in and the form is open again. */
 function useInterruptedInput<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
   useEffect(() => {
     const key = `${currentSession().user?.id} ${window.location.href}`;

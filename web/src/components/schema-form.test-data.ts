@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { schemaResolver, type FormSchema } from "./schema-form.ts";
 
-/** Returns what a form with these values submits, and its errors by field. */
+/** Returns the values that a form submits, and its errors by field. */
 export async function validateForm<Values extends FieldValues, Body extends FieldValues>(
   form: FormSchema<Values, Body>,
   values: Values,

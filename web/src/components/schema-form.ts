@@ -33,7 +33,7 @@ export function schemaResolver<Values extends FieldValues, Body extends FieldVal
   const { toInput = (values: Values) => values } = form;
   return async (values, context, options) => {
     const resolve = await loadResolver(form).catch(() => null);
-    // The server checks what it receives itself.
+    // The server validates its input itself.
     if (resolve === null) return { values: toInput(values) as Body, errors: {} };
     return resolve(toInput(values) as Values, context, options);
   };

@@ -16,7 +16,7 @@ type SearchableFilterProps<Value> = {
   loading?: boolean;
 };
 
-/** A `SelectFilter` with so many values that they are searched. */
+/** A `SelectFilter` with a search, for many values. */
 export function SearchableFilter<Value>(props: SearchableFilterProps<Value>) {
   const { label, allLabel = "Todos", options, value, onChange, loading = false } = props;
   return (

@@ -27,7 +27,7 @@ export const snackbar = {
   success: showWithTone("success"),
   error: showWithTone("error"),
   info: showWithTone("info"),
-  /** Takes away what an earlier attempt said. */
+  /** Closes the message of an earlier attempt. */
   dismissAll: () => void snackbarModule.then((stack) => stack?.dismissSnackbars()),
 };
 

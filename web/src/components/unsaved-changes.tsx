@@ -96,7 +96,7 @@ export function useUnsavedChangesGuard(form: Form) {
     setOnward(null);
     step();
   };
-  /** Continues what was asked for meanwhile, or closes. */
+  /** Continues the action that was asked for meanwhile, or closes. */
   const leave = useEventCallback(() => go(isBlocked ? blocker.proceed : (onward ?? close)));
   const stay = () => {
     isHolding.current = false;

@@ -1,7 +1,7 @@
 let renderedAt: number | null = null;
 const hydrated = Promise.withResolvers<void>();
 
-/** Sets the moment for which a document is rendered, in milliseconds: the browser first repeats what the server rendered. */
+/** Sets the moment for which a document is rendered, in milliseconds. The browser hydrates for the same moment. */
 export function setRenderTime(moment: number): void {
   renderedAt = moment;
 }
@@ -12,12 +12,12 @@ export function endHydration(): void {
   hydrated.resolve();
 }
 
-/** Until then, each component has to show what the server rendered. */
+/** Until then, each component has to render the same as the server. */
 export async function afterHydration(): Promise<void> {
   if (renderedAt !== null) await hydrated.promise;
 }
 
-/** The time in milliseconds for what a component shows first. */
+/** The time in milliseconds of a component's first rendering. */
 export function readTime(): number {
   return renderedAt ?? Date.now();
 }

@@ -87,7 +87,7 @@ async function answerFile(request: Request): Promise<Response> {
   return (await findFile(request.url)) ?? fetch(request);
 }
 
-/** A script that only staff keep. The names of scripts contain a hash of what they are. */
+/** A script that only staff keep. The names of scripts contain a hash of their content. */
 async function answerScript(request: Request): Promise<Response> {
   const kept = await caches.match(request.url, { cacheName: handoverFilesCache, ignoreVary: true });
   return kept ?? fetch(request);

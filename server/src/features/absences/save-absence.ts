@@ -47,7 +47,7 @@ function recordEvent(
   return recordAuditEvent(tx, { event, at, thing: "client", ids: [userId], details });
 }
 
-/** Writes the absence, unless it stands already. Parallel calls wait for the first. */
+/** Inserts the absence unless it exists. Parallel calls wait for the first. */
 async function writeAbsence(tx: Transaction, request: AbsenceRequest, at: Date) {
   const { by, userId, date } = request;
   const recorded = { recordedById: by.id, recordedAt: at };
@@ -67,7 +67,7 @@ async function writeAbsence(tx: Transaction, request: AbsenceRequest, at: Date) 
   return present ?? abort(503, "temporarily_unavailable");
 }
 
-/** Records an absence, and takes what is still open of the day out of the person's orders, with its refund. */
+/** Records an absence, and removes the day's open lines from the person's orders with their refund. */
 export async function recordAbsence(deps: Deps, request: AbsenceRequest): Promise<RecordedAbsence> {
   const { by, userId, date } = request;
   const now = deps.clock();

@@ -9,7 +9,7 @@ export function isOwner(caller: Caller): boolean {
   return caller.kind === "staff" && caller.role === "owner";
 }
 
-/** Locks the owners who can sign in, so that changes of them are made one after another. Returns their ids. */
+/** Locks the owners who can sign in, so that changes to them are serialized. Returns their ids. */
 export async function lockOwners(tx: Transaction): Promise<number[]> {
   const owners = await tx
     .select({ id: users.id })

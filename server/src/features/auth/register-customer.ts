@@ -126,7 +126,7 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
   });
 }
 
-/** Sets what was entered at the registration of the link. Nothing changes in an account that is confirmed already. */
+/** Stores the input of the link's registration. A confirmed account does not change. */
 async function saveConfirmed(
   tx: Transaction,
   { userId, registration }: EmailLink,

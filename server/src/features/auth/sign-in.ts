@@ -55,7 +55,7 @@ export async function requireSamePassword(
 ): Promise<void> {
   const isSame = and(eq(users.id, id), eq(users.passwordHash, passwordHash), users.isActive);
   const [owner] = await tx.select({ isStaff: users.isStaff }).from(users).where(isSame).for("no key update");
-  // A statement of its own, because the first one, if it waited for the lock, does not see what its holder added.
+  // A separate statement, because the first one does not see rows that the lock's former holder added.
   if (!owner || (owner.isStaff && (await isSecondFactorSetUp(tx, id)))) abort(401, "wrong_credentials");
 }
 

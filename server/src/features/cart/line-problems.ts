@@ -50,7 +50,7 @@ export const problemCodes = {
   "choices-withdrawn": "choices_withdrawn",
 } as const satisfies Record<LineProblem, ErrorCode>;
 
-/** The item, or the day or the meal that stands in its way. */
+/** Returns the name of the item, or a text about the day or the meal that prevents the order. */
 export function nameProblem(line: UncheckedLine, problem: LineProblem, portionsLeft: PortionsLeft): string {
   if (problem === "day-closed") return formatClosedDay(line.deliveryDate, line.closedReason ?? "");
   if (problem === "kitchen-full") return formatPortionsLeft(line, portionsLeft.get(getMealKey(line)) ?? 0);

@@ -41,7 +41,7 @@ export type Line = {
 /** A line of a cart at the current price of its item, before any subsidy, with the facts that decide whether it can be ordered. */
 export type CartLine = Line & {
   readonly stock: number;
-  /** The kitchen makes only so many portions of the product for the day. */
+  /** The kitchen has a limit of portions of the product for the day. */
   readonly isLimited: boolean;
   /** The item is offered to the cart's company on an enabled day. */
   readonly isOffered: boolean;
@@ -196,7 +196,7 @@ export function computeSubsidyTotal(lines: readonly Pick<Line, "subsidy">[]): Ce
   return lines.reduce((total, { subsidy }) => total + subsidy.amount, 0);
 }
 
-/** Returns what the customer pays. */
+/** Returns the customer's share. */
 export function computeAmountDue(
   lines: readonly Pick<Line, "unitPrice" | "quantity" | "subsidy">[],
 ): Centimos {

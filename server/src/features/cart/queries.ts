@@ -71,7 +71,7 @@ function presentCart(cart: CartFacts, lines: readonly Line[], payment: Payment, 
   };
 }
 
-/** The customer's subsidy and what their orders got of it; null without one. */
+/** The customer's subsidy and the part that their orders have used; null without one. */
 type CartSubsidy = { readonly terms: Subsidy; readonly meals: readonly SubsidisedMeal[] } | null;
 
 type SubsidisedCart = Pick<CartRow, "userId" | "companyId" | "customerType" | "companySubsidy">;
@@ -88,7 +88,7 @@ async function readCartSubsidy(
   return { terms, meals: await readUsedMeals(db, { id, companyId }, dates) };
 }
 
-/** Reads what the lines depend on besides themselves: nothing without a subsidy and a limit of the kitchen. */
+/** Reads the subsidy and the kitchen's limits that apply to the lines. Reads nothing without them. */
 export async function readLineFacts(
   db: Db,
   cart: SubsidisedCart,

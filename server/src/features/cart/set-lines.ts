@@ -26,7 +26,7 @@ function indexPlainLines(lines: readonly CartLine[]): ReadonlyMap<string, CartLi
   return new Map(plain.map((line) => [getKey(line.itemId, line.zoneId), line]));
 }
 
-/** Throws 400 for what the customer is not offered: items, zones, and items with choices. */
+/** Throws 400 for items and zones that the customer is not offered, and for items with choices. */
 async function requireValidLines(
   tx: Transaction,
   customer: Customer,

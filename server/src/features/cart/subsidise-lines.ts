@@ -57,7 +57,7 @@ const selectUsed = prepareQuery((db) =>
     .prepare("used-subsidy"),
 );
 
-/** Returns what a person's orders got, from the first month of the dates on. An unpaid order holds its part. */
+/** Returns the subsidy that a person's orders have used since the first month of the dates. Unpaid orders count. */
 export async function readUsedMeals(
   db: Queryable,
   { id: userId, companyId }: Person,
@@ -84,7 +84,7 @@ export async function lockUsedSubsidy(
   return sumUsedSubsidy(await readUsedMeals(tx, person, dates, exceptOrder));
 }
 
-/** Returns the lines with their subsidies, as their ids tell which is older. An order that is changed keeps what it `held`. */
+/** Returns the lines with their subsidies, older ids first. A changed order keeps the subsidy that it `held`. */
 export function subsidiseLines<L extends Omit<Line, "categoryId" | "image">>(
   subsidy: Subsidy,
   used: UsedSubsidy,

@@ -73,7 +73,7 @@ export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promi
   });
 }
 
-/** Adds to each dish what customers think of it. */
+/** Adds the ratings to each dish. */
 export async function withRatings(db: Queryable, days: readonly StaffMenuDay[]): Promise<StaffMenuDay[]> {
   const ratings = await findDishRatings(
     db,

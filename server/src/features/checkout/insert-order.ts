@@ -54,7 +54,7 @@ export type OrderRequest = {
   /** Nobody ordered at this moment: the customer has let the usual week be ordered. */
   readonly byUsualWeek?: true;
   readonly customer: Pick<Customer, "id" | "companyId" | "customerType">;
-  /** The person of staff who orders for the customer, and why after a cut-off; null for the customer. */
+  /** The member of staff who orders for the customer, and the reason after a cut-off; null for the customer. */
   readonly staff: { readonly id: number; readonly reason: string | null } | null;
   readonly input: WrittenInput;
   readonly requestKey: RequestKey;

@@ -12,7 +12,7 @@ function findLastName(fullName: string, firstName: string): string {
   return fullName.startsWith(`${firstName} `) ? fullName.slice(firstName.length + 1) : "";
 }
 
-/** Reads what the customer gave with the latest order; null before the first one. */
+/** Reads the customer's input of the latest order; null before the first one. */
 export async function readLastCheckout(
   db: Db,
   customer: Pick<Customer, "id" | "companyId">,

@@ -18,7 +18,7 @@ import { testDatabase } from "../../../test/test-database.ts";
 type Buyer = LoadedShop["buyers"][number];
 type Answer = { readonly status: number; readonly body: { detail?: string; total?: string; id?: number } };
 
-/** A server as a process of its own, and buyers of both kinds who each keep a connection to it open. */
+/** Starts a server in a process of its own, and buyers of both types with a connection each. */
 async function openShop(t: TestContext, buyersCount: number, stock: number) {
   const url = await testDatabase(t);
   const shop = await seedShop(url, buyersCount);
@@ -85,7 +85,7 @@ async function openBooks(t: TestContext, url: string, stock: number) {
     openCarts: () =>
       rows(`select ct.user_id, ct.state, to_jsonb(l) as line from carts ct left join cart_lines l on l.cart_id = ct.id
         where ct.state <> 'ordered' order by ct.user_id, l.id`),
-    /** Connections tell theirs at their end at the latest. */
+    /** Connections report their results at their end at the latest. */
     deadlocks: async () => {
       const [row] = await rows<{ deadlocks: string }>(
         "select deadlocks from pg_stat_database where datname = current_database()",

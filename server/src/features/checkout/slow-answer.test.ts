@@ -6,7 +6,7 @@ import type { ChargeOutcome, PaymentProvider } from "../payments/provider.ts";
 import { settleDuePayments } from "../settlement/reconcile.ts";
 import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
 
-/** A provider that charges when it is told to, and refunds at once. */
+/** A provider that charges when the test says so, and refunds at once. */
 function slowProvider() {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<ChargeOutcome>();
@@ -22,7 +22,7 @@ function slowProvider() {
       asked.resolve();
       return answer.promise;
     },
-    // The first look, of the request itself, is answered at once; the second one, of the reconciler, when it is told to.
+    // The request's own lookup is answered at once, and the reconciler's when the test says so.
     findCharge: () => {
       looks += 1;
       if (looks === 2) looking.resolve();

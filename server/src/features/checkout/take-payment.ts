@@ -27,7 +27,7 @@ function logUnknown(reference: string) {
   };
 }
 
-/** Charges a card. If the response is lost, the charge is looked up once; the reconciler settles what is still unknown. */
+/** Charges a card. If the response is lost, the charge is looked up once; later the reconciler settles it. */
 async function charge(deps: Deps, { reference, amount, input }: RequestedPayment): Promise<ChargeOutcome> {
   const requestedAt = new Date(deps.clock());
   const outcome = await deps.payments.charge({

@@ -46,7 +46,7 @@ const closuresLock = 7_265_005;
  */
 export const shareClosures = sql<unknown>`pg_advisory_xact_lock_shared(${sql.raw(String(closuresLock))})`;
 
-/** Waits for the orders that are being written. Those that begin meanwhile see what the transaction commits. */
+/** Waits for orders that are being written. Orders that begin meanwhile see the committed closure. */
 export async function lockClosures(tx: Transaction): Promise<void> {
   await tx.$client.query(`select pg_advisory_xact_lock(${closuresLock})`);
 }

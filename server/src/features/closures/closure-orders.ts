@@ -13,7 +13,7 @@ import { isLineOfClosedDay, isStanding } from "./queries.ts";
 const isAwaiting = sql<boolean>`exists (select from ${payments}
   where ${payments.orderId} = ${orders.id} and ${payments.status} = 'awaiting')`;
 
-/** Lists the orders that stand for a closed day, by company and number. */
+/** Lists the placed orders for a closed day, by company and number. */
 export async function findClosureOrders(
   db: Queryable,
   closureId: number,

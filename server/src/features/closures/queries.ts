@@ -32,7 +32,7 @@ async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<Close
   }));
 }
 
-/** Joins the closures of the query with the lines of orders that stand for their days, paid or not. */
+/** Joins the query's closures with the lines of placed and unpaid orders for their days. */
 export const isLineOfClosedDay = and(
   eq(orderLines.deliveryDate, closures.date),
   isClosedFor(orderLines.companyId),
@@ -43,7 +43,7 @@ export const isStanding = and(
   ne(orders.state, "cancelled"),
 );
 
-/** Adds how many orders stand for the days, and their portions. */
+/** Adds the numbers of placed orders for the days, and their portions. */
 export async function withOrders(db: Queryable, days: readonly ClosedDay[]): Promise<Closure[]> {
   const ids = days.map(({ id }) => id);
   const counts = await db

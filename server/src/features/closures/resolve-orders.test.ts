@@ -54,7 +54,7 @@ async function setUpClosedTuesday(t: TestContext) {
   return { ...app, asStaff: staff, later, order, close, linesOf, cancel, move };
 }
 
-/** An individual who paid the two dishes of Tuesday, by card or with a code that is not paid yet. */
+/** Creates an individual with an order of two dishes for Tuesday, paid by card or awaiting the payment of a code. */
 async function orderAsIndividual(
   app: Awaited<ReturnType<typeof setUpClosedTuesday>>,
   { byCode, days }: { byCode: boolean; days: 1 | 2 },

@@ -68,7 +68,7 @@ async function findCapacityProblem(
   return null;
 }
 
-/** Gives the lines of the day another date. Dishes, prices, stock and what is paid stay. */
+/** Moves the lines of the day to another date. Dishes, prices, stock and payments stay. */
 function moveDayTo(target: CalendarDate): Resolve {
   return async ({ tx, order, before, ofDay, reason, byUserId, now }) => {
     if (await isClosedOn(tx, order.companyId, target))

@@ -41,7 +41,7 @@ function toSnapshot({ date, reason, all_companies, company }: Settings): Snapsho
   };
 }
 
-/** Changes what is closed while no order is being written, and has every menu read again. */
+/** Changes closures while no order is being written, and clears the cache of all menus. */
 function changeClosures<T>(deps: Deps, change: (tx: Transaction) => Promise<T>): Promise<T> {
   const changing = changeMenu(deps, async (tx) => {
     await lockClosures(tx);

@@ -12,7 +12,7 @@ import { route } from "../../platform/http/route.ts";
 import { findZones, findCompanyZones } from "./queries.ts";
 import { addZone, changeZone } from "./save-zone.ts";
 
-/** The contact is a person, of whom customers need to know nothing. */
+/** The contact is a person's data, which customers do not need. */
 function withoutDelivery({ address: _, contact: __, delivery_hour: ___, ...zone }: DeliveryZone) {
   return zone;
 }

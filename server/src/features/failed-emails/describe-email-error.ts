@@ -21,7 +21,7 @@ function describeReply(code: number): string {
 
 const unknown = "No se pudo enviar; el motivo está en el registro del servidor.";
 
-/** Says in Spanish why an e-mail failed. The reply itself may repeat what was written, so it is not shown. */
+/** Describes in Spanish why an e-mail failed. The server's reply can repeat the content, so it is not shown. */
 export function describeEmailError(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   if (code === "EAUTH") return texts["EAUTH"] ?? unknown;

@@ -35,7 +35,7 @@ export async function storeFoodPreferences(
   { avoids: chosen, only }: BodyOf<typeof saveFoodPreferences>,
   savedAt: Date,
 ): Promise<FoodPreferences> {
-  // One after another, so that each finds what the one before it stored.
+  // The statements run one after another, because each needs the result of the one before.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const stored = (await findFoodPreferences(tx, userId))?.avoids ?? [];
   const avoids = avoidableTags.filter((tag) =>

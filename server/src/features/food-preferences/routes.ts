@@ -6,7 +6,7 @@ import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { findFoodPreferences, hasTaggedDishes, storeFoodPreferences } from "./queries.ts";
 
-/** Neither the history nor the audit log tells of a change, because staff read both. */
+/** Neither the history nor the audit log records changes, because staff read both. */
 export function foodPreferenceRoutes(app: FastifyInstance, { db, clock, settings }: Deps): void {
   route(app, getFoodPreferences, async ({ caller }) => {
     const stored = await findFoodPreferences(db, caller.id);

@@ -132,7 +132,7 @@ export async function findPortions(
 
 const placeOfMeal = sql`array_position(${sql.param([...handoverMeals])}::text[], ${mealOfLine})`;
 
-/** The portions of one order that stands, by day and meal. */
+/** Finds the portions of a placed order, by day and meal. */
 export async function findOrderPortions(
   db: Queryable,
   { id, companyId }: { readonly id: number; readonly companyId: number },

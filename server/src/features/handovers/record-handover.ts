@@ -38,7 +38,7 @@ function describePlace({ company, zone, vehicle }: Portion): string {
   return [company, zone, vehicle].filter((name) => name !== null).join(", ");
 }
 
-/** The moment on the phone counts for what it noted without network, unless its clock is wrong by days. */
+/** The phone's time counts for handovers without network, unless its clock is wrong by days. */
 function requireToday({ date, scanned_at }: Body, now: number): void {
   const scanned = scanned_at ? Date.parse(scanned_at) : now;
   const isBelievable = scanned <= now && now - scanned <= maxHoursOffline * 3_600_000;

@@ -28,7 +28,7 @@ async function findOrder({ db }: Deps, caller: Caller, id: number) {
   return order ?? abort(404, "not_found");
 }
 
-/** Customers do not read who of staff handed their order over. */
+/** Customers do not see which member of staff handed their order over. */
 function hideStaff(portion: Portion, caller: Caller): Portion {
   if (caller.kind === "staff" || portion.handover === null) return portion;
   return { ...portion, handover: { ...portion.handover, by: null } };

@@ -88,7 +88,7 @@ export async function recordChanges(tx: Queryable, made: readonly Change[]): Pro
   }
 }
 
-/** The fields whose values the audit log may tell. */
+/** The fields whose values the audit log may contain. */
 const toldFields = new Set([
   "Rol",
   "Encargado de empresa",

@@ -36,7 +36,7 @@ async function readParticipation(db: Db, { from, to }: Range): Promise<HomeMonth
   const shares = rows.flatMap(({ id, name, ordered: orderedTimes, days }) => {
     const people = peopleOf.get(id) ?? 0;
     if (people === 0) return [];
-    // People who have left since still count on their days.
+    // People who have left since still count on the days when they ordered.
     return [{ id, name, people, percent: Math.min(100, Math.round((100 * orderedTimes) / (people * days))) }];
   });
   return shares.toSorted((a, b) => b.percent - a.percent);
@@ -44,7 +44,7 @@ async function readParticipation(db: Db, { from, to }: Range): Promise<HomeMonth
 
 const getDishKey = ({ name, product }: { name: string; product: string }) => `${product} ${name}`;
 
-/** Finds the dishes on the menus and what was ordered, most portions first. */
+/** Finds the dishes on the menus and their ordered portions, most portions first. */
 async function rankDishes(db: Db, { from, to }: Range): Promise<HomeDish[]> {
   const dish = selectCountedDishes(db, (date) => between(date, from, to));
   // By day first: sorting the dishes of all companies by name, to count their days, would take most of the time.

@@ -156,7 +156,7 @@ test("whatever is ordered, edited, moved, dropped and cancelled at the same time
   assert.deepEqual(await findWrongDays(shop.pool), []);
   assert.deepEqual(await readPortions(shop, shop.staff), uncounted);
 
-  // The comparison sees what no transaction marked.
+  // The comparison finds changes that no transaction marked.
   await shop.pool.query("update order_lines set quantity = quantity + 1 where delivery_date = $1", [
     dates[1],
   ]);

@@ -122,7 +122,7 @@ async function findDates(db: Queryable, copies: readonly Copy[]): Promise<Calend
   return days.map(({ date }) => date);
 }
 
-/** Returns what a copy would make now. Nothing is saved or locked. */
+/** Returns the dishes that a copy would make now. Nothing is saved or locked. */
 export async function previewCopy(deps: Deps, input: CopyInput): Promise<CopyPreview> {
   requireComingTargets(deps, input);
   const known = await findReferences(deps.db);

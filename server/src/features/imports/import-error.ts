@@ -43,7 +43,7 @@ export function sendImportError(error: Error, _request: FastifyRequest, reply: F
     .send(toImportError(sentence));
 }
 
-/** Messages for the user, with what to do about an unreadable file. */
+/** Messages for the user, with advice about an unreadable file. */
 const unreadableMessages: Readonly<Record<UnreadableReason, string>> = {
   "not-a-spreadsheet":
     "El archivo no es una hoja de cálculo de Excel. Guárdalo como .xlsx o .xls y vuelve a intentarlo.",

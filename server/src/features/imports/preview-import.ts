@@ -39,7 +39,7 @@ function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
   };
 }
 
-/** Returns what an import of the file would do now. Nothing is saved or locked. */
+/** Returns the effects that an import of the file would have now. Nothing is saved or locked. */
 export async function previewImport({ db, clock }: Deps, file: ImportFile): Promise<ImportPreview> {
   const known = await findReferences(db);
   const checked = await checkTable(file.table, file.kind, known, (dates) => findDishes(db, dates));

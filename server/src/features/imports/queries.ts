@@ -101,7 +101,7 @@ export async function lockItems(tx: Transaction, ids: readonly number[]): Promis
     .for("update");
 }
 
-/** Locks what an import created and changed, so that nobody can order it or add it to a cart. */
+/** Locks the items that an import created and changed, so that nobody can order them or add them to a cart. */
 export async function lockImportedItems(tx: Transaction, importId: number): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select item_id as id from import_items where import_id = ${importId}

@@ -11,7 +11,7 @@ import type { TestApp } from "../../../test/test-app.ts";
 
 const rounds = isLongRun ? 60 : 3;
 
-/** Few dishes and days, so that rows meet each other and what is there; now and then a cell that is wrong. */
+/** Few dishes and days, so that rows repeat each other and existing dishes. Some cells are wrong. */
 function randomRow({ pick, chance, between }: Dice, wrongness: number) {
   const wrong = <T>(good: T, bad: T): T => (chance(wrongness) ? bad : good);
   return groupRow({
@@ -25,7 +25,7 @@ function randomRow({ pick, chance, between }: Dice, wrongness: number) {
   });
 }
 
-/** Every row of every table that an import touches, history and what is kept of imports themselves left out. */
+/** Reads every row of the tables that an import changes, without the history and the records of imports. */
 async function everything({ pool }: Pick<TestApp, "pool">): Promise<unknown> {
   const tables = [
     "categories",

@@ -13,7 +13,7 @@ import {
 import { formulaWithoutValue, type ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import { compareTexts } from "@lonchera/domain/texts";
 
-/** The value of a cell, or the message that says what is wrong with it. */
+/** The value of a cell, or the message about its fault. */
 export type CellResult<T> = { readonly value: T } | { readonly problem: string };
 
 const maxQuoted = 40;

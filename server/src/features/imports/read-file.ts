@@ -24,7 +24,7 @@ export type ImportFile = TableFile<ImportHeading> & { readonly kind: ImportKind 
 
 const maxName = 255;
 
-/** Removes what PostgreSQL cannot store from the name that the browser sends. */
+/** Removes characters that PostgreSQL cannot store from the file's name. */
 function storedName(name: string): string {
   return name.toWellFormed().replaceAll("\u0000", "").slice(0, maxName);
 }

@@ -84,7 +84,7 @@ async function planLockedUpdates(tx: Transaction, rows: readonly CheckedRow[]): 
   return planUpdates(rows, await findItemsById(tx, ids)).filter(isChange);
 }
 
-/** Returns what to save of a file: its new rows and the changes of dishes. Locks what it depends on. */
+/** Returns the new rows and the changes of dishes of a file. Locks the records that they depend on. */
 async function planImport(tx: Transaction, file: ImportFile, repeated: RepeatedChoice) {
   const known = await lockReferences(tx);
   const checked = await checkTable(file.table, file.kind, known, async (dates) => {

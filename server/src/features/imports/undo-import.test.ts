@@ -18,7 +18,7 @@ import {
   setUpCompanyClient,
 } from "../../../test/orders.ts";
 
-/** A client with a dish for Tuesday, and an administrator who imports. */
+/** Creates a client with a dish for Tuesday, and an administrator who imports. */
 async function withClient(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));

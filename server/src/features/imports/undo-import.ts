@@ -50,7 +50,7 @@ async function findParts(db: Queryable, id: number) {
   };
 }
 
-/** Returns what undoing would take back now, and what it would leave; after undoing, what it left. */
+/** Returns the records that undoing would take back and keep now; after undoing, those that it kept. */
 export async function previewUndo({ db }: Deps, id: number): Promise<UndoPreview> {
   const { undone_at: undoneAt } = (await findImport(db, id)) ?? abort(404, "not_found");
   const { removed, ordered, restored, changed } = await findParts(db, id);

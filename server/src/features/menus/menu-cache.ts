@@ -69,7 +69,7 @@ export function openMenuCache(
     for (const menu of menus.values()) menu.changeStock(stock);
   }
 
-  /** Everyone who asks meanwhile waits for the same reading. */
+  /** Parallel requests wait for the same query. */
   function refresh(current: Kept): Promise<void> | undefined {
     if (current.changedItems.size === 0) return current.refreshing;
     const before = current.refreshing ?? Promise.resolve();

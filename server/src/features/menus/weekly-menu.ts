@@ -134,7 +134,7 @@ async function limitStock(
 export type WeeklyMenu = {
   readonly days: MenuDay[];
   readonly validUntil: number;
-  /** Whether a portion limit applies: then an order changes what is left of other dishes, too. */
+  /** Whether a portion limit applies. An order then changes the rest of other dishes, too. */
   readonly isLimited: boolean;
   /** The items whose cut-off has not passed. */
   readonly openItems: ReadonlySet<number>;

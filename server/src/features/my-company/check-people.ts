@@ -43,7 +43,7 @@ async function findPresent(db: Queryable, companyId: number, emails: readonly st
   };
 }
 
-/** The e-mails of those who have the codes, by code. */
+/** The e-mails of the people with the codes, by code. */
 async function findHolders(db: Queryable, companyId: number, codes: readonly string[]) {
   const isHolder = and(
     eq(users.companyId, companyId),
@@ -105,7 +105,7 @@ function findProblems(
   ];
 }
 
-/** Finds what each row would do in the company now. */
+/** Finds the effect that each row would have in the company now. */
 export async function checkPeople(
   db: Queryable,
   companyId: number,
@@ -136,7 +136,7 @@ export async function checkPeople(
   return checked;
 }
 
-/** Locks the company's people whom rows name, in the order of their ids. */
+/** Locks the company's people that rows name, in the order of their ids. */
 export async function lockPresent(
   tx: Queryable,
   companyId: number,

@@ -142,7 +142,7 @@ async function findCostCenters(db: Db, companyId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Reads one page of what a company's people ordered for a range of days, the newest first, with the sums of all. */
+/** Reads one page of the orders of a company's people for a range of days, the newest first, with the sums of all. */
 export async function findConsumption(
   db: Db,
   companyId: number,

@@ -37,7 +37,7 @@ function selectAbsent(db: Db, companyId: number, dates: readonly CalendarDate[])
     .as("absent");
 }
 
-/** Selects what each individual of a company did on each day. */
+/** Selects the state of each individual of a company on each day: ordered, absent or neither. */
 function selectStates(db: Db, companyId: number, dates: readonly CalendarDate[], condition?: SQL) {
   const ordered = selectOrdered(db, companyId, dates);
   const absent = selectAbsent(db, companyId, dates);
@@ -101,7 +101,7 @@ function findWeek(day: CalendarDate): CalendarDate[] {
   return weekDays.map((_, place) => addDays(monday, place));
 }
 
-/** Counts who ordered in a week, who did not, and who is absent, by day and cost centre. */
+/** Counts the people of a week who ordered, did not order, or are absent, by day and cost centre. */
 export async function readParticipation(
   db: Db,
   companyId: number,
@@ -134,7 +134,7 @@ export async function readParticipation(
   };
 }
 
-/** Reads one page of those who did the same on a day, by name. */
+/** Reads one page of the people with the same state on a day, by name. */
 export async function findParticipants(
   db: Db,
   companyId: number,

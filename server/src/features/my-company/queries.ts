@@ -114,7 +114,7 @@ export async function insertPeople(
   return made;
 }
 
-/** Writes what managers can change. Codes are emptied first, so that people can exchange them. */
+/** Updates the fields that managers can change. Codes are emptied first, so that people can exchange them. */
 export async function changePeopleRows(tx: Transaction, people: readonly Account[]): Promise<void> {
   if (people.length === 0) return;
   const list = <T>(read: (one: Account) => T) => sql.param(people.map(read));

@@ -59,7 +59,7 @@ function toPreviewRow({
   };
 }
 
-/** Returns what an import of the file would do now. Nothing is saved or locked. */
+/** Returns the effects that an import of the file would have now. Nothing is saved or locked. */
 export async function previewPeople(
   { db }: Deps,
   { companyId }: Customer,
@@ -180,7 +180,7 @@ async function write(tx: Transaction, deps: Deps, manager: Customer, file: Peopl
   return toRecord(saved, 0);
 }
 
-/** Saves all rows of a file, or none, and invites whom it creates. */
+/** Saves all rows of a file, or none, and invites the people that it creates. */
 export async function savePeople(deps: Deps, manager: Customer, file: PeopleFile, hasGone: () => boolean) {
   const passwordHash = await hashUnknownPassword();
   const saving = transaction(deps.db, async (tx) => {

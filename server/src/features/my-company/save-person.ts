@@ -60,7 +60,7 @@ function refuseDisablingOneself(manager: Customer, id: number, { is_active }: Pe
   if (manager.id === id && is_active === false) abortField("is_active", accountMessages.ownActivity);
 }
 
-/** Changes what is sent of a person of the manager's company. */
+/** Updates the sent fields of a person of the manager's company. */
 export async function changePerson(
   deps: Deps,
   manager: Customer,

@@ -64,7 +64,7 @@ function divide(rows: readonly Person[]) {
   };
 }
 
-/** Returns what undoing would take back now, and what it would leave; after undoing, what it left. */
+/** Returns the records that undoing would take back and keep now; after undoing, those that it kept. */
 export async function previewUndo(
   { db }: Deps,
   { companyId }: Customer,
@@ -127,7 +127,7 @@ async function restorePeople(tx: Transaction, by: Customer, at: Date, people: re
   await recordChanges(tx, made);
 }
 
-/** Deletes accounts that nobody has used, with what their histories tell of them. */
+/** Deletes unused accounts with their histories. */
 async function removePeople(tx: Transaction, by: Customer, at: Date, people: readonly Versioned[]) {
   if (people.length === 0) return;
   const ids = people.map(({ id }) => id);
@@ -146,7 +146,7 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
   await removePeople(tx, manager, at, removed);
   await restorePeople(tx, manager, at, restored);
   const restoredIds = restored.map((one) => one.id);
-  // The rows of people who were kept stay.
+  // The rows of kept people stay.
   const isRestored = and(eq(peopleImportRows.importId, id), inArray(peopleImportRows.userId, restoredIds));
   await tx.delete(peopleImportRows).where(isRestored);
   const undone = {

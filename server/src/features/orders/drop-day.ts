@@ -42,7 +42,10 @@ export type DroppedDay = {
   readonly isByCompany: boolean;
 };
 
-/** Takes lines of a day, whose stock was returned, out of a locked order and owes what was paid for them. The last lines cancel the order. */
+/**
+ * Removes lines of a day, whose stock is returned already, from a locked order, and owes the refund of their payment.
+ * Removing the last lines cancels the order.
+ */
 export async function takeOutLines(
   tx: Transaction,
   order: LockedOrder,
@@ -85,7 +88,7 @@ export async function computeDayRefund(
   return computeAmountDue(before) - computeAmountDue(await previewOrderSubsidy(db, order, before, left));
 }
 
-/** Takes a day out of an order, returns its stock and refunds what was paid for it. The last day cancels the order. */
+/** Removes a day from an order, returns its stock and refunds its payment. Removing the last day cancels the order. */
 export async function dropDay(
   deps: Deps,
   customer: Customer,

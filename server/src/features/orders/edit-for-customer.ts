@@ -75,7 +75,7 @@ async function applyChanges(context: Context, before: readonly Line[], changes: 
   return readOrderLines(tx, order);
 }
 
-/** Throws 409 for a change of what was paid by card or code, or left nothing to pay by them: no money moves by an edit. */
+/** Throws 409 if the order was paid by card or code, or had nothing left to pay by them, because an edit moves no money. */
 function requireSamePayment(order: LockedOrder, before: readonly Line[], after: readonly Line[]): void {
   const isPaid = order.paymentType === "T";
   const isTotalKept = !isPaid || computeTotal(after) === order.total;

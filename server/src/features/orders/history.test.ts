@@ -24,7 +24,7 @@ async function staffOf(app: TestApp): Promise<Headers> {
   return app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
 }
 
-/** Each entry as it is read, the oldest first: what by whom, then each field with old and new value. */
+/** Returns each entry as text, the oldest first: the event and its actor, then each field with its old and new value. */
 async function historyOf(app: TestApp, staff: Headers, { id }: { id: number }): Promise<string[][]> {
   const params = { thing: "order", id: String(id) } as const;
   const { status, body } = await app.call(listHistory, { params }, staff);

@@ -87,7 +87,7 @@ function formatFacts(data: OrderEmailData): NonNullable<Email["facts"]> {
   ];
 }
 
-/** Says what is charged where the facts show IGV on top of it. Only the amount to pay stands beside a code. */
+/** Describes the charged amount if the facts add IGV to it. Beside a code only the amount to pay is shown. */
 export function describeFacts(
   kind: OrderEvent["kind"],
   data: OrderEmailData,

@@ -197,7 +197,7 @@ const selectDishes = prepareQuery((db) =>
     .prepare("dishes-of-orders"),
 );
 
-/** Adds to each order what is delivered on which day. */
+/** Adds the deliveries by day to each order. */
 export async function withDeliveries(db: Db, found: readonly Order[]): Promise<Order[]> {
   if (found.length === 0) return [];
   const dishes = await selectDishes(db, {

@@ -31,7 +31,7 @@ function repeated(app: TestApp, headers: Headers, { id }: Pick<Order, "id">) {
   return app.call(repeatOrder, { params: { id: String(id) } }, headers);
 }
 
-/** A company client who ordered three units of a dish last Tuesday; a week later it is on the menu again. */
+/** Creates a company client who ordered three units of a dish last Tuesday, and the same dish on the menu a week later. */
 async function orderOfLastWeek(t: Parameters<typeof setUpCompanyClient>[0], offered: object = {}) {
   const app = await setUpCompanyClient(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });

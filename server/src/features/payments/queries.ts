@@ -49,7 +49,7 @@ async function selectForUpdate(tx: Transaction, isPayment: SQL | undefined) {
       isPartOfOrder,
       owedAmount,
       companyId: payments.companyId,
-      /** The person of staff who placed the order; null for its customer. */
+      /** The member of staff who placed the order; null for its customer. */
       orderedById: orders.orderedById,
       userId: payments.userId,
       provider: payments.provider,
@@ -74,7 +74,7 @@ async function selectForUpdate(tx: Transaction, isPayment: SQL | undefined) {
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof selectForUpdate>>>;
 
-/** The company is not known to whoever has the reference from the provider. */
+/** Callers that have the reference from the provider do not know the company. */
 export type PaymentKey = { readonly reference: string; readonly companyId?: number };
 
 async function findCompanyOf(tx: Transaction, reference: string): Promise<number | undefined> {

@@ -11,7 +11,7 @@ import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 type Meal = { readonly deliveryDate: CalendarDate; readonly product: ProductCode };
 type LimitedMeal = Meal & { readonly isLimited: boolean };
 
-/** Whether the kitchen makes only so many portions of the item's product on its day. Without limits nothing else is read. */
+/** Whether a limit of portions applies to the item's product on its day. Without limits nothing else is read. */
 export const isLimited = sql<boolean>`${closuresOffered} and exists (select from portion_limits
   where portion_limits.product = items.product
     and (portion_limits.date is null or portion_limits.date = categories.category_date))`;
@@ -73,7 +73,7 @@ export type PortionsLeft = ReadonlyMap<string, number>;
 
 const unlimited: PortionsLeft = new Map();
 
-/** Reads what is left of the limited meals; without any, nothing. */
+/** Reads the rest of the limited meals; reads nothing without limits. */
 export async function readPortionsLeft(db: Queryable, meals: readonly LimitedMeal[]): Promise<PortionsLeft> {
   const limited = new Map(
     meals

@@ -34,7 +34,7 @@ function toSnapshot({ product, date, portions }: Omit<PortionLimit, "id" | "vers
   };
 }
 
-/** Saves a limit, unless another one has its product and date. Menus show what is left. */
+/** Saves a limit unless another one has its product and date. Menus show its rest. */
 function saveUnique(
   deps: Deps,
   { date }: PortionLimitInput,
@@ -54,7 +54,7 @@ export async function addPortionLimit(deps: Deps, staff: Staff, input: PortionLi
   });
 }
 
-/** Orders that stand keep their portions, also where they are more than a lower limit. */
+/** Placed orders keep their portions, also if they exceed a lowered limit. */
 export async function changePortionLimit(deps: Deps, staff: Staff, id: number, input: PortionLimitInput) {
   return saveUnique(deps, input, async (tx) => {
     const present = (await lockPortionLimit(tx, id)) ?? abort(404, "not_found");

@@ -7,7 +7,7 @@ import { accountHistory } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 
-/** The field of the history that tells which version was accepted. */
+/** The field of the history with the accepted version. */
 export const policyLabel = "Política de privacidad aceptada";
 
 /** Stores a customer's consent. The history keeps the former ones, and the same or an older version changes nothing. */

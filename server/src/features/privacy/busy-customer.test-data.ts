@@ -18,7 +18,7 @@ export const profile = {
   postal_code: "04001",
   country: "Perú",
 };
-/** By which the customer could be told. */
+/** Values that identify the customer. */
 export const personalWords =
   /rosa|quispe|999888777|987654321|44332211|12345678|1990|ayacucho|arequipa|04001|persona\d/i;
 

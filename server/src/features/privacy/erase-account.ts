@@ -179,7 +179,7 @@ export async function eraseOwnAccount(
   });
 }
 
-/** Erases a client for whom staff answer. The client's e-mail confirms it. */
+/** Erases a client on behalf of staff. The client's e-mail confirms the choice. */
 export async function eraseClient(
   deps: Deps,
   staff: Staff,

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { firstVersion, recordChanges, type Change } from "../history/record-change.ts";
 import { readPersonalData } from "./personal-data.ts";
 
-/** The field of the history that tells of an export. */
+/** The field of the history with an export. */
 export const exportLabel = "Datos personales";
 
 function personalDataExportedEmail(to: string, contact: string): Email {
@@ -25,7 +25,7 @@ function personalDataExportedEmail(to: string, contact: string): Email {
 
 type Exported = Pick<Change, "thing" | "id" | "version">;
 
-/** The records whose history tells of the export: the account, or else the claims. */
+/** The records whose history gets the export: the account, or else the claims. */
 function exportedRecords({ account, claims }: PersonalData): Exported[] {
   if (account) return [{ thing: "client", id: account.id, version: account.version }];
   return claims.map(({ id }) => ({ thing: "claim", id, version: firstVersion }));
@@ -53,7 +53,7 @@ async function recordExport(tx: Transaction, data: PersonalData, note: string, b
   });
 }
 
-/** Returns what is stored about whoever has the e-mail, read from one snapshot, and tells that person. */
+/** Returns the stored data about the owner of an e-mail, read from one snapshot, and informs that person. */
 export async function exportPersonalData(
   { db, clock, settings }: Deps,
   staff: Staff,

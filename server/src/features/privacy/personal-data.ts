@@ -220,7 +220,7 @@ function consentOf({ privacyAcceptedAt, privacyVersion }: typeof users.$inferSel
   return { accepted_at: privacyAcceptedAt.toISOString(), version: privacyVersion };
 }
 
-/** Returns the stored data of an account, without what only its owner sees. */
+/** Returns the stored data of an account without the parts that only its owner sees. */
 async function dataOfAccount(
   tx: Transaction,
   user: typeof users.$inferSelect,
@@ -243,7 +243,7 @@ async function dataOfAccount(
   };
 }
 
-/** Returns what is stored about whoever has an e-mail. The data of staff are no client's. */
+/** Returns the stored data about the owner of an e-mail. Staff are not clients. */
 export async function readPersonalData(tx: Transaction, email: string, now: number): Promise<PersonalData> {
   const [user] = await tx
     .select()

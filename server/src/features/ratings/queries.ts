@@ -157,7 +157,7 @@ export function findRatingsOf(db: Queryable, userId: number) {
     .orderBy(asc(ratings.ratedAt), asc(ratings.itemId));
 }
 
-/** The stars stay, as the orders do; the words could tell who wrote them. */
+/** The stars stay like the orders. The comments could identify their author. */
 export async function eraseComments(tx: Queryable, userId: number): Promise<void> {
   await tx.update(ratings).set({ comment: "" }).where(eq(ratings.userId, userId));
 }

@@ -45,7 +45,7 @@ async function changeRating(
   });
 }
 
-/** Neither the history nor the audit log tells of it: staff read both, and are not told who gave a rating. */
+/** Neither the history nor the audit log records it: staff read both and must not see who gave a rating. */
 export async function rateDish(
   deps: Deps,
   caller: Customer,

@@ -16,7 +16,7 @@ export type ClosingDay = {
   readonly closesAt: number;
 };
 
-/** A cutting time lies at most so many days before the delivery for which it reminds. */
+/** The most days between a cutting time and its delivery for which people are reminded. */
 const daysAhead = 14;
 const hour = 3_600_000;
 

@@ -73,7 +73,7 @@ export async function addDevice(
   });
 }
 
-/** Links the browser to the caller's session. It no longer shows what is of somebody else who used it before. */
+/** Links the browser to the caller's session. Reminders of a former user stop. */
 export async function renewDevice(
   { db }: Deps,
   caller: Customer,

@@ -111,7 +111,7 @@ async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promi
   });
 }
 
-/** Reminds the people who have not ordered for the day that is about to close. Any process may do so at any time. */
+/** Reminds people who have not ordered for the day that is about to close. Any process may run it at any time. */
 export async function sendReminders(deps: Deps, keys: SecretKeys): Promise<void> {
   for (const day of await findClosingDays(deps.db, deps.clock())) {
     let count = batchSize;

@@ -25,7 +25,7 @@ export type ReportFilter = {
   readonly withBuyer: boolean;
   /** Whether the report says when each line was handed over. */
   readonly withHandovers: boolean;
-  /** The filters of the staff's list, what they are called, and the time at which they count. */
+  /** The filters of the staff's list, their names, and the time at which they are evaluated. */
   readonly narrowed?: {
     readonly filters: ReportOrderFilters;
     readonly described: AuditDetails;

@@ -156,7 +156,7 @@ export class RangeReport {
     yield named.map(({ name, sums }) => sums.row(name));
   }
 
-  /** The summary tells what it was narrowed to. */
+  /** The summary names the filters. */
   get #footer(): CellValue[][] {
     const texts = this.#source.filters.map(([label, value]) => `${label}: ${value}`);
     const lines = texts.length === 0 ? [] : [null, "Filtros", ...texts];

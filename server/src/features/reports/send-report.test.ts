@@ -16,7 +16,7 @@ import type { ReportJob } from "./running-reports.ts";
 
 const path = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
 
-/** Starts a server with an administrator, an order and so many copies of it (see `copyOrder`). */
+/** Starts a server with an administrator, an order and a number of copies of it (see `copyOrder`). */
 async function listening(t: TestContext, copies = 0, noteLength?: number) {
   // A slow machine is no failure.
   const app = await setUpIndividual(t, { options: { timeouts: { shutdown: 120_000 } } });

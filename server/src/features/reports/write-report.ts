@@ -31,7 +31,7 @@ const timeouts = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
 } as const;
-/** A client that reads nothing for so many milliseconds has gone. The snapshot must not stay open for it. */
+/** Milliseconds without reading after which the client counts as gone, so that the snapshot does not stay open. */
 const maxPause = 60_000;
 
 type Settings = Readonly<Record<string, string>>;

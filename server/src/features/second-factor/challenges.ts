@@ -33,7 +33,7 @@ export async function createChallenge(
   return token;
 }
 
-/** Finds a challenge that still counts: of staff who may sign in and whose password did not change. */
+/** Finds a challenge of staff who may still sign in and whose password did not change. */
 export async function findChallenge(
   db: Queryable,
   token: string,

@@ -65,7 +65,7 @@ const changes: Readonly<Record<Exclude<SecondFactorEvent, "reset">, string>> = {
   "code-used": "Código de recuperación usado",
 };
 
-/** Everything that happens to the second factor of an account passes here: it is recorded, and the account's owner is told. */
+/** Records an event of the second factor of an account, and notifies the account's owner. */
 export async function recordEvent(
   tx: Transaction,
   { config, clock }: Deps,

@@ -27,7 +27,7 @@ export function getRelyingParty({ publicUrl }: Config): { readonly id: string; r
  */
 type UserVerification = "preferred" | "required";
 
-/** Returns what a browser needs to use one of the account's passkeys, or undefined if it has none. */
+/** Returns the browser's options for using one of the account's passkeys, or undefined if it has none. */
 export async function createPasskeyOptions(
   db: Queryable,
   config: Config,

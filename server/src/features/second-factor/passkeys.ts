@@ -34,7 +34,7 @@ async function requireRoom(tx: Transaction, userId: number) {
   return known;
 }
 
-/** Returns what a browser needs to make a passkey. */
+/** Returns the browser's options for creating a passkey. */
 export async function setUpPasskey({ db, clock, config }: Deps, by: Staff) {
   const { generateRegistrationOptions } = await loadWebAuthn();
   return transaction(db, async (tx) => {

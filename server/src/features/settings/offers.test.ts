@@ -15,7 +15,7 @@ import { readHistory } from "../../../test/staff.ts";
 import { testApp, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
-/** A company's client on Monday, whose dish of Tuesday has nuts; and an owner who switches. */
+/** Creates a company's client on Monday, whose dish of Tuesday has nuts, and an owner who changes settings. */
 async function setUpOffers(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const tagged = await newItem(app.db, app.day, [app.company], { name: "Pesto", tags: ["nuts"], stock: 9 });

@@ -19,7 +19,7 @@ async function listening(t: TestContext) {
   return { app, post, kept };
 }
 
-/** An event of so many bytes. */
+/** Returns an event of a number of bytes. */
 function eventOf(bytes: number): string {
   const event = (filling: string) =>
     JSON.stringify({ id: `evt_${bytes}`, type: "customer.creation.succeeded", data: filling });

@@ -15,7 +15,7 @@ import { settleDuePayments } from "./reconcile.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { markPaid } from "./settle.ts";
 
-/** A shop whose provider can be told to behave otherwise for a while. */
+/** Creates a shop whose provider can change its behaviour for a while. */
 async function shop(t: TestContext, overrides: Overrides = {}) {
   const app = await setUpIndividual(t, overrides);
   const initial = await readStock(app.pool);

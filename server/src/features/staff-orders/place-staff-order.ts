@@ -169,7 +169,7 @@ export async function writeOrderFor(
   return { order, payment, itemIds: lines.map((line) => line.itemId) };
 }
 
-/** Places an order for a customer. On the company's account it stands at once; otherwise it waits for its code to be paid. */
+/** Places an order for a customer. On the company's account it is placed at once; otherwise it awaits the payment of its code. */
 export async function placeStaffOrder(
   deps: Deps,
   staff: Staff,

@@ -17,7 +17,7 @@ export async function findStaffRules(db: Queryable): Promise<StaffRules> {
   return { second_factor_required: await isSecondFactorRequired(db) };
 }
 
-/** Only who has a second factor may require it, so that at least one owner is not kept out. */
+/** Only an owner with a second factor can require it, so that at least one owner keeps access. */
 export async function saveStaffRules(
   { db, clock }: Deps,
   by: Staff,
@@ -40,7 +40,7 @@ export async function saveStaffRules(
   });
 }
 
-/** For somebody who lost everything: the password is enough again, in a new session. */
+/** Removes all factors of somebody who lost them. The password is enough again, in a new session. */
 export async function resetSecondFactor(deps: Deps, by: Staff, id: number): Promise<void> {
   if (id === by.id) abort(409, "own_second_factor");
   await transaction(deps.db, async (tx) => {

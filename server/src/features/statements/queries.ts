@@ -49,7 +49,7 @@ export function presentStatement({ number, closedAt, paidAt, sums, ...row }: Pre
   };
 }
 
-/** Finds archived companies, too, which still owe what they ordered. */
+/** Finds archived companies, too, which still owe their orders. */
 export function selectStatementCompany(db: Queryable, companyId: number) {
   const columns = {
     companyName: companies.name,
@@ -87,7 +87,7 @@ export async function setPaidAt(tx: Transaction, key: StatementKey, paidAt: Date
   await tx.update(statements).set({ paidAt }).where(isStatement(key));
 }
 
-/** Takes the next number. Others who close wait for the end of the transaction. */
+/** Takes the next number. Other closings wait for the end of the transaction. */
 export async function takeStatementNumber(tx: Transaction): Promise<number> {
   const [taken] = await tx
     .insert(statementNumbers)
@@ -140,7 +140,7 @@ function hasSomethingToTell(month: Month) {
   );
 }
 
-/** A month's statements by company: those that are closed, and the drafts of the others that have something to tell. */
+/** Finds a month's statements by company: closed ones, and the drafts of other companies with lines. */
 export async function findStatementsOfMonth(
   db: Queryable,
   month: Month,

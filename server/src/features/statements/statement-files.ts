@@ -123,7 +123,7 @@ function listFacts({ sums, all_orders, ...statement }: Statement): Fact[] {
   ];
 }
 
-/** The whole statement: sums, cost centres, people, and orders with what changed in earlier ones. */
+/** The whole statement: sums, cost centres, people, orders, and changes to earlier ones. */
 export async function writeStatement(
   db: Queryable,
   statement: Statement,

@@ -69,7 +69,7 @@ async function readPage<Row extends Record<string, unknown>>(
   return { count: counted.rows[0]?.count ?? 0, results: rows as Row[] };
 }
 
-/** Lines of orders that people pay alone are no part of what the company reads. */
+/** The company does not see lines of orders that people pay alone. */
 function ofCompany(lines: SQL): SQL {
   return sql`(select * from (${lines}) as one where kind <> 'order' or ${part} <> 0) as line`;
 }
@@ -143,7 +143,7 @@ export async function findLines(
 }
 
 export type PayrollPerson = Pick<StatementPerson, "employee_code" | "identity_document" | "person"> & {
-  /** Céntimos, with what changed in earlier months; negative if more is given back than taken. */
+  /** Céntimos, including changes to earlier months; negative if more is given back than deducted. */
   readonly amount: number;
 };
 

@@ -31,7 +31,7 @@ const batchSize = 200;
 
 type Place = { readonly companyId: number; readonly userId: number };
 
-/** The company clients who have let their usual week be ordered and can order, from one on. */
+/** Finds the company clients with automatic orders who can order, from one id on. */
 function findBatch({ db }: Deps, after: Place) {
   return db
     .select({
@@ -146,7 +146,7 @@ async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
   const checkout = await readCheckoutInput(deps, customer, { ...asked, lines: [] }, 0);
   const itemIds = await transaction(deps.db, async (tx): Promise<readonly number[]> => {
     const week = await lockStoredWeek(tx, customer);
-    // The person has changed what is to be ordered.
+    // The person has changed the usual week.
     if (!week?.confirms || week.savedAt.getTime() !== savedAt.getTime()) return [];
     if (!(await claimDay(tx, due))) return [];
     // A checkout of the person's own ends first, or waits for this order.

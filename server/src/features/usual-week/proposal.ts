@@ -157,7 +157,7 @@ export type Proposed = {
   | { readonly state: "kept" | "missing"; readonly reason: string }
 );
 
-/** Proposes a dish for each day of the menu for which the week wishes one, or tells why there is none. */
+/** Proposes a dish for each day of the menu with a usual meal, or the reason why there is none. */
 export async function propose(
   db: Queryable,
   owner: WeekOwner,

@@ -26,7 +26,7 @@ const notOffered: UsualWeek = {
   skipped_until: null,
 };
 
-/** Neither the history nor the audit log tells of a change: what a person likes is no business of staff. */
+/** Neither the history nor the audit log records changes, because staff must not see a person's preferences. */
 export function usualWeekRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, settings } = deps;
   const isOffered = async () => (await settings.read()).offers.usual_week_offered;

@@ -44,7 +44,7 @@ function readReason({ body }: HttpError): string {
 
 export type AuditRecorder = ReturnType<typeof openAuditRecorder>;
 
-/** Records what changes nothing: failures and views. */
+/** Records events without changes: failures and views. */
 export function openAuditRecorder(db: Db, clock: () => number) {
   const passesFailure = createGate(failureLimit);
   const passesView = createGate(viewLimit);
@@ -96,7 +96,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
       const key = JSON.stringify([caller.sessionId, viewed]);
       recordLater(record(passesView, key, { event: "personal-data-viewed", ...viewed }));
     },
-    /** Records that somebody signed in was refused what others may do. */
+    /** Records that a signed-in user was refused an action that others may do. */
     recordAccessRefused(caller: Caller, path: string): void {
       const key = `${caller.sessionId} ${path}`;
       recordLater(record(passesFailure, key, { event: "access-refused", details: [["Llamada", path]] }));

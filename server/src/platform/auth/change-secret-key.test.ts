@@ -32,7 +32,7 @@ const isCopy = (url: string) => url.includes("/libro-de-reclamaciones/copia/");
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The server over a database, with what the doctor says of its keys. */
+/** Starts a server on a database, with the doctor's findings about its keys. */
 async function startServer(t: TestContext, environment: Environment) {
   const server = startServerProcess(t, environment);
   const address = await server.address();

@@ -4,11 +4,11 @@ import type { SecretKeys } from "./secret-keys.ts";
 
 type Subject = string | number;
 
-/** Encrypts what is stored, so that a copy of the database tells nothing. The subject names whose secret it is. */
+/** Encrypts stored values, so that a copy of the database reveals nothing. The subject names the owner of the secret. */
 export type Encryption = {
   /** Encrypts with the current key. */
   encrypt(subject: Subject, secret: string): Promise<string>;
-  /** Undefined for what none of the keys, or what a key for another subject, encrypted. */
+  /** Undefined if none of the keys, or a key for another subject, encrypted the value. */
   decrypt(subject: Subject, encrypted: string): Promise<string | undefined>;
   isEncryptedWithCurrentKey(subject: Subject, encrypted: string): Promise<boolean>;
 };

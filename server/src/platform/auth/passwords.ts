@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
   return limitHashing(() => hash(normalize(password), cost));
 }
 
-/** The hash of a password that nobody knows, for whoever chooses one by the link of an e-mail. */
+/** The hash of a random password, for accounts whose owner chooses one by the link of an e-mail. */
 export function hashUnknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString("base64url"));
 }

@@ -10,7 +10,7 @@ export const hasSecondFactor: SQL<boolean> = sql<boolean>`(
 
 const isRequired = sql<boolean>`coalesce((select bool_or(${staffSettings.secondFactorRequired}) from ${staffSettings}), false)`;
 
-/** True for staff who have to set up a second factor first. For customers nothing is looked up. */
+/** Returns true for staff who have to set up a second factor first. Makes no query for customers. */
 export const lacksSecondFactor: SQL<boolean> = sql<boolean>`
   case when ${users.isStaff} then ${isRequired} and not ${hasSecondFactor} else false end`;
 

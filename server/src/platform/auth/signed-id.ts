@@ -9,7 +9,7 @@ function sign(key: string, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Returns the token `{id}-{256 bits}`. The signed text contains the id and says what the token is for. */
+/** Returns the token `{id}-{256 bits}`. The signed text contains the id and the purpose of the token. */
 export function signId([key]: SecretKeys, id: number, text: string): string {
   return `${id}-${sign(key, text)}`;
 }

@@ -43,7 +43,7 @@ async function upload(address: string, shop: LoadedShop, day: number, shade: num
   return answer.status;
 }
 
-/** Mail is tried again after half a minute, and what a crash cut off after two: that wait is cut short. */
+/** E-mails are retried after half a minute, and jobs that a crash interrupted after two minutes. The test shortens both. */
 async function untilMailIsOut(pool: pg.Pool): Promise<void> {
   const waiting =
     "select from pgboss.job where name in ('mail', 'order-news') and state in ('created', 'retry', 'active')";

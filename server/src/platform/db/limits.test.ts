@@ -18,7 +18,7 @@ function readStartup(bytes: Buffer): Settings {
   return settings;
 }
 
-/** Hands everything on to a database, and keeps what each connection asks for when it begins. */
+/** Forwards everything to a database, and records the startup message of each connection. */
 async function listeningIn(t: TestContext, databaseUrl: string) {
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get("host") ?? "";

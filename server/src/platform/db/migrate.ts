@@ -12,7 +12,7 @@ export const migrationsFolder = fileURLToPath(new URL("./migrations", import.met
 /** The key of the advisory lock that is held while a database is migrated or filled. */
 export const migrationLock = 7_265_001;
 
-/** Milliseconds. Everybody who comes after a statement that waits for a table's lock waits behind it. */
+/** Milliseconds. While a statement waits for a table's lock, later statements wait behind it. */
 const lockTimeout = 1_000;
 const pause = 1_000;
 /** Reports and backups read tables for as long as this (milliseconds). */

@@ -4,7 +4,7 @@ import { getRequestContext } from "../http/request-context.ts";
 import { openReplicaDatabase, type Db } from "./client.ts";
 import { isTransientError } from "./transient-error.ts";
 
-/** Milliseconds that a read waits at most until the replica has what was committed before the read. */
+/** The most milliseconds that a read waits for the replica to have everything that was committed before. */
 const longestWait = 1_000;
 const pollInterval = 10;
 /** Milliseconds for which a replica that is away or behind is not asked again. */

@@ -73,7 +73,7 @@ export async function resolveInOrder<const T extends readonly unknown[]>(
 ): Promise<{ -readonly [Key in keyof T]: Awaited<T[Key]> }> {
   const settled = await Promise.allSettled(sent);
   const failures = settled.filter((result) => result.status === "rejected");
-  // A piece of work with several statements may stand before the one that failed.
+  // Several statements of the work can precede the one that failed.
   const cause = failures.find(({ reason }) => !hasSqlState(reason, transactionFailed));
   if (cause) throw cause.reason;
   return Promise.all(sent);

@@ -13,7 +13,7 @@ async function examine(): Promise<Finding[]> {
   return [...findUnsafeSettings(config), ...(await findUnsafeState(client, config, Date.now()))];
 }
 
-// `npm run doctor`: prints what is unsafe or missing, and ends with 1 if there is something.
+// `npm run doctor`: prints unsafe and missing settings, and exits with 1 if there are any.
 try {
   const findings = await examine();
   for (const finding of findings) console.log(formatFinding(finding));

@@ -17,7 +17,7 @@ function describeSecrets({ apps, codes, push }: SecretsOfOtherKeys): string | un
   return found.length === 0 ? undefined : formatList(found);
 }
 
-/** Returns what keeps the second key of `SECRET_KEY_FALLBACK`, or what a changed `SECRET_KEY` no longer reads. */
+/** Finds data that still needs the key of `SECRET_KEY_FALLBACK`, or that a changed `SECRET_KEY` cannot read. */
 export async function findUnsafeKeys(client: pg.Client | pg.Pool, config: Config): Promise<Finding[]> {
   const keys = await readSecretKeys(config);
   const secrets = describeSecrets(await findSecretsOfOtherKeys(drizzle(client), keys));

@@ -66,7 +66,7 @@ function createEmailRules({ smtpUrl }: Config): Rules {
   ];
 }
 
-/** Returns what is unsafe or missing in the configuration. */
+/** Finds unsafe and missing settings of the configuration. */
 export function findUnsafeSettings(config: Config): Finding[] {
   return selectFindings([
     !config.production && {

@@ -155,7 +155,7 @@ async function checkFileStore(place: Pick<Config, "s3" | "dataDir">): Promise<Fi
   }
 }
 
-/** Returns what is unsafe or missing in the database, on the disk and in the store of the pictures. */
+/** Finds unsafe and missing things in the database, on the disk and in the store of the pictures. */
 export async function findUnsafeState(
   client: pg.Client | pg.Pool,
   config: Config,

@@ -23,7 +23,7 @@ const wrongDays = `with counted as (
 
 export type WrongDay = { readonly company_id: number; readonly date: CalendarDate };
 
-/** Returns the days from a date on that the summary tells otherwise than the orders, though nothing marks them. */
+/** Finds unmarked days from a date on whose summary differs from the orders. */
 export async function findWrongDays(
   client: Pick<pg.Pool, "query">,
   from: CalendarDate = "1900-01-01",

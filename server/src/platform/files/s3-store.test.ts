@@ -47,7 +47,7 @@ async function startStore(t: TestContext) {
   return { stop, environment };
 }
 
-/** A process whose pictures are in the store, with an administrator who makes items with a picture. */
+/** Starts a process whose pictures are in the store, with an administrator who creates items with a picture. */
 async function setUp(t: TestContext) {
   const store = await startStore(t);
   const url = await testDatabase(t);

@@ -7,7 +7,7 @@ import { abort } from "../http/http-error.ts";
 import type { FileStore } from "./file-store.ts";
 import type { S3Settings } from "./s3-variables.ts";
 
-/** The store cannot be reached, or refuses what it is asked. The message is one line for the operator. */
+/** The store cannot be reached or refuses a request. The message is one line for the operator. */
 export class FileStoreError extends Error {}
 
 /** Milliseconds until the first byte of an answer. */
@@ -63,7 +63,7 @@ function toStream({ body }: Response): Readable | undefined {
   return body === null ? undefined : Readable.fromWeb(body);
 }
 
-/** Passes a browser's request for a part, or for what has changed, on to the store. */
+/** Forwards a browser's range and conditional headers to the store. */
 function serve(app: FastifyInstance, send: Send): void {
   app.route<{ Params: { name: string } }>({
     method: ["GET", "HEAD"],

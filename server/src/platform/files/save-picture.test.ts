@@ -9,7 +9,7 @@ import { HttpError } from "../http/http-error.ts";
 import { openDiskStore } from "./disk-store.ts";
 import { savePicture, getPictureName } from "./save-picture.ts";
 
-/** A store in a folder of its own, and what lies in it. */
+/** Creates a store in a folder of its own, with a function that lists its files. */
 async function ownFolder(t: TestContext) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-media-"));
   t.after(() => rm(dataDir, { recursive: true, force: true }));

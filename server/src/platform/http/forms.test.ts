@@ -29,7 +29,7 @@ const keepThing = endpoint({
   }),
 });
 
-/** A server with one more endpoint, which answers what its form said. */
+/** Starts a server with one more endpoint, which answers with the received form. */
 async function withThings(t: TestContext) {
   const app = await testApp(t);
   route(app.app, keepThing, async ({ body: { file, ...body } }) => ({

@@ -22,7 +22,7 @@ const policyReport = z.object({
   }),
 });
 
-/** Logs what documents did not allow, as browsers report it. */
+/** Logs policy violations that browsers report. */
 export async function policyReportRoutes(app: FastifyInstance): Promise<void> {
   const kinds = new Set<string>();
   await app.register(async (scope) => {

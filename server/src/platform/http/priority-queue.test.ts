@@ -34,7 +34,7 @@ function open(changes: Partial<QueueSettings> = {}) {
         },
         reject: (retryAfter) => refused.push([name, retryAfter]),
       }),
-    /** Ends the oldest running task after so many milliseconds. */
+    /** Ends the oldest running task after a number of milliseconds. */
     endAfter: (milliseconds: number) => {
       clock.now += milliseconds;
       underWay.shift()?.leave();

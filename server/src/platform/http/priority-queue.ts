@@ -16,7 +16,7 @@ export type QueueSettings = {
   /** Slots that a priority leaves to higher ones. */
   readonly reserved: Readonly<Record<Priority, number>>;
   readonly timeout: Readonly<Record<Priority, WaitTimeout>>;
-  /** A queue that has not been empty for so many milliseconds is congested. */
+  /** Milliseconds without being empty after which a queue is congested. */
   readonly congestedAfter: number;
   /** Milliseconds after which a slot is released although its task has not ended. */
   readonly slotTimeout: number;

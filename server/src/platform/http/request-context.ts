@@ -19,7 +19,7 @@ export type RequestContext = {
   caller: Caller | null;
   /** The account of a sign-in, which has no session yet. */
   accountId: number | null;
-  /** The caller may not do what was asked for. */
+  /** The caller is not allowed to make the request. */
   isRefused: boolean;
   /** The events that were recorded in the audit log. */
   readonly events: Set<AuditEvent>;

@@ -71,7 +71,7 @@ async function stuck(t: TestContext, settings: Partial<QueueSettings>) {
     return { answer, hangUp: () => sent.destroy() };
   };
   const { queue } = app.app.requestQueue;
-  /** Waits until so many requests run and so many wait. */
+  /** Waits until the given numbers of requests run and wait. */
   const until = async (underWay: number, waiting: number) => {
     const all = () => queue.size("order") + queue.size("cart") + queue.size("other");
     while (queue.running !== underWay || all() !== waiting)

@@ -14,7 +14,7 @@ async function listening(t: TestContext, timeouts: AppOptions["timeouts"] = {}) 
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   const { authorization } = await app.signIn(await newStaff(app.db));
-  /** Sends a beginning at once and then byte by byte; answers what came back and after how many milliseconds. */
+  /** Sends a beginning at once and the rest byte by byte. Returns the answer and its time in milliseconds. */
   const dribble = async (beginning: string) => {
     const socket = connect(port, "127.0.0.1");
     let heard = "";

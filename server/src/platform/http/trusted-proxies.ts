@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const rangeNames = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** Returns true for what Fastify's `trustProxy` accepts: an address, an address with a prefix, or the name of a range. */
+/** Returns true for values of Fastify's `trustProxy`: an address, an address with a prefix, or the name of a range. */
 function isProxy(text: string): boolean {
   if (rangeNames.has(text)) return true;
   const [, address = "", , prefix] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];

@@ -63,7 +63,7 @@ export function isPhone({ headers }: FastifyRequest): boolean {
   return headers["sec-ch-ua-mobile"] === "?1" || /Mobi/.test(headers["user-agent"] ?? "");
 }
 
-/** The user of whom the browser shows the screens. */
+/** The user whose screens the browser shows. */
 function readShownUser(request: FastifyRequest): SessionUser | null {
   const text = readCookie(request, "user") ?? "null";
   return JSON.parse(decodeURIComponent(text)) as SessionUser | null;

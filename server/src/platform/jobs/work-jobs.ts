@@ -3,9 +3,9 @@ import { withSpan } from "../tracing/tracing.ts";
 
 /** Works on the jobs of queues; several processes share the work. */
 export type Worker = {
-  /** Starts, also with what an earlier process queued. */
+  /** Starts to work on queued jobs, including those of earlier processes. */
   start(onError: (error: unknown) => void): Promise<void>;
-  /** Waits for what is under way. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 };
 

@@ -7,7 +7,7 @@ export type ErrorDescription = {
   readonly message: string;
   /** SQLSTATE, or the code of Node.js or a library. */
   readonly code?: string;
-  /** The names of what a database error concerns. */
+  /** The names in a database error. */
   readonly table?: string | undefined;
   readonly column?: string | undefined;
   readonly constraint?: string | undefined;

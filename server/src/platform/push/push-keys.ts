@@ -37,7 +37,7 @@ export async function arePushKeysOfOtherKey(db: Queryable, keys: SecretKeys): Pr
   return !(await open(keys).isEncryptedWithCurrentKey(present.publicKey, present.privateKey));
 }
 
-/** Encrypts with the current `SECRET_KEY` what another one encrypted. */
+/** Encrypts values of another key again with the current `SECRET_KEY`. */
 export async function adoptCurrentPushKey(db: Queryable, keys: SecretKeys): Promise<void> {
   if (!(await arePushKeysOfOtherKey(db, keys))) return;
   const [former] = await db.select().from(pushKeys);

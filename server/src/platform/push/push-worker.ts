@@ -13,7 +13,7 @@ type PushWork = {
   readonly db: Db;
   readonly keys: SecretKeys;
   readonly clock: () => number;
-  /** Whom push services may write to about what we send. */
+  /** The contact for push services. */
   readonly readContactEmail: () => Promise<string>;
 };
 

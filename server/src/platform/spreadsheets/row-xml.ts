@@ -12,7 +12,7 @@ import {
 export type CellValue = string | number | Date | null;
 export type Row = readonly CellValue[];
 
-/** A column that knows what it shows of a record. */
+/** A column with the function that reads its value from a record. */
 export type ColumnOf<Shown> = Column & { readonly read: (shown: Shown) => CellValue };
 
 /** Returns the cells of a record. */

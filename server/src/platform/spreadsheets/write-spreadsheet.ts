@@ -40,7 +40,7 @@ export type Sheet = SheetOptions & {
 };
 
 export type StreamOptions = {
-  /** The number of rows of a sheet, the headings included. Default: as many as Excel opens. */
+  /** The most rows of a sheet, the headings included. The default is Excel's limit. */
   readonly rowsPerSheet?: number;
   /** The level of deflate, 1 to 9. */
   readonly compressionLevel?: number;

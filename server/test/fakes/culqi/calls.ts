@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Books } from "./books.ts";
 
-/** The kinds of requests that faults and gates tell apart. */
+/** The kinds of requests that faults and gates distinguish. */
 export type CallKind = "tokens" | "charges" | "orders" | "refunds" | "lists" | "reads" | "others";
 
 /** A request that the fake received. */

@@ -44,7 +44,7 @@ export type FakeCulqi = {
   hold(kind: CallKind, moment?: Moment, calls?: number): Gate;
   /** Opens every gate and forgets every fault. */
   reset(): void;
-  /** Carries out what faults postponed. */
+  /** Carries out the calls that faults postponed. */
   processPostponed(): Promise<void>;
   /** Refuses connections until `comeBack`. */
   goAway(): Promise<void>;

@@ -4,7 +4,7 @@ export type WebhookTarget = {
   readonly url: string;
   /** `user:password` of HTTP Basic; by default that of the fake's settings. */
   readonly auth?: string;
-  /** `early`: before the answer to the call that caused it; `by-hand`: only what a test delivers. */
+  /** `early`: before the answer to the call that caused it; `by-hand`: only when a test delivers it. */
   readonly when: "early" | "after" | "by-hand";
   /** The number of times that each event is sent. */
   readonly times?: number;

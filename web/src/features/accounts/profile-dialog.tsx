@@ -155,7 +155,7 @@ function FixedFields({ account }: Pick<FieldsProps, "account">) {
 
 type RestProps = { onLeaveRest: () => void; isSaving: boolean };
 
-/** Saves the profile without what is not filled in below. */
+/** Saves the profile without the fields that are empty below. */
 function LeaveRest({ control, onLeaveRest, isSaving }: Pick<FieldsProps, "control"> & RestProps) {
   const isComplete = useWatch({ control, name: dispensable }).every(Boolean);
   if (isComplete) return null;

@@ -42,7 +42,7 @@ function updateSessionUser(account: Account): void {
 
 const ProfileDialog = lazyPart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 
-/** Comes with its data, because it stands above the devices. */
+/** Loads with its data, because it is above the devices. */
 const SecondFactorSection = lazy(async () => {
   const section = await import("../second-factor/second-factor-section.tsx");
   await section.loadSecondFactor();

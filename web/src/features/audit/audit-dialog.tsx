@@ -11,7 +11,7 @@ import { Fact } from "../../components/text.tsx";
 import { EventName } from "./audit-table.tsx";
 import { formatExactTime, noFilters, personText, recordNumber, recordPath } from "./audit-values.ts";
 
-/** The id that also stands in the log of the server and in the messages of failures. */
+/** The id that is also in the server's log and in error messages. */
 function RequestId({ id }: { id: string }) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>

@@ -54,7 +54,7 @@ function useAuditEntries(address: TableAddress, filters: AuditFilters) {
   }));
 }
 
-/** For owners: the log of who did what, when and from where. */
+/** For owners: the log of all actions with their users, times and addresses. */
 export function AuditPage() {
   const address = useTableAddress(table);
   const filters = readFilters(address.params);

@@ -24,7 +24,7 @@ function readKey<Key extends string>(names: Readonly<Record<Key, string>>, text:
   return text !== null && Object.hasOwn(names, text) ? (text as Key) : null;
 }
 
-/** Ignores what is not valid. */
+/** Ignores invalid values. */
 export function readFilters(params: URLSearchParams): AuditFilters {
   return {
     from: parseDate(params.get("from")),
@@ -64,7 +64,7 @@ export function toQuery({ from, to, event, user, thing, thing_id, search }: Audi
   };
 }
 
-/** Events that can mean that somebody tries what they may not do. */
+/** Events that can mean an attempt without permission. */
 const alarming: ReadonlySet<AuditEvent> = new Set([
   "sign-in-failed",
   "password-refused",

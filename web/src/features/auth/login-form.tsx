@@ -46,7 +46,7 @@ type LoginFormProps = {
   otherPageHint: string;
   /** Called where the right password is not enough. Only staff have a second factor. */
   onSecondFactor?: (email: string, refusal: SignInRefusal) => void;
-  /** Shown below the form; `typedEmail` reads what was typed so far. */
+  /** Shown below the form; `typedEmail` reads the current input. */
   children: (typedEmail: () => string) => ReactNode;
 };
 

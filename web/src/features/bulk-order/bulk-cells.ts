@@ -28,7 +28,7 @@ export function parseUnits(text: string): number | null {
 export type Cells = {
   /** Returns the text of a cell. */
   readonly textOf: (key: CellKey) => string;
-  /** 0 for what is no number. */
+  /** 0 if the text is no number. */
   readonly unitsOf: (key: CellKey) => number;
 };
 
@@ -51,7 +51,7 @@ function isOfKind(dish: MenuItem, other: MenuItem): boolean {
   return other.product === dish.product && other.product_type.id === dish.product_type.id;
 }
 
-/** Gives the cells that a copy wrote what was typed before it, except for those that were changed since. */
+/** Restores the former input of the cells that a copy wrote, except for those that were changed since. */
 export function takeBackCopy(now: TypedCells, before: TypedCells, copied: TypedCells): TypedCells {
   const isCopied = ([key]: [string, string]) =>
     key in copied && now[key as CellKey] === copied[key as CellKey];

@@ -14,7 +14,7 @@ import { isLowStock } from "../menus/dish.ts";
 
 export type TableZone = { readonly id: number; readonly name: string; readonly enabled: boolean };
 
-/** A dish of the day, with what its cells may take. */
+/** A dish of the day, with the limits of its cells. */
 export type TableDish = {
   readonly item: MenuItem;
   /** Why no units can be added; null where they can. */
@@ -66,7 +66,7 @@ type BulkTableProps = {
   /** Why a cell's units cannot be ordered. */
   problemOf: (key: CellKey) => string | null;
   onType: (typed: Readonly<Record<CellKey, string>>) => void;
-  /** Takes back what was typed in a cell. */
+  /** Discards the input of a cell. */
   onReset: (key: CellKey) => void;
 };
 

@@ -37,7 +37,7 @@ function parseLineUnits(text: string): number | null {
 
 type UnitsFieldProps = { line: CartLine; onChange: (units: number) => void };
 
-/** The units of a line as a number that can be typed; Escape takes back what was typed. */
+/** The units of a line as a number field; Escape restores the former number. */
 function UnitsField({ line, onChange }: UnitsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const problemId = useId();

@@ -40,7 +40,7 @@ export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   }
   const items = [...lines.values()];
   const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
-  // The server's answer tells the subsidy of what was changed.
+  // The server's answer contains the subsidy of the changed line.
   const subsidy = Math.min(parseAmount(cart.subsidy_total), total);
   return {
     ...cart,

@@ -22,7 +22,7 @@ function noticeTitle({ number, added, missing }: RepeatedOrderState): string {
     : `Tu carrito ya tiene todo lo del pedido ${number}`;
 }
 
-/** After repeating an order: what was added to the cart, and what was not, and why. */
+/** After repeating an order: the dishes that were added to the cart, and the others with their reasons. */
 function RepeatedOrderNotice({ isEmpty }: { isEmpty: boolean }) {
   const location = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 
 type LineProblem = NonNullable<CartLine["problem"]>;
 
-/** Why a line cannot be ordered, and what to do about it. */
+/** The reason why a line cannot be ordered, with advice. */
 const texts: Readonly<Record<LineProblem, string>> = {
   closed: "Cerrado: ya pasó la hora límite de este plato. Quítalo para poder pedir.",
   "sold-out": "Agotado: no quedan porciones suficientes. Quita unidades o elige otro plato.",

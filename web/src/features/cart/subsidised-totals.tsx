@@ -4,7 +4,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import { Money } from "../../components/text.tsx";
 import { countUnits } from "./cart-lines.ts";
 
-/** On phones the three parts stand beside a button. */
+/** On phones the three parts are beside a button. */
 const small = { fontSize: { xs: "0.8125rem", sm: "0.875rem" } };
 
 type PartProps = {
@@ -33,7 +33,7 @@ function Part({ name, detail, amount }: PartProps) {
   );
 }
 
-/** The total of a cart, what the company pays of it, and what is left for the customer. */
+/** The total of a cart with the company's and the customer's shares. */
 export function SubsidisedTotals({ cart }: { cart: Cart }) {
   return (
     <Box

@@ -21,7 +21,7 @@ function describeRest({ items, payment_type, amount_due }: Cart): string | null 
 
 type SubsidyNoticeProps = {
   cart: Cart;
-  /** Also tells how the rest is paid. */
+  /** Also says how the rest is paid. */
   withRest?: boolean;
 };
 

@@ -102,7 +102,7 @@ function rangeResult({ made, present }: ResponseOf<typeof createDayRange>): stri
   return `${created} ${existed} ${listDates(present)}.`;
 }
 
-/** Says what was created, and offers to take it back. */
+/** Shows the created days in a snackbar with an undo. */
 function useRangeNotice() {
   const offerUndo = useUndoSnackbar(listsOfDays);
   return (result: ResponseOf<typeof createDayRange>) => {

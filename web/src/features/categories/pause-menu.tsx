@@ -9,7 +9,7 @@ import { formatDay } from "../../lib/time-text.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import type { OwnMenu } from "./day-use.ts";
 
-/** The lists that show what is offered on days. */
+/** The lists that show the offer of days. */
 export const listsOfDays = [listCategories, getCategoryUse];
 
 type Day = { readonly id: number; readonly category_date: CalendarDate };

@@ -64,7 +64,7 @@ function DocumentFields({ control, documentTypes }: Pick<PersonFieldsProps, "con
   );
 }
 
-/** Type2 customers can only fill in what their account lacks. */
+/** Type2 customers can only fill in missing fields of their account. */
 export const PersonFields = hydrateSeparately(function PersonFields({
   control,
   account,

@@ -103,7 +103,7 @@ type PaymentNoticesProps = {
   payButton: RefObject<HTMLElement | null>;
 };
 
-/** Why the order was not made, and what to do next. */
+/** The reason why the order was not placed, and the next step. */
 export function PaymentNotices({ payment, company, payButton }: PaymentNoticesProps) {
   const navigate = useNavigate();
   const { state, script, send, cancelAuthentication } = payment;

@@ -18,7 +18,7 @@ function addressForRetry(address: string): string {
   return url.href;
 }
 
-/** Loads a script and returns what it defines. It can be called again after a failure. */
+/** Loads a script and returns its global. It can be called again after a failure. */
 export function loadScript<T>(address: string, readGlobal: () => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const loaded = readGlobal();

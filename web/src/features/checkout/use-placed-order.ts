@@ -61,7 +61,7 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
     if (!known || !found || found.cart !== known.cart) return;
     const isDecided = waits && !isAwaitingPayment(found);
     const isCancelled = found.cancelled && !known.cancelled;
-    // The menu says by it what awaits its payment.
+    // The menu uses it to show orders that await their payment.
     if (isDecided) void queries.invalidateQueries(recentOrdersQuery(toBusinessDate(Date.now())));
     if (isDecided || isCancelled)
       update({ order: found, expired: waits && isCancelled && isCodeExpired(known) });

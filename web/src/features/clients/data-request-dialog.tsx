@@ -86,7 +86,7 @@ type DataRequestDialogProps = {
   onClose: () => void;
 };
 
-/** Downloads what is stored about a person who asked for it and cannot sign in. */
+/** Downloads the stored data about a person who asked for it and cannot sign in. */
 export function DataRequestDialog({ email, onClose }: DataRequestDialogProps) {
   const { form, guard, exporting } = useDataRequest(email ?? "", onClose);
   const { control } = form;

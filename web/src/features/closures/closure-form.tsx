@@ -25,7 +25,7 @@ type ClosureValues = Omit<z.input<typeof closureInput>, "date"> & { date: string
 
 const newClosure: ClosureValues = { date: null, reason: "", all_companies: true, company: [] };
 
-/** The lists that show what is closed. */
+/** The lists that show closures. */
 const listsOfClosures = [listClosures, listCategories];
 
 function toFormValues({ date, reason, all_companies, company }: Closure): ClosureValues {

@@ -172,7 +172,7 @@ function Result({ progress }: { progress: Resolved }) {
 
 type ClosureOrdersDialogProps = { closure: Closure; onClose: () => void };
 
-/** The orders that stand for a closed day, which are moved or cancelled together. */
+/** The placed orders for a closed day, which are moved or cancelled together. */
 export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogProps) {
   const { user } = useSession();
   const resolving = useResolveOrders();

@@ -9,7 +9,7 @@ export function ordersText({ orders, portions }: Pick<Closure, "orders" | "porti
   return `${formatCount(orders, "pedido")}, ${formatCount(portions, "porción", "porciones")}`;
 }
 
-/** Returns a function that says that a day is closed, with the way to the orders that stand for it. */
+/** Returns a function that shows that a day is closed, with a link to its orders. */
 export function useTellClosed() {
   const { open } = useAddress();
   return (closure: Closure): void => {

@@ -45,7 +45,7 @@ export const closureColumns: readonly Column<Closure>[] = [
   },
 ];
 
-/** The actions of a row, by what the user may do. */
+/** The actions of a row, by the user's rights. */
 export function closureActions(user: SessionUser | null) {
   const mayChange = mayStaffCall(user, [updateClosure]);
   return function renderClosureActions(closure: Closure, open: TableAddress["open"]) {

@@ -121,7 +121,7 @@ function Companies() {
   const { data, error, refetch } = useQuery(query(listPublicCompanies, {}));
   const config = useQuery(query(getPublicConfig, {}));
   useErrorSnackbar(error, failure);
-  // Only the configuration tells whether an empty list is hidden.
+  // Only the configuration knows whether an empty list is hidden.
   const isKnown = data !== undefined && (data.length > 0 || !config.isPending);
   // The first rendering yields to the browser.
   const isReady = useDeferredValue(isKnown);

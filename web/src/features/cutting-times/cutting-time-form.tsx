@@ -23,7 +23,7 @@ import { call } from "../../lib/api/call.ts";
 import { RuleCompaniesField } from "../companies/company-field.tsx";
 import { whoseText, cuttingTimeName } from "./cutting-time-text.ts";
 
-/** The form's values; `""` stands for no working days. */
+/** The form's values; `""` means no working days. */
 type CuttingTimeValues = Omit<z.input<typeof cuttingTimeInput>, "working_days_before"> & {
   working_days_before: string;
 };

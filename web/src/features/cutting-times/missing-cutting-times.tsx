@@ -15,7 +15,7 @@ import { formatDay } from "../../lib/time-text.ts";
 
 type Missing = readonly MissingCuttingTime[];
 
-/** The products of each company that are sold until midnight. A failure is not told: it hides a warning only. */
+/** The products of each company that are sold until midnight. A failed request only hides this warning. */
 export function useMissingCuttingTimes() {
   return useQuery({ ...query(listMissingCuttingTimes, {}), staleTime: 0, retry: false });
 }

@@ -149,7 +149,7 @@ function TypeRows({ type, changes }: { type: TypeProduction; changes: Changes })
 
 type LimitUse = { readonly product: ProductCode; readonly used: number; readonly portions: number };
 
-/** `120 / 150 del límite`, of all orders that stand, also unpaid ones. */
+/** `120 / 150 del límite`, of all placed and unpaid orders. */
 function LimitText({ use: { used, portions } }: { use: LimitUse }) {
   return (
     <Typography

@@ -27,7 +27,7 @@ function keepSeenDays(userId: number, days: SeenDays): void {
   }
 }
 
-/** Only what changes are told by, without the notes of customers. */
+/** Only the fields that are compared, without the notes of customers. */
 function toSeen(line: DayLine): DayLine {
   const nothing = { components: [], tags: [], notes: [] };
   return { ...line, ...nothing, zone_address: "", zone_contact: "", zone_delivery_hour: "" };

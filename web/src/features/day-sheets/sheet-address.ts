@@ -40,7 +40,7 @@ export function readSheetAddress(params: URLSearchParams, today: CalendarDate): 
   };
 }
 
-/** `null` stands for an invalid date. */
+/** `null` means an invalid date. */
 type SheetChange = Partial<Omit<SheetState, "date" | "isDay">> & {
   readonly date?: CalendarDate | null;
 };

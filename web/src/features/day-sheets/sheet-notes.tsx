@@ -74,7 +74,7 @@ export function ComponentTotals({ components }: { components: readonly Component
   );
 }
 
-/** Where, to whom and when a zone is delivered; nothing where staff set none of it. */
+/** The address, contact and time of a zone's delivery; empty if staff set none of them. */
 export function ZoneDelivery({ delivery: { address, contact, hour } }: Pick<ZoneLoad, "delivery">) {
   const facts = [
     ["Dirección", address],

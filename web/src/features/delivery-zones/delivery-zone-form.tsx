@@ -25,7 +25,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyField } from "../companies/company-field.tsx";
 
-/** The form's values; `""` stands for no vehicle. */
+/** The form's values; `""` means no vehicle. */
 export type ZoneValues = {
   name: string;
   company: number | null;

@@ -37,7 +37,7 @@ export function filterZones(rows: readonly ZoneRow[], { search, company }: ZoneF
 
 const notDeletableText = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
 
-/** Whether it is enabled, and what the count in the drawer is about: an enabled zone that no vehicle serves. */
+/** Whether it is enabled, and whether it lacks a vehicle, which the drawer counts. */
 function StateCell({ zone }: { zone: ZoneRow }) {
   const vehicles = [zone.vehicle_desa, zone.vehicle_almu, zone.vehicle_cena];
   return (

@@ -78,7 +78,7 @@ function editsOf(...lines: CartLine[]): OrderEdits {
   return { base: lines, lines };
 }
 
-/** `[kind, id, quantity]` of what would be sent. */
+/** `[kind, id, quantity]` of the changes to send. */
 function told({ base, lines }: OrderEdits) {
   return diffOrder(base, lines).map(({ kind, line, quantity }) => [kind, line.id, quantity]);
 }

@@ -33,7 +33,7 @@ function readOnlyReason(order: Order): { reason: string; instead: string } {
   };
 }
 
-/** Why the order cannot be edited, and what can be done instead. */
+/** The reason why the order cannot be edited, with an alternative. */
 function ReadOnlyNotice({ order, lines, now }: LoadedOrder & { now: number }) {
   if (!order.status) return null;
   const first = findFirstToClose(lines);

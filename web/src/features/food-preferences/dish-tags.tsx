@@ -52,7 +52,7 @@ export function DishTags({ tags }: { tags: readonly DishTag[] }) {
   );
 }
 
-/** Tells a customer who added a dish that it has something that they avoid. The dish itself says it as well. */
+/** Warns a customer who added a dish with an avoided tag. The dish itself shows it as well. */
 export async function warnOfAvoided(item: MenuItem): Promise<void> {
   const { avoids } = await queryClient.query({ ...preferencesQuery, staleTime: "static" });
   const avoided = findAvoided(item.tags, avoids);

@@ -27,7 +27,7 @@ type TagFilterProps = {
   onWant: (wanted: WantedTags) => void;
 };
 
-/** The diets that dishes of the menu declare, and what the customer avoids. */
+/** The diets that dishes of the menu declare, and the tags that the customer avoids. */
 export function TagFilter({ items, wanted, onWant }: TagFilterProps) {
   const company = useSession().user?.company ?? null;
   const avoids = useAvoidedTags();

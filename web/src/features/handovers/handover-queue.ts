@@ -9,7 +9,7 @@ export type HandoverBody = CallInput<typeof recordHandover>["body"];
 type QueuedHandover = { readonly kind: "handover"; readonly key: string; readonly body: HandoverBody };
 export type QueuedAct = QueuedHandover | { readonly kind: "undo"; readonly key: string };
 
-/** Why the server refused what was queued. */
+/** The reason why the server refused a queued handover. */
 type Conflict = { readonly key: string; readonly detail: string };
 
 export type HandoverQueue = {
@@ -67,7 +67,7 @@ export function addToQueue(userId: number, act: QueuedHandover): void {
   writeQueue(userId, { ...queue, acts: [...queue.acts, act] });
 }
 
-/** Takes a handover back. One that was not sent yet may have reached the server all the same, which is then told. */
+/** Undoes a handover. An unsent one may have reached the server, so the undo is sent, too. */
 export function addUndoToQueue(userId: number, key: string): void {
   const queue = readQueue(userId);
   const others = queue.acts.filter((act) => act.key !== key);
@@ -121,7 +121,7 @@ async function sendAll(userId: number): Promise<number> {
 
 let underWay: Promise<number> | null = null;
 
-/** Sends what is queued, one after the other, in one tab at a time. Resolves to how much the server has decided about. */
+/** Sends the queue in order, in one tab at a time. Resolves to the number of entries that the server accepted or refused. */
 export function sendQueue(userId: number): Promise<number> {
   if (readQueue(userId).acts.length === 0) return Promise.resolve(0);
   // Web locks need a secure context.

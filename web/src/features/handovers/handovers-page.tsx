@@ -66,7 +66,7 @@ function QueueNotices({ userId, queue: { acts, conflicts } }: QueueNoticesProps)
 }
 
 const title = "Entregar";
-/** Milliseconds between two looks at what other phones handed over. */
+/** Milliseconds between two requests for the handovers of other phones. */
 const refetchInterval = 15_000;
 
 function Progress({ portions, readAt }: { portions: readonly ShownPortion[]; readAt: number }) {

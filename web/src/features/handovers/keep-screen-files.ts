@@ -8,7 +8,7 @@ import { hasCaches } from "../../lib/session/kept-answers-cache.ts";
  */
 export async function keepScreenFiles(): Promise<void> {
   if (!hasCaches || !("serviceWorker" in navigator) || isOffline() || isOfflineDocument) return;
-  // Also what is loaded later.
+  // Files that are loaded later are included.
   await Promise.all([import("./code-scanner.tsx"), import("./send-handovers.tsx"), import("qr/decode.js")]);
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const files = loaded.filter(

@@ -17,7 +17,7 @@ import { formatMoment } from "../../lib/time-text.ts";
 
 type Portion = ResponseOf<typeof getOrderHandovers>["portions"][number];
 
-/** `Entregado por Carlos Ríos a las 12:40, en Comedor`; customers do not read who it was. */
+/** `Entregado por Carlos Ríos a las 12:40, en Comedor`; customers do not see the name. */
 function handoverText({ handover }: Portion): string {
   if (handover === null) return "Por entregar";
   const by = handover.by === null ? "" : ` por ${handover.by}`;
@@ -65,7 +65,7 @@ type OrderHandoversProps = {
   isStaff: boolean;
 };
 
-/** The code of an order and what was handed over of it. Nothing unless owners have switched that on. */
+/** The code of an order and its handovers. Shows nothing unless owners have switched them on. */
 export function OrderHandovers({ order, isStaff }: OrderHandoversProps) {
   const handovers = useQuery(query(getOrderHandovers, { params: { id: String(order) } }));
   const { data, isError } = handovers;

@@ -20,7 +20,7 @@ async function openBrowsersReader(): Promise<ReadQrCode | null> {
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
 }
 
-/** Pixels of the longer side of what is read. Larger pictures only take longer. */
+/** Pixels of the longer side of the picture that is read. Larger ones only take longer. */
 const longestSide = 800;
 
 async function openOwnReader(): Promise<ReadQrCode> {

@@ -1,6 +1,6 @@
 import { useQueue } from "./use-queue.ts";
 
-/** Sends what a phone handed over without network, whatever screen is open when the network is back. */
+/** Sends the handovers that a phone recorded without network, on any screen. */
 export function SendHandovers({ userId }: { userId: number }) {
   useQueue(userId);
   return null;

@@ -17,7 +17,7 @@ function isOf(
   );
 }
 
-/** The downloaded portions with what was done to them since. */
+/** Returns the downloaded portions with the changes since. */
 export function applyQueue(
   portions: readonly Portion[],
   acts: readonly QueuedAct[],

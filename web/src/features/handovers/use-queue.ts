@@ -5,7 +5,7 @@ import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { type HandoverQueue, readQueue, sendQueue, subscribeQueue } from "./handover-queue.ts";
 
-/** Milliseconds between two tries to send what is queued. */
+/** Milliseconds between two attempts to send the queue. */
 const sendInterval = 10_000;
 
 /** The handovers that wait for the network. They are sent when it is back. */

@@ -21,7 +21,7 @@ type DayChartProps = {
 
 const height = 200;
 
-/** One bar a day. The line above tells the day under the pointer, or that was tapped, and leads to its list. */
+/** One bar a day. The line above shows the day under the pointer or the tapped one, with a link to its list. */
 export function DayChart({ title, days, format, toList }: DayChartProps) {
   const theme = useTheme();
   const [chosen, setChosen] = useState<number | null>(null);

@@ -63,7 +63,7 @@ export function HomeSection<Data>({ title, query, message, rows = 4, children }:
 
 export const plainList = { listStyle: "none", m: 0, p: 0 };
 
-/** A row of a list: what it is, and the figure at its end. */
+/** A row of a list: its name, and the figure at its end. */
 export const listRow = {
   display: "flex",
   gap: 2,

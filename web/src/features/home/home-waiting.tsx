@@ -44,7 +44,7 @@ function Waiting({ count, text, to, children }: WaitingProps) {
 
 type Named = { readonly key: string | number; readonly to: string; readonly text: string };
 
-/** The first of what was counted, each with a link of its own. */
+/** The first of the counted records, each with a link. */
 function FirstOnes({ count, shown }: { count: number; shown: readonly Named[] }) {
   const others = count - shown.length;
   return (

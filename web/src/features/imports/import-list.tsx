@@ -48,7 +48,7 @@ export const momentColumns: readonly Column<Made>[] = [
 
 type StateCellProps = { isUndone: boolean; reasons: readonly (string | null)[] };
 
-/** Whether an import is undone, and what there is to say about it. */
+/** Whether an import is undone, and a text about it. */
 export function StateCell({ isUndone, reasons }: StateCellProps) {
   return (
     <Stack sx={{ alignItems: "flex-start", gap: 0.25 }}>

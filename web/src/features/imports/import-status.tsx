@@ -180,7 +180,7 @@ function isOutOfSight(element: Element): boolean {
   return top < 0 || bottom > window.innerHeight;
 }
 
-/** Comes into view, and takes the focus where nobody would have seen it or what held the focus is gone. */
+/** Scrolls into view, and takes the focus if it was out of view or the focused element is gone. */
 function Result({ outcome, children }: { outcome: object; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -213,7 +213,7 @@ const leavingDuringImport = {
   },
 };
 
-/** An import under way, which is not left without asking, then how it ended and what it made. */
+/** A running import, which is not left without a question, then its outcome and result. */
 export function ImportState<Made>({ importing, isUndone, children }: ImportStateProps<Made>) {
   const { isPending, progress, outcome, cancel, found } = importing;
   const { question } = useUnsavedChangesGuard({

@@ -37,7 +37,7 @@ export function PreviewState<Data>({ preview, shownRefusal, children }: PreviewS
           cancelLabel="Cancelar revisión"
           onCancel={stop}
         />
-        {/* Without it the page would shrink away from under whoever reads further down. */}
+        {/* Without it the page would become shorter while the user reads further down. */}
         {data && children(data)}
       </>
     );

@@ -80,7 +80,7 @@ function Price({ row: { price, discount_price } }: { row: ShownRow }) {
   );
 }
 
-/** A text for each change of one dish, and for whom else it counts. */
+/** A text for each change of one dish, with the other companies that it affects. */
 function updateTexts({ changes, also_for }: DishUpdate): string[] {
   if (changes.length === 0) return ["Sin cambios"];
   const texts = changes.map(changeText);

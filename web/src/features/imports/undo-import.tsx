@@ -23,7 +23,7 @@ export function undoProblem(made: ImportRecord): string | null {
   return isAllOrdered ? `${orderedText(made)}: no se puede deshacer.` : null;
 }
 
-/** Why an import cannot be undone, or who undid it; `null` where it can. */
+/** The reason why an import cannot be undone, or the user who undid it; `null` if it can be undone. */
 export function undoReason(made: ImportRecord): string | null {
   return undoneText(made) ?? undoProblem(made);
 }

@@ -2,7 +2,7 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { loadPage, manualEntries, type ManualEntry } from "./manual-contents.ts";
 
 export type ManualText = ManualEntry & { readonly text: string };
-/** A page with a part of its text: what is before the found word, the word and what is after it. */
+/** A page with an excerpt: the text before the found word, the word, and the text after it. */
 export type ManualMatch = ManualEntry & { readonly excerpt: readonly [string, string, string] };
 
 /** Characters on each side of the found word. */

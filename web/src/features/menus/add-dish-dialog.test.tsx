@@ -10,7 +10,7 @@ import { AddDishDialog } from "./add-dish-dialog.tsx";
 const item: MenuItem = { ...buildStaffItem(), available: true, cutoff_at: null, subitems: [] };
 const day = { week_day_value: "Miércoles", category_date: "2026-07-08" } as MenuDay;
 
-/** Opens the dialog over a server that accepts what it sends. */
+/** Opens the dialog with a server that accepts its requests. */
 async function open() {
   const { sent } = fakeServer(() => ({ body: buildCart([]) }));
   const onClose = vi.fn();

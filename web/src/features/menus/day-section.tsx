@@ -112,7 +112,7 @@ export const rowLimit = 8;
 
 export type DaySectionProps = {
   day: MenuDay;
-  /** The first so many cards are rendered; the others keep their place. */
+  /** The number of rendered cards. The others keep their place. */
   renderedCards: number;
   isFirst: boolean;
   isToday: boolean;

@@ -68,7 +68,7 @@ function listKinds(items: readonly MenuItem[]) {
 }
 
 export type DishFinderProps = {
-  /** Whether there are so many dishes, or such that declare something, that filters help. */
+  /** Whether filters help, because there are many dishes or some with tags. */
   hasFilters: boolean;
   days: readonly MenuDay[];
   finding: Finding;

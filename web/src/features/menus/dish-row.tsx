@@ -115,7 +115,7 @@ type DishRowProps = {
 export function DishRow({ dayName, heading, deadlines, children }: DishRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const { canGoBack, canGoOn } = useScrollEnds(row);
-  /** Scrolls by as many cards as are visible. */
+  /** Scrolls by the number of visible cards. */
   const scrollPages = (pages: 1 | -1) => {
     const card = row.current?.firstElementChild;
     if (!row.current || !card) return;

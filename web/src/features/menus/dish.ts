@@ -8,7 +8,7 @@ import { dishPrice } from "../items/dish-display.tsx";
 
 export type DishState = "open" | "sold-out" | "closed";
 
-/** The server decides whether a dish can be ordered; the deadline only tells the reason. */
+/** The server decides whether a dish can be ordered; the deadline only gives the reason. */
 export function dishState(item: MenuItem, now: number): DishState {
   if (item.available) return "open";
   return cutoffTime(item.cutoff_at) > now && item.stock <= 0 ? "sold-out" : "closed";

@@ -51,7 +51,7 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
 
 /** The number of cards of the first day with dishes that fit on a phone's screen. */
 const firstCards = 2;
-/** A slow phone renders so many in about 50 ms. */
+/** The number of cards that a slow phone renders in about 50 ms. */
 const cardsPerStep = 6;
 let isFirstMenu = true;
 
@@ -159,7 +159,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const ordering = useDishOrdering({ isType1, isOfSpecialCompany });
   const { dish, isOpen, close, forget } = ordering.dialog;
   const [finding, setFinding] = useState(allInRows);
-  // As a transition it waits for what the list loads.
+  // As a transition it waits for the list's data.
   const find = useCallback(
     (change: Partial<Finding>) => startTransition(() => setFinding((found) => ({ ...found, ...change }))),
     [],

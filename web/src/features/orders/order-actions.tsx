@@ -82,7 +82,7 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
   );
 }
 
-/** For staff: what is due of an order is refunded by hand and recorded here. */
+/** For staff: records a refund by hand of the amount due. */
 export function RefundDueNotice({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const { refund_due_amount: amount } = order.payment;

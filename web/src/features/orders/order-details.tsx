@@ -117,7 +117,7 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
   );
 }
 
-/** The sums of the lines, what is charged of them, and the paid amount where it differs. */
+/** The sums of the lines, the charged amount, and the paid amount if it differs. */
 function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
   const { subtotal, igv, total } = sumAmounts(lines, order.prices_include_igv);
   const due = labelledAmount(order);

@@ -143,7 +143,7 @@ export function OrdersList(props: OrdersListProps) {
   const page = rangeError(filters.start_date, filters.end_date) === null ? orders.data : nothing;
   const list = { data: page, isFetching: orders.isFetching };
   useCountAnnouncement(page?.count);
-  // A new key also clears what is being typed into a filter.
+  // A new key also clears the input of a filter.
   const [resets, setResets] = useState(0);
   const resetFilters = () => {
     setResets(resets + 1);

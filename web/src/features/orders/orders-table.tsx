@@ -129,7 +129,7 @@ function ToMenu() {
   );
 }
 
-/** Why the list is empty, and what to do about it. */
+/** The reason why the list is empty, with advice. */
 function explainEmptyList(isStaff: boolean, { filters, filter }: OrderListAddress) {
   const { start_date, end_date, ...others } = filters;
   if (rangeError(start_date, end_date) !== null)
@@ -162,7 +162,7 @@ function renderStaffActions(order: Order, open: OrderListAddress["open"]) {
   );
 }
 
-/** Customers can also rate what was delivered, and edit active orders while something of them is open. */
+/** Customers can also rate delivered dishes, and edit active orders with open lines. */
 function renderCustomerActions(order: Order, open: OrderListAddress["open"]) {
   return (
     <>

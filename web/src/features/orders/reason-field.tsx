@@ -9,7 +9,7 @@ export type ReasonFieldProps = {
   problem?: string | null;
 };
 
-/** The reason that staff give for what they do to an order. */
+/** The field for the reason of staff. */
 export function ReasonField({ label, value, onChange, hint, problem = null }: ReasonFieldProps) {
   return (
     <TextField

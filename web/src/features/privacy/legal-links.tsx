@@ -49,7 +49,7 @@ export function LegalLinks({
   );
 }
 
-/** Links in a new tab, so that the form keeps what was typed. */
+/** The links open in a new tab, so that the form keeps its input. */
 export function ConsentLinks() {
   const apart = { target: "_blank", rel: "noopener" } as const;
   return (

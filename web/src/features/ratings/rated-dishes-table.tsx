@@ -103,7 +103,7 @@ export function renderRatedDishActions({ id, name, comments }: RatedDish, open: 
   );
 }
 
-/** Why there is nothing, and what to do about it. */
+/** The reason why the list is empty, with advice. */
 export function NoRatings({ address, filters }: { address: TableAddress; filters: RatingFilters }) {
   const { user } = useSession();
   if (isFiltered(filters))

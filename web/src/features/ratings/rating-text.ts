@@ -40,7 +40,7 @@ export type RatingFilters = {
 
 export const noFilters = { search: null, company: null, period: null } as const;
 
-/** Ignores what is not valid. */
+/** Ignores invalid values. */
 export function readFilters(params: URLSearchParams): RatingFilters {
   return {
     search: readSearch(params),

@@ -62,7 +62,7 @@ function useRatedDishes(address: TableAddress, filters: RatingFilters) {
   );
 }
 
-/** For staff: what customers think of the dishes. */
+/** For staff: the ratings of the dishes. */
 export function RatingsPage() {
   const address = useTableAddress(table);
   const filters = readFilters(address.params);

@@ -50,7 +50,7 @@ function Choices({ onChoose }: { onChoose: (factor: Factor) => void }) {
   );
 }
 
-/** Covers every screen of staff who lack the second factor that owners require, until they have it. */
+/** Covers every screen of staff until they have the second factor that owners require. */
 export function RequiredSetup({ onDone }: { onDone: () => void }) {
   const titleId = useId();
   const queries = useQueryClient();

@@ -38,7 +38,7 @@ function RenewCodesDialog({ onRenewed, onClose }: RenewDialogProps) {
   );
 }
 
-/** Without its last factor, an account is open to whoever knows its password. */
+/** Without its last factor, an account is protected by its password alone. */
 function removalText(isLast: boolean): string {
   return isLast
     ? "Es tu único segundo paso: tu cuenta quedará solo con la contraseña, y tus códigos de recuperación dejan de servir."

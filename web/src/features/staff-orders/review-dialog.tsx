@@ -105,7 +105,7 @@ function usePlaceStaffOrder({ customer, composed, note, preview, onPlaced }: Rev
   });
 }
 
-/** Shows what the server computed, asks for the reason of a late order, and places it. */
+/** Shows the server's amounts, asks for the reason of a late order, and places it. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { open, customer, preview, onClose } = props;
   const [reason, setReason] = useState("");

@@ -17,7 +17,7 @@ const NewOrder = lazyPart(async () => (await import("./new-order.tsx")).NewOrder
 
 const parameter = "cliente";
 
-/** The customer whom the address names. */
+/** The customer of the address. */
 function useChosenCustomer(id: string | null) {
   const found = useQuery({ ...query(listOrderCustomers, { query: { id: id ?? "" } }), enabled: id !== null });
   const customer = (id !== null && found.data?.results[0]) || null;

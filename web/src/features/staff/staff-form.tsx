@@ -140,7 +140,7 @@ function StaffAccess({ member, onChanged }: ExistingProps) {
   );
 }
 
-/** The own name stands in the drawer. */
+/** The drawer shows the own name. */
 function updateSessionUser({ id, first_name, last_name, phone }: StaffMember): void {
   const { user } = currentSession();
   if (user?.id === id) saveUser({ ...user, first_name, last_name, phone });

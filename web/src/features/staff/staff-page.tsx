@@ -34,7 +34,7 @@ function filterStaff(staff: readonly StaffMember[], search: string) {
   );
 }
 
-/** For owners: who of staff may do what. */
+/** For owners: the accounts of staff and their roles. */
 export function StaffPage() {
   const address = useTableAddress(table);
   const staff = useQuery(query(listStaff, {}));

@@ -29,7 +29,7 @@ const closingTimeout = 120_000;
 
 type ClosingProps = { statement: Statement; today: CalendarDate };
 
-/** Closes the month after a question that says what is frozen. */
+/** Closes the month after a question that names the effects. */
 export function CloseButton({ statement, today }: ClosingProps) {
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

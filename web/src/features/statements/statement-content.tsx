@@ -43,7 +43,7 @@ type ContentProps = {
   today: CalendarDate;
 };
 
-/** A statement below its heading, or what is printed of it. */
+/** The content of a statement below its heading, also for printing. */
 export function StatementContent({ source, statement, today }: ContentProps) {
   const address = useAddress();
   const isPrinted = useIsPrinted();

@@ -21,7 +21,7 @@ function fileName(file: StatementFile, { month, company_name }: Statement): stri
 
 type DownloadsProps = { source: StatementSource; statement: Statement };
 
-/** The files of a statement. The payroll has what the company takes from the pay of each person. */
+/** The files of a statement. The payroll has the deduction from each person's pay. */
 export function StatementDownloads({ source, statement }: DownloadsProps) {
   const download = useDownload<StatementFile>({
     get: source.readFile,

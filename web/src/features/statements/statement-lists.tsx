@@ -166,7 +166,7 @@ function lineColumns({ subsidy, payroll }: Sums): Column<StatementLine>[] {
 
 type LineListProps = ListProps & { readLines: NonNullable<StatementSource["readLines"]> };
 
-/** The orders of the month, and what changed in earlier ones. */
+/** The orders of the month, and changes to earlier ones. */
 export function LineList({ source, statement, address, readLines }: LineListProps) {
   const kind = statementLineKinds.find((known) => known === address.params.get("kind")) ?? null;
   const read = (paging: Paging, signal: AbortSignal) =>

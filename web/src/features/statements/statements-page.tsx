@@ -129,7 +129,7 @@ function StatementList() {
   );
 }
 
-/** For staff: what each company owes for a month, or the statement that the address names. */
+/** For staff: the amounts that companies owe for a month, or the statement of the address. */
 export function StatementsPage() {
   const { companyId, month } = useParams();
   if (companyId === undefined) return <StatementList />;

@@ -24,7 +24,7 @@ export async function assignOptions(itemId: number, options: readonly SubitemOpt
 
 type Change = { readonly add?: readonly number[]; readonly remove?: readonly number[] };
 
-/** Changes the subitems of several dishes in one call and returns what undoes it. */
+/** Changes the subitems of several dishes in one call and returns a function that undoes it. */
 export async function changeDishes(
   itemIds: readonly number[],
   { add = [], remove = [] }: Change,

@@ -14,7 +14,7 @@ type MenuPart = typeof menuPart;
 
 const LoadedPart = createContext<MenuPart | null>(null);
 
-/** Loads what the menu shows of favourites and the usual week, with its data, after the menu itself. */
+/** Loads the favourites and the usual week of the menu with their data, after the menu itself. */
 export function UsualWeekMenu({ isOffered, children }: { isOffered: boolean; children: ReactNode }) {
   const [part, setPart] = useState<MenuPart | null>(null);
   useEffect(() => {

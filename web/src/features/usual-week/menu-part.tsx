@@ -31,7 +31,7 @@ import {
 
 const ProposalDialog = lazyPart(async () => (await import("./proposal-dialog.tsx")).ProposalDialog);
 
-/** Reads what the hearts and the panel show, so that they appear whole. */
+/** Reads the data of the hearts and the panel, so that they appear complete. */
 export async function loadUsualWeek(): Promise<void> {
   const { days } = await queryClient.query(usualWeekQuery);
   if (days.length > 0) await queryClient.query(proposalQuery);

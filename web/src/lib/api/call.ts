@@ -123,13 +123,13 @@ async function withTabLock<T>(act: () => Promise<T>): Promise<T> {
   return locks ? locks.request("lonchera-renew-token", act) : act();
 }
 
-/** No answer, or that of a busy server, tells nothing about the session, which goes on. */
+/** Without an answer, or with that of a busy server, the session goes on. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return ["network", "timeout"].includes(error.kind) || [429, 502, 503, 504].includes(error.status);
 }
 
-/** Shows what the user may do now, where an owner has changed the role since the sign-in. */
+/** Updates the user's rights if an owner has changed the role since the sign-in. */
 function updateRole(user: SessionUser): void {
   const present = currentSession().user;
   if (present?.id === user.id && present.staff_role !== user.staff_role) saveUser(user);

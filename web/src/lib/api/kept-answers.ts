@@ -43,7 +43,7 @@ type KeptAnswer = {
   readonly data: unknown;
 };
 
-/** The person of whom answers are kept. */
+/** The user whose answers are kept. */
 function currentOwner(): number | null {
   return currentSession().user?.id ?? null;
 }
@@ -71,7 +71,7 @@ function isUsable({ user, readAt }: KeptAnswer): boolean {
   return user === currentOwner() && isRecent(readAt);
 }
 
-/** Removes what is too old, and what is of somebody else. */
+/** Removes answers that are too old, and those of other users. */
 async function removeForeignAnswers(): Promise<void> {
   if (currentOwner() === null) return deleteKeptAnswers();
   const cache = await caches.open(keptAnswersCache);

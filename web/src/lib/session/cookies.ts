@@ -56,7 +56,7 @@ function endSession(exit: string | null): void {
   publish({ ...sessionOf(null, exit), ended: exit ? null : (current.user ?? current.ended ?? null) });
 }
 
-/** A message to the other tabs. Drafts go with whoever leaves by signing out. */
+/** A message to the other tabs. Signing out deletes the drafts. */
 type TabMessage = "began" | "ended" | "left";
 
 function tellOtherTabs(word: TabMessage): void {

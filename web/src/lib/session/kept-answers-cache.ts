@@ -1,4 +1,4 @@
-/** Holds what the user has seen, for screens without network (`kept-answers.ts`). */
+/** The cache of answers that the user has seen, for screens without network (`kept-answers.ts`). */
 export const keptAnswersCache = "lonchera-answers";
 
 /** Browsers have caches in secure contexts only. */

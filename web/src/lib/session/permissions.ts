@@ -10,7 +10,7 @@ export function staffRoleOf(user: Pick<SessionUser, "is_staff" | "staff_role">):
 
 type Callable = Pick<Endpoint, "access" | "roles">;
 
-/** Whether staff may call all of these endpoints, so that a screen hides what the server would refuse. */
+/** Whether staff may call all of these endpoints, so that a screen hides actions that the server would refuse. */
 export function mayStaffCall(user: SessionUser | null, endpoints: readonly Callable[]): boolean {
   const role = user && staffRoleOf(user);
   return role !== null && endpoints.every((endpoint) => mayCall(role, endpoint));

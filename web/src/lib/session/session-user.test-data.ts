@@ -41,7 +41,7 @@ export function forgetCookies(): void {
   for (const name of ["user", "authToken", "refreshToken"]) Cookies.remove(name, { path: "/" });
 }
 
-/** From then on a customer bears this access token. */
+/** Signs a customer in with this access token. */
 export function signedIn(access: string): void {
   forgetCookies();
   saveTokens({ access, refresh: "refresh-1" });

@@ -5,7 +5,7 @@ import { findInList } from "./read-list.ts";
 
 type Page = { readonly status?: number; readonly body: unknown };
 
-/** Answers page after page, and keeps what it was asked. */
+/** Answers page after page, and records the requests. */
 function pages(...answers: Page[]): { send: SendRequest; asked: string[] } {
   const asked: string[] = [];
   const send: SendRequest = async ({ path }) => {

@@ -47,7 +47,7 @@ function kill(pid: number): void {
   }
 }
 
-/** Changes of a menu that another process makes are told, and mail goes out. */
+/** Asserts that menu changes of another process arrive, and that e-mails are sent. */
 async function everythingIsBack(address: string, databaseUrl: string, shop: LoadedShop, dataDir: string) {
   const { pool, close } = openDatabase(databaseUrl, { max: 1 });
   try {

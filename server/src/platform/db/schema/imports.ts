@@ -128,7 +128,7 @@ export const peopleImports = pgTable(
   (t) => [index("people_imports_company_idx").on(t.companyId, t.id)],
 );
 
-/** The people whom a file created or changed; once it is undone, those who were kept. Their histories have the changes. */
+/** The people whom a file created or changed; after undoing, those who were kept. Their histories have the changes. */
 export const peopleImportRows = pgTable(
   "people_import_rows",
   {

@@ -111,7 +111,7 @@ export const orders = pgTable(
       .notNull()
       .unique()
       .references(() => carts.id),
-    /** The person of staff who placed it for the customer; null for the customer. */
+    /** The member of staff who placed it for the customer; null for the customer. */
     orderedById: integer("ordered_by_id").references(() => users.id),
     /** `pending` means that the order is not paid yet. */
     state: orderState().notNull(),
@@ -126,7 +126,7 @@ export const orders = pgTable(
     subsidy: jsonb().$type<Subsidy>(),
     /** Céntimos: the sum of its lines' subsidies. What is left of `total` is due from the customer. */
     subsidyTotal: integer("subsidy_total").notNull().default(0),
-    /** Whether `total` includes IGV, as the setting said when the order was placed. Otherwise IGV stands on top. */
+    /** Whether `total` includes IGV, by the setting when the order was placed. Otherwise IGV is added to it. */
     pricesIncludeIgv: boolean("prices_include_igv").notNull().default(false),
     /** The last delivery date of its lines. */
     lastDeliveryDate: date("last_delivery_date", { mode: "string" }).notNull(),

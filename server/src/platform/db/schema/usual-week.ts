@@ -51,7 +51,7 @@ export const usualWeeks = pgTable(
     confirms: boolean().notNull().default(false),
     /** Nothing is proposed for days up to this one. */
     skippedUntil: date("skipped_until", { mode: "string" }),
-    /** When the person chose what is ordered. A meal whose time had come by then is left to them. */
+    /** The time of the person's choice. Meals that were due before it are not ordered automatically. */
     savedAt: timestamp("saved_at", { withTimezone: true }).notNull(),
   },
   (t) => [
