@@ -214,12 +214,19 @@ export const listImports = endpoint({
   response: pageOf(importRecord),
 });
 
-/** The dishes that undoing would take back, and those that it would keep: ordered ones, and those that changed again. */
+/**
+ * The dishes that undoing would take back, and those that it would keep: ordered ones, and updated ones that changed again
+ * or were deleted since.
+ */
 export const undoPreview = z.object({
   removed_count: z.int(),
   restored_count: z.int(),
   kept: z.array(
-    z.object({ name: z.string(), category_date: calendarDate, why: z.enum(["ordered", "changed"]) }),
+    z.object({
+      name: z.string(),
+      category_date: calendarDate,
+      why: z.enum(["ordered", "changed", "deleted"]),
+    }),
   ),
 });
 export type UndoPreview = z.output<typeof undoPreview>;

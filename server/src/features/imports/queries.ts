@@ -143,11 +143,13 @@ export type UpdatedDish = {
   readonly after: RowChangeable;
 };
 
-/** Returns the dishes that an import changed and nobody has deleted since, by name. */
-export async function findUpdatedDishes(db: Queryable, importId: number): Promise<UpdatedDish[]> {
+/** Returns the dishes that an import changed, by name, apart from those that somebody has deleted since. */
+export async function findUpdatedDishes(db: Queryable, importId: number) {
   const updates = await db
     .select({
       itemId: importUpdates.itemId,
+      name: items.name,
+      archivedAt: items.archivedAt,
       before: importUpdates.before,
       after: importUpdates.after,
       date: categories.categoryDate,
@@ -157,7 +159,8 @@ export async function findUpdatedDishes(db: Queryable, importId: number): Promis
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(eq(importUpdates.importId, importId))
     .orderBy(asc(items.searchName), asc(items.id));
-  return joinItems(db, updates);
+  const present: UpdatedDish[] = await joinItems(db, updates);
+  return { present, deleted: updates.filter(({ archivedAt }) => archivedAt !== null) };
 }
 
 export async function deleteUpdates(

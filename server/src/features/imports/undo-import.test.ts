@@ -3,7 +3,7 @@ import { test, type TestContext } from "node:test";
 import { createOrder } from "@lonchera/contract/checkout";
 import { updateCategory } from "@lonchera/contract/categories";
 import { listImports, previewUndo, undoImport } from "@lonchera/contract/imports";
-import { createItem, updateItem } from "@lonchera/contract/items";
+import { createItem, deleteItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { getCart } from "@lonchera/contract/cart";
 import { newStaff, newType1 } from "../../../test/factories.ts";
@@ -123,11 +123,11 @@ test("what nobody ordered of an import is taken back where the rest may stay, an
   assert.equal((await app.undo(made.id, "ordered")).status, 409);
 });
 
-test("undoing gives changed dishes their former values, without units sold, unless they changed again", async (t) => {
+test("undoing gives changed dishes their former values, without units sold, unless they changed again or are deleted", async (t) => {
   const app = await withClient(t);
-  await app.importFile(groupFile([names("Juane"), names("Tacacho")]));
+  await app.importFile(groupFile([names("Juane"), names("Tacacho"), names("Chupe")]));
   const dearer = (name: string) => groupRow({ ...tuesday, Nombre: name, Precio: 21, Stock: 90 });
-  const rows = groupFile([dearer("Juane"), dearer("Tacacho")]);
+  const rows = groupFile([dearer("Juane"), dearer("Tacacho"), dearer("Chupe")]);
   const { import: made } = await app.importFile(rows, "group", "update");
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 2 };
   await addToCart(app, app.headers, line);
@@ -135,7 +135,12 @@ test("undoing gives changed dishes their former values, without units sold, unle
   const params = { id: String(await app.itemNamed("Tacacho")) };
   const edit = itemBody(app.day, [app.company], { name: "Tacacho", price: "30" });
   assert.equal((await app.call(updateItem, { params, body: edit }, app.staff)).status, 200);
-  const kept = [{ name: "Tacacho", category_date: "2026-03-03", why: "changed" }];
+  const gone = { id: String(await app.itemNamed("Chupe")) };
+  assert.equal((await app.call(deleteItem, { params: gone }, app.staff)).status, 204);
+  const kept = [
+    { name: "Tacacho", category_date: "2026-03-03", why: "changed" },
+    { name: "Chupe", category_date: "2026-03-03", why: "deleted" },
+  ];
   assert.deepEqual(await app.left(made.id), { removed_count: 0, restored_count: 1, kept });
   assert.equal((await app.undo(made.id)).status, 200);
   const { rows: items } = await app.pool.query(

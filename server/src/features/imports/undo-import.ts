@@ -45,21 +45,23 @@ async function findParts(db: Queryable, id: number) {
   return {
     removed: made.filter(({ isOrdered }) => !isOrdered).map((dish) => dish.id),
     ordered: made.filter(({ isOrdered }) => isOrdered),
-    restored: updated.filter(isAsImported),
-    changed: updated.filter((dish) => !isAsImported(dish)),
+    restored: updated.present.filter(isAsImported),
+    changed: updated.present.filter((dish) => !isAsImported(dish)),
+    deleted: updated.deleted,
   };
 }
 
 /** Returns the records that undoing would take back and keep now; after undoing, those that it kept. */
 export async function previewUndo({ db }: Deps, id: number): Promise<UndoPreview> {
   const { undone_at: undoneAt } = (await findImport(db, id)) ?? abort(404, "not_found");
-  const { removed, ordered, restored, changed } = await findParts(db, id);
+  const { removed, ordered, restored, changed, deleted } = await findParts(db, id);
   return {
     removed_count: undoneAt === null ? removed.length : 0,
     restored_count: restored.length,
     kept: [
       ...ordered.map(({ name, date }) => ({ name, category_date: date, why: "ordered" as const })),
       ...changed.map(({ item: { name }, date }) => ({ name, category_date: date, why: "changed" as const })),
+      ...deleted.map(({ name, date }) => ({ name, category_date: date, why: "deleted" as const })),
     ],
   };
 }

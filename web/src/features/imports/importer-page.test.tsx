@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { ImportRecord } from "@lonchera/contract/imports";
+import type { ImportRecord, UndoPreview } from "@lonchera/contract/imports";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { fakeUploads } from "../../lib/api/fake-upload.test-data.ts";
@@ -13,14 +13,22 @@ const repeated = [{ row: 4, column: "Nombre", message: "Repite la fila 2." }];
 const refusal = { error: "Hay 2 filas con problemas.", skipped_rows: wrong, duplicated_rows: repeated };
 
 type Answer = Parameters<typeof fakeUploads>[0];
-type Setting = { address?: string; preview?: Answer; saving?: Answer; past?: ImportRecord[] };
+type Setting = {
+  address?: string;
+  preview?: Answer;
+  saving?: Answer;
+  past?: ImportRecord[];
+  kept?: UndoPreview["kept"];
+};
 
-async function open({ address = "", preview, saving, past = [] }: Setting = {}) {
-  const server = fakeServer(({ method, path }) =>
-    method === "POST"
-      ? { body: { ...past[0], undone_at: "2026-11-20T16:00:00.000Z", undone_by: "Rosa Quispe" } }
-      : { body: { count: past.length, results: path.includes("page_size=500") ? past : past.slice(0, 10) } },
-  );
+async function open({ address = "", preview, saving, past = [], kept = [] }: Setting = {}) {
+  const server = fakeServer(({ method, path }) => {
+    if (method === "POST")
+      return { body: { ...past[0], undone_at: "2026-11-20T16:00:00.000Z", undone_by: "Rosa Quispe" } };
+    if (path.endsWith("/undo/")) return { body: { removed_count: 0, restored_count: 0, kept } };
+    const results = path.includes("page_size=500") ? past : past.slice(0, 10);
+    return { body: { count: past.length, results } };
+  });
   const uploads = fakeUploads((uploaded) => {
     const answer = uploaded.path.includes("/preview/") ? preview : saving;
     return answer?.(uploaded) ?? { body: buildImportPreview() };
@@ -213,6 +221,18 @@ test("an import says below its state what stays of it, a single dish is told as 
   expect(await screen.findByText("1 de sus platos ya se pidió: se puede deshacer lo demás.")).toBeTruthy();
   await press("Deshacer uno.xlsx");
   expect(screen.getByRole("alertdialog").textContent).toContain("Se retirará su plato y los días");
+});
+
+test("an undone import names the changed dishes that somebody had deleted", async () => {
+  const undone = { undone_at: "2026-11-20T19:30:00.000Z", undone_by: "Ana Ríos" };
+  await open({
+    address: "?import=7",
+    past: [buildImportRecord({ updated_count: 1, ...undone })],
+    kept: [{ name: "Juane", category_date: "2026-11-25", why: "deleted" }],
+  });
+  const title = "No vuelven a sus valores anteriores, porque se eliminaron después";
+  const list = await screen.findByRole("list", { name: title });
+  expect(within(list).getByText(/^Juane · /)).toBeTruthy();
 });
 
 test("past imports say their state, and what was ordered of cannot be taken back", async () => {

@@ -50,6 +50,7 @@ export function useUndoPreview({ id, ordered_count, updated_count }: ImportRecor
 const reasons = {
   ordered: "Se quedan, porque ya se pidieron",
   changed: "Se quedan como están, porque cambiaron después",
+  deleted: "No vuelven a sus valores anteriores, porque se eliminaron después",
 } as const;
 
 type KeptDishesProps = { preview: ReturnType<typeof useUndoPreview> };
@@ -60,7 +61,7 @@ export function KeptDishes({ preview }: KeptDishesProps) {
   return (
     <>
       <QueryError query={preview} message="No se pudo ver qué se quedaría" />
-      {(["ordered", "changed"] as const).map((why) => (
+      {(["ordered", "changed", "deleted"] as const).map((why) => (
         <KeptList
           key={why}
           title={reasons[why]}
