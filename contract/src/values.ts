@@ -63,11 +63,24 @@ function canBeStored(value: string): boolean {
   return value.isWellFormed() && !value.includes("\u0000");
 }
 
-/** Trimmed text that must not be empty. */
+/** Spaces, control characters, fillers, and characters of no width or of direction. */
+const invisible =
+  /[\s\p{Cc}\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]/u;
+
+/** Removes what nobody sees from both ends, but no NUL, which is refused. A pattern for the end would take quadratic time. */
+function trimInvisible(value: string): string {
+  const isInvisible = (at: number) => invisible.test(value.charAt(at)) && value.charAt(at) !== "\0";
+  let [start, end] = [0, value.length];
+  while (start < end && isInvisible(start)) start += 1;
+  while (end > start && isInvisible(end - 1)) end -= 1;
+  return value.slice(start, end);
+}
+
+/** Trimmed text that must have a visible character. */
 export function text(max: number, message = required) {
   return z
     .string(message)
-    .trim()
+    .overwrite(trimInvisible)
     .min(1, message)
     .max(max, `No debe superar ${max} caracteres`)
     .refine(canBeStored, "Contiene un carácter no permitido");
@@ -77,7 +90,7 @@ export function text(max: number, message = required) {
 export function optionalText(max: number) {
   return z
     .string("Debe ser un texto")
-    .trim()
+    .overwrite(trimInvisible)
     .max(max, `No debe superar ${max} caracteres`)
     .refine(canBeStored, "Contiene un carácter no permitido");
 }

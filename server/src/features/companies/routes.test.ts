@@ -42,6 +42,17 @@ test("a company is created with its slug, shown in the lists and kept in the his
   assert.deepEqual((fields as Record<string, unknown>)["Distrito"], [null, "Lima"]);
 });
 
+test("a name has a visible character, and no invisible ones around it", async (t) => {
+  const { call, headers } = await setUpStaff(t);
+  const create = (name: string) => call(createCompany, { body: companyBody({ name }) }, headers);
+  for (const name of ["\u200B", " \u2060\u202E\u0007 ", "\u3164"]) {
+    const { status, body } = await create(name);
+    assert.deepEqual([status, body], [400, { name: ["El nombre es obligatorio"] }]);
+  }
+  const { status, body } = await create("\u202E\u200BOlla 👩\u200D🍳 \u200B");
+  assert.deepEqual([status, body.name], [201, "Olla 👩\u200D🍳"]);
+});
+
 test("what the form requires, the server requires, with the form's words", async (t) => {
   const { call, headers } = await setUpStaff(t);
   const { status, body } = await call(createCompany, { body: {} as never }, headers);
