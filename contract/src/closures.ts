@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { editedVersion } from "./history.ts";
+import { deletedVersion, editedVersion } from "./history.ts";
 import { calendarDate, id, idParam, idParams, pageOf, paging, search, text } from "./values.ts";
 
 export const closurePageSizes = [10, 20, 50] as const;
@@ -103,10 +103,12 @@ export const updateClosure = endpoint({
 export const deleteClosure = endpoint({
   method: "DELETE",
   path: "/api/closures/{id}/",
+  refuses: [409],
   access: "staff",
   roles: ["operations"],
   summary: "Volver a atender un día",
   params: idParams,
+  query: deletedVersion,
   status: 204,
   response: z.null(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { editedVersion } from "./history.ts";
+import { deletedVersion, editedVersion } from "./history.ts";
 import { calendarDate, id, idParam, idParams, pageOf, paging, productCode, wholeNumber } from "./values.ts";
 
 export const limitPageSizes = [10, 20, 50] as const;
@@ -75,10 +75,12 @@ export const updatePortionLimit = endpoint({
 export const deletePortionLimit = endpoint({
   method: "DELETE",
   path: "/api/portion-limits/{id}/",
+  refuses: [409],
   access: "staff",
   roles: ["operations"],
   summary: "Quitar un límite de porciones",
   params: idParams,
+  query: deletedVersion,
   status: 204,
   response: z.null(),
 });

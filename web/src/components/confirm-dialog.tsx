@@ -105,13 +105,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const tell = useUndoSnackbar(lists);
   const deleting = useExclusiveMutation({
     mutationFn: props.deleteRecord,
-    onSuccess: async (undo) => {
+    onSuccess: (undo) => {
       if (undo) tell(props.successMessage, undo);
       else snackbar.success(props.successMessage);
       onClose();
-      await reloadLists(queries, lists);
     },
     onError: () => snackbar.error(failureMessage),
+    onSettled: () => reloadLists(queries, lists),
   });
   return (
     <ConfirmDialog

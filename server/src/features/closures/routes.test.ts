@@ -16,6 +16,7 @@ import {
   updateClosure,
   type ClosureInput,
 } from "@lonchera/contract/closures";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { repeatOrder } from "@lonchera/contract/orders";
 import { createStaffOrder } from "@lonchera/contract/staff-orders";
@@ -233,6 +234,18 @@ test("what is wrong in a closure is a clear 400 on its field", async (t) => {
   const both = await Promise.all([edit("Censo"), edit("Elecciones")]);
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
   assert.equal((await app.call(deleteClosure, { params: { id: "999999" } }, app.asStaff)).status, 404);
+});
+
+test("a closure that was changed meanwhile is not deleted by its former version", async (t) => {
+  const app = await setUpClosing(t);
+  const params = { id: String((await app.close()).id) };
+  const body = { ...tuesday, reason: "Censo", version: 1 };
+  assert.equal((await app.call(updateClosure, { params, body }, app.asStaff)).status, 200);
+  const remove = (version: string) => app.call(deleteClosure, { params, query: { version } }, app.asStaff);
+  const stale = await remove("1");
+  const detail = errorTexts.changed_meanwhile("Ana Torres (Motivo: Feriado regional → Censo)");
+  assert.deepEqual([stale.status, stale.body], [409, { detail, code: "changed_meanwhile" }]);
+  assert.equal((await remove("2")).status, 204);
 });
 
 test("closures are listed by date, company and reason, with the orders that stand for their days", async (t) => {

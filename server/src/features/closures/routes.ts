@@ -16,7 +16,9 @@ export function closureRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listClosures, ({ query }) => findClosures(deps.db, query));
   route(app, createClosure, ({ caller, body }) => addClosure(deps, caller, body));
   route(app, updateClosure, ({ caller, params, body }) => changeClosure(deps, caller, params.id, body));
-  route(app, deleteClosure, ({ caller, params }) => removeClosure(deps, caller, params.id));
+  route(app, deleteClosure, ({ caller, params, query }) =>
+    removeClosure(deps, caller, params.id, query.version),
+  );
   route(app, listClosureOrders, async ({ params, query }) => {
     const found = await findClosureOrders(deps.db, params.id, query);
     deps.audit.recordView("order", found.results);

@@ -92,9 +92,15 @@ export async function changeClosure(
 }
 
 /** The day can be ordered again. Orders that were moved or cancelled stay so. */
-export async function removeClosure(deps: Deps, staff: Staff, id: number): Promise<void> {
+export async function removeClosure(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  version: number | undefined,
+): Promise<void> {
   await changeClosures(deps, async (tx) => {
     const present = (await lockClosure(tx, id)) ?? abort(404, "not_found");
+    await history.requireCurrentVersion(tx, present, version);
     await removeClosureRow(tx, id);
     await recordChange(tx, history.toArchival(staff, new Date(deps.clock()), present, toSnapshot(present)));
   });

@@ -4,6 +4,7 @@ import { addItem, addItemToOrder, getCart, setCartLines } from "@lonchera/contra
 import { createOrder } from "@lonchera/contract/checkout";
 import { moveClosureOrders } from "@lonchera/contract/closure-orders";
 import { getDaySheet } from "@lonchera/contract/day-sheets";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { cancelOrder } from "@lonchera/contract/orders";
 import {
@@ -214,6 +215,10 @@ test("limits are kept by product and date, with a history and clear messages", a
   assert.equal((await app.call(updatePortionLimit, { params, body }, app.asStaff)).status, 200);
   const stale = await app.call(updatePortionLimit, { params, body: { ...body, portions: 6 } }, app.asStaff);
   assert.equal(stale.status, 409);
+  const staleQuery = { version: "1" };
+  const kept = await app.call(deletePortionLimit, { params, query: staleQuery }, app.asStaff);
+  const since = errorTexts.changed_meanwhile("Rosa Quispe (Porciones: 3 → 5)");
+  assert.deepEqual([kept.status, kept.body], [409, { detail: since, code: "changed_meanwhile" }]);
   assert.equal((await app.call(deletePortionLimit, { params }, app.asStaff)).status, 204);
   assert.equal((await app.call(deletePortionLimit, { params }, app.asStaff)).status, 404);
   assert.deepEqual((await readHistory(app, app.asStaff, "portion-limit", daily)).slice(0, 2), [

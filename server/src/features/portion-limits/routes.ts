@@ -16,5 +16,7 @@ export function portionLimitRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updatePortionLimit, ({ caller, params, body }) =>
     changePortionLimit(deps, caller, params.id, body),
   );
-  route(app, deletePortionLimit, ({ caller, params }) => removePortionLimit(deps, caller, params.id));
+  route(app, deletePortionLimit, ({ caller, params, query }) =>
+    removePortionLimit(deps, caller, params.id, query.version),
+  );
 }

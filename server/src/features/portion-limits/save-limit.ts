@@ -69,9 +69,15 @@ export async function changePortionLimit(deps: Deps, staff: Staff, id: number, i
   });
 }
 
-export async function removePortionLimit(deps: Deps, staff: Staff, id: number): Promise<void> {
+export async function removePortionLimit(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  version: number | undefined,
+): Promise<void> {
   await changeMenu(deps, async (tx) => {
     const present = (await lockPortionLimit(tx, id)) ?? abort(404, "not_found");
+    await history.requireCurrentVersion(tx, present, version);
     await removePortionLimitRow(tx, id);
     await recordChange(tx, history.toArchival(staff, new Date(deps.clock()), present, toSnapshot(present)));
   });

@@ -102,14 +102,14 @@ export function ClosureDialog({ closure, onClose }: ClosureDialogProps) {
 type DeleteClosureProps = { closure: Closure; onClose: () => void };
 
 export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
-  const { id, date, reason, all_companies, company } = closure;
+  const { id, date, reason, all_companies, company, version } = closure;
   const body = { date, reason, all_companies, company: company.map((one) => one.id) };
   return (
     <DeleteDialog
       title={`¿Volver a atender el ${formatDay(date)}?`}
       text="Se podrá pedir otra vez para ese día, hasta su hora límite. Los pedidos que moviste o cancelaste quedan como están."
       deleteRecord={async () => {
-        await call(deleteClosure, { params: { id: String(id) } });
+        await call(deleteClosure, { params: { id: String(id) }, query: { version: String(version) } });
         // A closure is only made for a day to come and for a company that is there.
         const canUndo = date >= toBusinessDate(Date.now()) && (all_companies || company.length > 0);
         return canUndo ? () => call(createClosure, { body }) : null;

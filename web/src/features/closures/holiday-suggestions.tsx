@@ -39,9 +39,9 @@ function HolidayRow({ date, name }: Holiday) {
     mutationFn: () => call(createClosure, { body: { date, reason: name, all_companies: true, company: [] } }),
     onSuccess: (closure) => {
       if (closure.orders > 0) return tellClosed(closure);
-      const params = { id: String(closure.id) };
+      const made = { params: { id: String(closure.id) }, query: { version: String(closure.version) } };
       const undone = `El ${formatDay(date)} se atiende otra vez`;
-      return tellWithUndo(`Sin atención: ${formatDay(date)}`, () => call(deleteClosure, { params }), undone);
+      return tellWithUndo(`Sin atención: ${formatDay(date)}`, () => call(deleteClosure, made), undone);
     },
     onSettled: () => reloadLists(queries, changedLists),
   });

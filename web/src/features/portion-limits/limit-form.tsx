@@ -89,13 +89,13 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
 type DeleteLimitProps = { limit: PortionLimit; onClose: () => void };
 
 export function DeleteLimit({ limit, onClose }: DeleteLimitProps) {
-  const { id, product, date, portions } = limit;
+  const { id, product, date, portions, version } = limit;
   return (
     <DeleteDialog
       title={`¿Quitar el límite de ${productNames[product]}?`}
       text={`${limitDayText(limit)}: se podrá pedir mientras haya stock de cada plato${date === null ? "" : ", o hasta el límite de todos los días"}.`}
       deleteRecord={async () => {
-        await call(deletePortionLimit, { params: { id: String(id) } });
+        await call(deletePortionLimit, { params: { id: String(id) }, query: { version: String(version) } });
         return () => call(createPortionLimit, { body: { product, date, portions } });
       }}
       confirmLabel="Quitar límite"

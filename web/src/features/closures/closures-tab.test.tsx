@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Closure } from "@lonchera/contract/closures";
+import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { snackbar, Snackbars } from "../../components/snackbars.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { saveUser } from "../../lib/session/cookies.ts";
+import { forgetCookies, staff } from "../../lib/session/session-user.test-data.ts";
+import { formatDay } from "../../lib/time-text.ts";
+import { ClosuresTab } from "./closures-tab.tsx";
+
+const today = toBusinessDate(Date.now());
+const census: Closure = {
+  id: 7,
+  date: addDays(today, 3),
+  reason: "Censo",
+  all_companies: true,
+  company: [],
+  orders: 0,
+  portions: 0,
+  version: 1,
+};
+const changed = { detail: "Esto cambió mientras lo editabas: Ana.", code: "changed_meanwhile" };
+
+beforeEach(() => saveUser(staff()));
+afterEach(() => {
+  snackbar.dismissAll();
+  forgetCookies();
+});
+
+/** Shows the closures that `stored` lists, which a test changes as somebody else would. */
+async function open(stored: Closure[]) {
+  const { sent } = fakeServer(({ method, path, body }) => {
+    if (method === "POST") {
+      stored.push({ ...census, ...(body as Pick<Closure, "date" | "reason">), company: [] });
+      return { status: 201, body: stored.at(-1) };
+    }
+    if (path.startsWith("/api/companies/")) return { body: [] };
+    if (method === "GET") return { body: { count: stored.length, results: [...stored] } };
+    if (!path.endsWith(`?version=${stored[0]?.version}`)) return { status: 409, body: changed };
+    stored.splice(0);
+    return { status: 204 };
+  });
+  await showScreen(
+    "/admin/feriados",
+    <Snackbars>
+      <ClosuresTab />
+    </Snackbars>,
+  );
+  return () => sent.flatMap(({ method, path, body }) => (method === "GET" ? [] : [{ method, path, body }]));
+}
+
+async function press(name: string | RegExp) {
+  const [button] = await screen.findAllByRole("button", { name });
+  fireEvent.click(button as HTMLElement);
+}
+
+test("a suggested holiday that was changed meanwhile is not opened again by its undo", async () => {
+  const stored: Closure[] = [];
+  const calls = await open(stored);
+  await press(/^Cerrar el /);
+  await screen.findByRole("button", { name: "Deshacer" });
+  stored[0] = { ...(stored[0] as Closure), reason: "Feriado y censo", version: 2 };
+  await press("Deshacer");
+  const undone = { method: "DELETE", path: "/api/closures/7/?version=1" };
+  await waitFor(() => expect(calls().at(-1)).toMatchObject(undone));
+  await screen.findByText("Feriado y censo");
+});
+
+test("a day that was moved meanwhile is opened again only after the question shows its date", async () => {
+  const stored = [census];
+  await open(stored);
+  await press(/^Eliminar /);
+  await screen.findByRole("alertdialog", { name: `¿Volver a atender el ${formatDay(census.date)}?` });
+  const moved = { ...census, date: addDays(today, 4), version: 2 };
+  stored[0] = moved;
+  await press("Volver a atender");
+  await screen.findByText(`Error al abrir el día. ${changed.detail}`);
+  await screen.findByRole("alertdialog", { name: `¿Volver a atender el ${formatDay(moved.date)}?` });
+  await press("Volver a atender");
+  await waitFor(() => expect(stored).toEqual([]));
+});
