@@ -29,11 +29,11 @@ afterEach(() => {
   forgetCookies();
 });
 
-/** Shows the closures that `stored` lists, which a test changes as somebody else would. */
-async function open(stored: Closure[]) {
+/** Shows the closures that `stored` lists, which a test changes as somebody else would; `orders` stand for a new one. */
+async function open(stored: Closure[], orders = 0) {
   const { sent } = fakeServer(({ method, path, body }) => {
     if (method === "POST") {
-      stored.push({ ...census, ...(body as Pick<Closure, "date" | "reason">), company: [] });
+      stored.push({ ...census, ...(body as Pick<Closure, "date" | "reason">), company: [], orders });
       return { status: 201, body: stored.at(-1) };
     }
     if (path.startsWith("/api/companies/")) return { body: [] };
@@ -80,4 +80,30 @@ test("a day that was moved meanwhile is opened again only after the question sho
   await screen.findByRole("alertdialog", { name: `¿Volver a atender el ${formatDay(moved.date)}?` });
   await press("Volver a atender");
   await waitFor(() => expect(stored).toEqual([]));
+});
+
+const gone: [string, Partial<Closure>][] = [
+  ["a past day", { date: addDays(today, -1) }],
+  ["archived companies", { all_companies: false }],
+];
+
+test.each(gone)(
+  "opening the closure of %s again offers no undo, which would be refused",
+  async (_, change) => {
+    const stored = [{ ...census, ...change }];
+    const date = formatDay((stored[0] as Closure).date);
+    await open(stored);
+    await press(/^Eliminar /);
+    await press("Volver a atender");
+    await screen.findByText(`El ${date} se atiende otra vez`);
+    expect(screen.queryByText("Deshacer")).toBeNull();
+  },
+);
+
+test("a suggested holiday with orders offers the way to them in place of an undo", async () => {
+  const stored: Closure[] = [];
+  await open(stored, 2);
+  await press(/^Cerrar el /);
+  await screen.findByRole("button", { name: "Ver pedidos" });
+  expect(screen.queryByText("Deshacer")).toBeNull();
 });
