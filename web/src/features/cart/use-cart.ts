@@ -8,6 +8,7 @@ import {
   type Cart,
   type CartLine,
 } from "@lonchera/contract/cart";
+import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
@@ -66,6 +67,7 @@ const queues = new WeakMap<QueryClient, OwnedQueue>();
 /** The queue of a user. What is left of it when another one signs in is dropped. */
 function createQueue(client: QueryClient, owner: number | undefined): CartQueue {
   const isOver = () => currentSession().user?.id !== owner;
+  const refresh = (endpoint: Endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) });
   const queue = createCartQueue({
     send: async (change) => {
       if (isOver()) throw new Error("Another user has signed in");
@@ -79,10 +81,9 @@ function createQueue(client: QueryClient, owner: number | undefined): CartQueue 
     onFailure: async (error) => {
       if (isOver()) return;
       snackbar.error(cartErrorText(error));
-      if (error instanceof CallError && error.status === 409) {
-        void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
-      }
-      await client.invalidateQueries({ queryKey: queryKey(getCart) });
+      if (error instanceof CallError && error.status === 409) void refresh(getWeeklyMenu);
+      if (areChoicesOutdated(error)) void refresh(getPublicConfig);
+      await refresh(getCart);
     },
   });
   return queue;
@@ -101,12 +102,18 @@ export function useCartQueue(): CartQueue {
 
 /** The cart as it is shown at this moment, for use in event handlers. */
 export function readShownCart(client: QueryClient, queue: CartQueue): Cart | undefined {
-  const cart = client.getQueryData(query(getCart, {}).queryKey);
+  const cart = client.getQueryData(cartKey);
   return cart && applyChanges(cart, queue.snapshot().changes);
 }
 
+/** True where staff changed which company is the special one, or the subitems of the dish, after this page read it. */
+export function areChoicesOutdated(error: unknown): boolean {
+  return error instanceof CallError && (error.code === "not_allowed" || "subitems" in error.fields);
+}
+
 export function cartErrorText(error: unknown): string {
-  return error instanceof Error ? error.message : "No se pudo actualizar el carrito. Vuelve a intentarlo.";
+  if (areChoicesOutdated(error)) return "El menú cambió. Revisa tu plato y vuelve a intentarlo.";
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The server's cart with the changes that are still being sent. */

@@ -28,7 +28,7 @@ import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { fieldErrorsText } from "../../lib/api/errors.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import {
   CompanyMissingCuttingTimes,
@@ -43,6 +43,13 @@ import {
   newCompany,
   toFormValues,
 } from "./company-values.ts";
+
+/** The text of a snackbar: each field with its first message, or the fallback. */
+function fieldErrorsText(error: Error, otherwise: string): string {
+  const fields = error instanceof CallError ? Object.entries(error.fields) : [];
+  const texts = fields.map(([field, [first]]) => `${field}: ${first ?? ""}`);
+  return texts.length > 0 ? texts.join(", ") : otherwise;
+}
 
 const payChoices = payConditions.map((value) => ({ value, label: payConditionNames[value] }));
 const reminderChoices = [

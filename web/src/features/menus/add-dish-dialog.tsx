@@ -8,6 +8,7 @@ import { useSearchParams } from "react-router";
 import { addItem, addSpecialItem, getCart } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatDate } from "@lonchera/domain/calendar";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -16,7 +17,7 @@ import { CallError, showFieldErrors } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { countItemUnits } from "../cart/cart-lines.ts";
-import { useCartQueue } from "../cart/use-cart.ts";
+import { areChoicesOutdated, cartErrorText, useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture } from "../items/dish-display.tsx";
 import { AddDishFields, AddedDish, type AskedDish, useAddDishForm } from "./add-dish-fields.tsx";
 import { type AddDishBody, type AddDishValues, emptyValues, selectedSubitems } from "./add-dish-schema.ts";
@@ -43,6 +44,7 @@ function rememberZone(id: number | null): void {
 
 /** Shows the server's messages beside their fields, and those without a field above the buttons. */
 function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): void {
+  if (areChoicesOutdated(error)) return setError("root", { message: cartErrorText(error) });
   const named = error instanceof CallError ? Object.entries(error.fields) : [];
   const others = named.flatMap(([name, messages]) => (name in emptyValues ? [] : messages));
   const isShown = showFieldErrors(error, emptyValues, setError);
@@ -79,6 +81,9 @@ function useAddToCart(itemId: number, inCart: number, isSpecial: boolean) {
       }
       if (error.status === 409) {
         void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
+      }
+      if (areChoicesOutdated(error)) {
+        void client.invalidateQueries({ queryKey: queryKey(getPublicConfig) });
       }
     },
   });

@@ -126,10 +126,3 @@ export function errorText(error: Error): string {
   const isLimited = error instanceof CallError && error.status === 429;
   return isLimited ? waitText(error.retryAfter ?? 60) : error.message;
 }
-
-/** The text of a snackbar: each field with its first message, or the fallback. */
-export function fieldErrorsText(error: Error, otherwise: string): string {
-  const fields = error instanceof CallError ? Object.entries(error.fields) : [];
-  const texts = fields.map(([field, [first]]) => `${field}: ${first ?? ""}`);
-  return texts.length > 0 ? texts.join(", ") : otherwise;
-}
