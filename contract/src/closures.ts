@@ -24,6 +24,8 @@ export const closure = z.object({
   all_companies: z.boolean(),
   /** Sorted by name; empty with `all_companies`. */
   company: z.array(z.object({ id, name: z.string() })),
+  /** The number of further, archived companies. The closure applies to them again once they are restored. */
+  archived_companies: z.int(),
   /** Placed orders for the day, and their portions. */
   orders: z.int(),
   portions: z.int(),

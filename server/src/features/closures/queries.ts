@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Closure, ClosuresQuery } from "@lonchera/contract/closures";
 import type { Queryable } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
@@ -10,8 +10,8 @@ import { isRemovedByEdit } from "../companies/company-access.ts";
 import { isClosedFor } from "./closed-days.ts";
 
 type Row = typeof closures.$inferSelect;
-/** A closure without the count of its orders. */
-export type ClosedDay = Omit<Closure, "orders" | "portions">;
+/** A closure without what is counted. */
+export type ClosedDay = Omit<Closure, "archived_companies" | "orders" | "portions">;
 
 async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<ClosedDay[]> {
   const ids = rows.map(({ id }) => id);
@@ -43,8 +43,8 @@ export const isStanding = and(
   ne(orders.state, "cancelled"),
 );
 
-/** Adds the numbers of placed orders for the days, and their portions. */
-export async function withOrders(db: Queryable, days: readonly ClosedDay[]): Promise<Closure[]> {
+/** Adds the numbers of archived companies and of placed orders for the days, and the orders' portions. */
+export async function withCounts(db: Queryable, days: readonly ClosedDay[]): Promise<Closure[]> {
   const ids = days.map(({ id }) => id);
   const counts = await db
     .select({
@@ -57,9 +57,17 @@ export async function withOrders(db: Queryable, days: readonly ClosedDay[]): Pro
     .innerJoin(orders, isStanding)
     .where(inArray(closures.id, ids))
     .groupBy(closures.id);
-  const countsOf = new Map(counts.map((count) => [count.id, count]));
+  const countsOf = new Map(counts.map((counted) => [counted.id, counted]));
+  const archived = await db
+    .select({ id: closureCompanies.closureId, companies: count() })
+    .from(closureCompanies)
+    .innerJoin(companies, and(eq(companies.id, closureCompanies.companyId), isNotNull(companies.archivedAt)))
+    .where(inArray(closureCompanies.closureId, ids))
+    .groupBy(closureCompanies.closureId);
+  const archivedOf = new Map(archived.map((counted) => [counted.id, counted.companies]));
   return days.map((day) => ({
     ...day,
+    archived_companies: archivedOf.get(day.id) ?? 0,
     orders: countsOf.get(day.id)?.orders ?? 0,
     portions: countsOf.get(day.id)?.portions ?? 0,
   }));
@@ -79,7 +87,7 @@ function createCondition({ id, search, company, start_date, end_date }: Closures
 
 export async function findClosures(db: Queryable, query: ClosuresQuery) {
   const condition = createCondition(query);
-  const count = await db.$count(closures, condition);
+  const total = await db.$count(closures, condition);
   const direction = query.ordering === "date" ? "asc" : "desc";
   const ids = await readPageIds(
     db.select({ id: closures.id }).from(closures).where(condition),
@@ -87,10 +95,10 @@ export async function findClosures(db: Queryable, query: ClosuresQuery) {
       [closures.date, direction],
       [closures.id, direction],
     ],
-    { ...query, count },
+    { ...query, count: total },
   );
   const rows = ids.length === 0 ? [] : await db.select().from(closures).where(inArray(closures.id, ids));
-  return { count, results: await withOrders(db, await withCompanies(db, sortByIds(rows, ids))) };
+  return { count: total, results: await withCounts(db, await withCompanies(db, sortByIds(rows, ids))) };
 }
 
 /** Locks the row until the transaction ends; undefined if there is none. */

@@ -15,7 +15,7 @@ import {
   lockClosure,
   removeClosureRow,
   updateClosureRow,
-  withOrders,
+  withCounts,
   type ClosedDay,
 } from "./queries.ts";
 
@@ -53,7 +53,7 @@ function changeClosures<T>(deps: Deps, change: (tx: Transaction) => Promise<T>):
 }
 
 async function answer({ db }: Deps, day: ClosedDay): Promise<Closure> {
-  const [closure] = await withOrders(db, [day]);
+  const [closure] = await withCounts(db, [day]);
   return closure ?? abort(404, "not_found");
 }
 

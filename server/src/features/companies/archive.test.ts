@@ -170,6 +170,8 @@ test("a restored company has the dishes, cutting times and closed days that it h
   assert.equal((await call(deleteCompany, archived, headers)).status, 204);
   await save([mine.id], false);
   assert.deepEqual(await readCompanies(), [[mine.id], [mine.id], [mine.id]]);
+  const { body: closed } = await call(listClosures, {}, headers);
+  assert.equal(closed.results[0]?.archived_companies, 1);
   assert.equal((await call(restoreCompany, archived, headers)).status, 204);
   const both = [mine.id, textile.id];
   assert.deepEqual(await readCompanies(), [both, both, both]);

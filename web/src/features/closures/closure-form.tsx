@@ -19,7 +19,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { RuleCompaniesField } from "../companies/company-field.tsx";
-import { useTellClosed } from "./closure-text.ts";
+import { openedText, useTellClosed } from "./closure-text.ts";
 
 type ClosureValues = Omit<z.input<typeof closureInput>, "date"> & { date: string | null };
 
@@ -115,7 +115,7 @@ export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
         return canUndo ? () => call(createClosure, { body }) : null;
       }}
       confirmLabel="Volver a atender"
-      successMessage={`El ${formatDay(date)} se atiende otra vez`}
+      successMessage={openedText(closure)}
       failureMessage="Error al abrir el día"
       lists={listsOfClosures}
       onClose={onClose}

@@ -9,6 +9,14 @@ export function ordersText({ orders, portions }: Pick<Closure, "orders" | "porti
   return `${formatCount(orders, "pedido")}, ${formatCount(portions, "porción", "porciones")}`;
 }
 
+/** Returns the message that a day is open again, with the archived companies that an undo would leave out. */
+export function openedText({ date, company, archived_companies }: Closure): string {
+  const done = `El ${formatDay(date)} se atiende otra vez`;
+  if (company.length === 0 || archived_companies === 0) return done;
+  const archived = formatCount(archived_companies, "compañía archivada", "compañías archivadas");
+  return `${done}. Deshacer no lo cierra para ${archived}.`;
+}
+
 /** Returns a function that shows that a day is closed, with a link to its orders. */
 export function useTellClosed() {
   const { open } = useAddress();

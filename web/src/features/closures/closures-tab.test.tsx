@@ -17,6 +17,7 @@ const census: Closure = {
   reason: "Censo",
   all_companies: true,
   company: [],
+  archived_companies: 0,
   orders: 0,
   portions: 0,
   version: 1,
@@ -84,7 +85,7 @@ test("a day that was moved meanwhile is opened again only after the question sho
 
 const gone: [string, Partial<Closure>][] = [
   ["a past day", { date: addDays(today, -1) }],
-  ["archived companies", { all_companies: false }],
+  ["archived companies", { all_companies: false, archived_companies: 1 }],
 ];
 
 test.each(gone)(
@@ -106,4 +107,15 @@ test("a suggested holiday with orders offers the way to them in place of an undo
   await press(/^Cerrar el /);
   await screen.findByRole("button", { name: "Ver pedidos" });
   expect(screen.queryByText("Deshacer")).toBeNull();
+});
+
+test("opening a day again says that its undo does not close it for archived companies", async () => {
+  const company = [{ id: 3, name: "Alto Andes" }];
+  await open([{ ...census, all_companies: false, company, archived_companies: 2 }]);
+  await press(/^Eliminar /);
+  await press("Volver a atender");
+  const date = formatDay(census.date);
+  await screen.findByText(
+    `El ${date} se atiende otra vez. Deshacer no lo cierra para 2 compañías archivadas.`,
+  );
 });
