@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type register, sessionMessages } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
+import { customerTypeNames } from "@lonchera/domain/codes";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
@@ -13,6 +14,7 @@ import { sendEmail } from "../../platform/email/send-email.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
 import {
   findLink,
   deleteLinks,
@@ -126,23 +128,90 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
   });
 }
 
+async function lockUnconfirmedUser(tx: Transaction, userId: number) {
+  const [user] = await tx
+    .select({
+      companyId: users.companyId,
+      companyName: companies.name,
+      customerType: users.customerType,
+      isCompanyManager: users.isCompanyManager,
+      version: users.version,
+    })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.id, userId), isNull(users.confirmedAt), users.isActive))
+    .for("no key update", { of: users });
+  return user ?? abort(400, "link_invalid");
+}
+
+type UnconfirmedUser = Awaited<ReturnType<typeof lockUnconfirmedUser>>;
+
+/** The rights and data that a company gives to an account. They do not count in another company. */
+const withoutGrants = {
+  customerType: "type1",
+  isCompanyManager: false,
+  documentTypeId: null,
+  identityDocument: "",
+  employeeCode: "",
+  costCenter: "",
+} as const;
+
+function toSnapshot({ companyName, customerType, isCompanyManager }: Omit<UnconfirmedUser, "version">) {
+  return {
+    Empresa: companyName,
+    "Tipo de Cliente": customerType && customerTypeNames[customerType],
+    "Encargado de empresa": isCompanyManager ? "Sí" : null,
+  };
+}
+
+/** Moves an unconfirmed account, which staff may have changed, to the company of its confirmed registration. */
+async function moveToCompany(
+  tx: Transaction,
+  { userId, companyId, at }: { readonly userId: number; readonly companyId: number; readonly at: Date },
+  user: UnconfirmedUser,
+): Promise<void> {
+  const [company] = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const version = user.version + 1;
+  await tx
+    .update(users)
+    .set({ ...withoutGrants, companyId, version })
+    .where(eq(users.id, userId));
+  const before = toSnapshot(user);
+  const after = toSnapshot({ ...withoutGrants, companyId, companyName: company?.name ?? null });
+  await recordChange(tx, {
+    thing: "client",
+    id: userId,
+    kind: "changed",
+    version,
+    byUserId: userId,
+    at,
+    before,
+    after,
+  });
+}
+
 /** Stores the input of the link's registration. A confirmed account does not change. */
 async function saveConfirmed(
   tx: Transaction,
   { userId, registration }: EmailLink,
   confirmedAt: Date,
 ): Promise<void> {
+  const user = await lockUnconfirmedUser(tx, userId);
+  const companyId = registration?.companyId;
+  if (companyId !== undefined && companyId !== user.companyId)
+    await moveToCompany(tx, { userId, companyId, at: confirmedAt }, user);
   const { privacyAcceptedAt = null, ...chosen } = registration ?? {};
   const values = registration && {
     ...chosen,
     privacyAcceptedAt: privacyAcceptedAt === null ? null : new Date(privacyAcceptedAt),
   };
-  const [confirmed] = await tx
+  await tx
     .update(users)
     .set({ ...values, confirmedAt })
-    .where(and(eq(users.id, userId), isNull(users.confirmedAt), users.isActive))
-    .returning({ id: users.id });
-  if (!confirmed) return abort(400, "link_invalid");
+    .where(eq(users.id, userId));
   await recordAuditEvent(tx, { event: "registration-confirmed", at: confirmedAt, userId });
   await deleteLinks(tx, userId);
 }
@@ -170,6 +239,8 @@ export async function confirmRegistration(
   if (!isDone)
     await transaction(db, async (tx) => {
       if (await consumeLink(tx, link, clock())) await saveConfirmed(tx, link, new Date(clock()));
+      // Confirming another registration of the e-mail deletes the link; a parallel request with this link does not.
+      else if (!(await findLink(tx, parts, "confirm-registration"))) abort(400, "link_invalid");
     });
   const [owner] = await db
     .select({ slug: companies.slug })
