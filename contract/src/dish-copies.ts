@@ -58,6 +58,8 @@ export const copyPreview = z.object({
   made: z.array(copiedDish),
   present: z.array(copiedDish),
   new_days: z.array(calendarDate),
+  /** Warnings about closed, disabled and far days. */
+  notices: z.array(z.string()),
 });
 export type CopyPreview = z.output<typeof copyPreview>;
 

@@ -157,5 +157,5 @@ export const errorTexts = {
   statement_not_closed: "El estado de cuenta no está cerrado.",
   import_undone: "Esta importación ya se deshizo.",
   import_ordered: (count: number, names: string) =>
-    `No se puede deshacer: ya se ${count === 1 ? "pidió" : "pidieron"} ${names}. Retira los demás platos uno a uno.`,
+    `No se puede deshacer: ya se ${count === 1 ? "pidió" : "pidieron"} ${names}. Deshaz lo demás en «Importaciones anteriores».`,
 } as const;

@@ -5,7 +5,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/acc
 import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { typeDate } from "../../support/screen.ts";
-import { unusedMonth } from "../../support/companies.ts";
+import { dateIn, unusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
 test("staff copy a day's dishes to other dates after a look at what is made and what is there, and take it back", async ({
@@ -24,8 +24,24 @@ test("staff copy a day's dishes to other dates after a look at what is made and 
   await panel(page, date).getByRole("button", { name: "Copiar platos" }).click();
   const dialog = page.getByRole("dialog", { name: "Copiar platos" });
   await expect(dialog).toBeVisible();
+  const add = dialog.getByRole("button", { name: "Añadir fecha" });
+  const copy = dialog.getByRole("button", { name: /^Copiar/ });
+  const targets = dialog.getByRole("list", { name: "Destinos" }).getByRole("listitem");
+  await copy.click();
+  await expect(dialog.getByText("Elige al menos una fecha de destino")).toBeVisible();
+  await typeDate(dialog, "Copiar al", dateIn(-1));
+  await add.click();
+  await expect(dialog.getByText("Elige fechas de destino desde hoy")).toBeVisible();
+  await expect(targets).toHaveCount(0);
+  // The same day, for another company.
+  await typeDate(dialog, "Copiar al", date);
+  await add.click();
+  await expect(targets).toHaveCount(1);
+  await targets.getByRole("button").press("Delete");
+  await expect(targets).toHaveCount(0);
   await typeDate(dialog, "Copiar al", inAWeek);
-  await dialog.getByRole("button", { name: "Añadir fecha" }).click();
+  await copy.click();
+  await expect(targets).toHaveCount(1);
   await expect(dialog.getByRole("list", { name: "Se copiarán" })).toContainText("Seco propio");
   await expect(dialog.getByRole("list", { name: "Ya están" })).toContainText("Juane propio");
   await dialog.getByRole("button", { name: "Añadir las 4 semanas siguientes" }).click();

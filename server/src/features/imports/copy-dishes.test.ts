@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createClosure } from "@lonchera/contract/closures";
 import { copyDishes, previewCopy } from "@lonchera/contract/dish-copies";
 import { listImports, undoImport } from "@lonchera/contract/imports";
 import { newCompany, newDay, newItem, newStaff, newSubitem } from "../../../test/factories.ts";
@@ -20,6 +21,11 @@ test("a week of dishes is copied to other dates and companies, once, and taken b
   await addToCart(app, app.headers, { item: juane.id, delivery_zone: app.zone.id, quantity: 3 });
   await placeOrder(app, app.headers, accountOrderBody(app, 3 * juane.price));
 
+  await app.call(
+    createClosure,
+    { body: { date: "2026-03-17", reason: "Censo", all_companies: false, company: [other.id] } },
+    staff,
+  );
   const companies = [app.company.id, other.id];
   const body = { ...week, company: app.company.id, targets: ["2026-03-09", "2026-03-16"], companies };
   const both = [app.company.name, "Otra"];
@@ -32,6 +38,7 @@ test("a week of dishes is copied to other dates and companies, once, and taken b
     ],
     present: [{ name: "Juane", product: "ALMUE", category_date: "2026-03-12", companies: ["Otra"] }],
     new_days: ["2026-03-10", "2026-03-17", "2026-03-19"],
+    notices: ["El 17/03/2026 (Censo) no hay atención para Otra: sus platos no se podrán pedir."],
   };
   const preview = await app.call(previewCopy, { body }, staff);
   assert.deepEqual([preview.status, preview.body], [200, expected]);

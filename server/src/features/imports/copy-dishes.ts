@@ -14,12 +14,14 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { abortField } from "../../platform/http/http-error.ts";
+import { findClosedDays } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";
 import { toItemSettings } from "../items/item-settings.ts";
 import { copySubitemsOfMany } from "../subitems/assign-subitems.ts";
 import { getDishKey, type References } from "./check-rows.ts";
 import { importTransaction } from "./import-transaction.ts";
 import { makeDishes } from "./make-dishes.ts";
+import { createClosedNotices, createDayNotices } from "./notices.ts";
 import { findDays, findDishes, findReferences, lockDays, lockReferences, joinItems } from "./queries.ts";
 
 type SourceDish = { readonly item: StaffItem; readonly date: CalendarDate; readonly stock: number };
@@ -90,7 +92,13 @@ async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPres
   });
 }
 
-function toPreview(copies: readonly Copy[], days: readonly CalendarDate[], known: References): CopyPreview {
+/** Describes copies and the days that they would be made on. */
+async function toPreview(
+  db: Queryable,
+  copies: readonly Copy[],
+  known: References,
+  today: CalendarDate,
+): Promise<CopyPreview> {
   const names = new Map(known.companies.map(({ id, name }) => [id, name]));
   const list = (idsOf: (copy: Copy) => readonly number[]) =>
     copies
@@ -102,12 +110,19 @@ function toPreview(copies: readonly Copy[], days: readonly CalendarDate[], known
         companies: idsOf(copy).map((id) => names.get(id) ?? ""),
       }));
   const made = list(({ companyIds }) => companyIds);
-  const present = new Set(days);
-  const dates = new Set(made.map(({ category_date: date }) => date));
+  const dates = [...new Set(made.map(({ category_date: date }) => date))].sort();
+  const days = await findDays(db, dates);
+  const closed = await findClosedDays(db, dates);
+  const offers = copies.map(({ date, companyIds }) => ({
+    date,
+    companies: companyIds.map((id) => ({ id, name: names.get(id) ?? "" })),
+  }));
+  const present = new Set(days.map(({ date }) => date));
   return {
     made,
     present: list(({ presentIds }) => presentIds),
-    new_days: [...dates].filter((date) => !present.has(date)).sort(),
+    new_days: dates.filter((date) => !present.has(date)),
+    notices: [...createDayNotices(dates, days, today), ...createClosedNotices(offers, closed)],
   };
 }
 
@@ -116,19 +131,13 @@ function requireComingTargets({ clock }: Deps, { targets }: CopyInput): void {
   if (targets.some((date) => date < today)) abortField("targets", copyMessages.past);
 }
 
-async function findDates(db: Queryable, copies: readonly Copy[]): Promise<CalendarDate[]> {
-  const dates = [...new Set(copies.map(({ date }) => date))];
-  const days = dates.length === 0 ? [] : await findDays(db, dates);
-  return days.map(({ date }) => date);
-}
-
 /** Returns the dishes that a copy would make now. Nothing is saved or locked. */
 export async function previewCopy(deps: Deps, input: CopyInput): Promise<CopyPreview> {
   requireComingTargets(deps, input);
   const known = await findReferences(deps.db);
   requireCompanies(input, known);
   const copies = await planCopies(deps.db, input, (dates) => findDishes(deps.db, dates));
-  return toPreview(copies, await findDates(deps.db, copies), known);
+  return toPreview(deps.db, copies, known, toBusinessDate(deps.clock()));
 }
 
 function describeSource({ company, start_date: start, end_date: end }: CopyInput, known: References): string {
@@ -144,7 +153,7 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
     await lockDays(tx, dates);
     return findDishes(tx, dates);
   });
-  const preview = toPreview(copies, await findDates(tx, copies), known);
+  const preview = await toPreview(tx, copies, known, toBusinessDate(at.getTime()));
   const made = copies.filter(({ companyIds }) => companyIds.length > 0);
   if (made.length === 0) return { ...preview, import: null };
   const { record, itemIds } = await makeDishes(tx, staff, at, {

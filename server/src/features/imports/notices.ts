@@ -39,12 +39,20 @@ export function createDayNotices(
   ];
 }
 
-/** Returns a notice on each closure that concerns rows. */
-export function createClosedNotices(rows: readonly ImportRow[], closed: readonly ClosedDate[]): string[] {
+/** A dish that some companies are offered on a date. */
+type Offer = {
+  readonly date: CalendarDate | null;
+  readonly companies: readonly { readonly id: number; readonly name: string }[];
+};
+
+export function toOffer({ values: { date, companies } }: ImportRow): Offer {
+  return { date, companies: companies?.companies ?? [] };
+}
+
+/** Returns a notice on each closure that concerns dishes. */
+export function createClosedNotices(offers: readonly Offer[], closed: readonly ClosedDate[]): string[] {
   return closed.flatMap((day) => {
-    const offered = rows
-      .filter(({ values }) => values.date === day.date)
-      .flatMap(({ values }) => values.companies?.companies ?? []);
+    const offered = offers.filter(({ date }) => date === day.date).flatMap(({ companies }) => companies);
     const concerned = offered.filter(({ id }) => day.allCompanies || day.companyIds.includes(id));
     if (concerned.length === 0) return [];
     const names = [...new Set(concerned.map(({ name }) => name))];

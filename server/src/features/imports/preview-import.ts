@@ -7,7 +7,7 @@ import { checkTable, collectDates, describeProblemRows, getTags, type CheckedRow
 import { formatList } from "./read-cells.ts";
 import { planUpdates, repeatedDishIds, toDishUpdate } from "./dish-updates.ts";
 import { findDays, findDishes, findItemsById, findReferences, findSameFile } from "./queries.ts";
-import { createClosedNotices, createDayNotices, createRowNotices } from "./notices.ts";
+import { createClosedNotices, createDayNotices, createRowNotices, toOffer } from "./notices.ts";
 import { formatSameFileNotice } from "./table-notices.ts";
 import type { ImportFile } from "./read-file.ts";
 import type { RowCompanies } from "./read-companies.ts";
@@ -63,7 +63,7 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
       ...(before ? [formatSameFileNotice(before)] : []),
       ...file.table.notices,
       ...createDayNotices(dates, days, toBusinessDate(clock())),
-      ...createClosedNotices(rows, await findClosedDays(db, dates)),
+      ...createClosedNotices(rows.map(toOffer), await findClosedDays(db, dates)),
       ...createRowNotices(rows),
     ],
     same_file: before ?? null,

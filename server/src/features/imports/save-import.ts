@@ -5,6 +5,7 @@ import {
   type RowProblem,
 } from "@lonchera/contract/imports";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
@@ -25,7 +26,13 @@ import { importTransaction } from "./import-transaction.ts";
 import { makeDishes } from "./make-dishes.ts";
 import { throwImportError } from "./import-error.ts";
 import { findDishes, findItemsById, findSameFile, lockDays, lockItems, lockReferences } from "./queries.ts";
-import { createClosedNotices, createDayNotices, createLeftOutNotices, createRowNotices } from "./notices.ts";
+import {
+  createClosedNotices,
+  createDayNotices,
+  createLeftOutNotices,
+  createRowNotices,
+  toOffer,
+} from "./notices.ts";
 import type { ImportFile } from "./read-file.ts";
 import { createColumnNotices, formatSameFileNotice } from "./table-notices.ts";
 
@@ -115,10 +122,8 @@ async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile, 
 }
 
 function formatResult({ item_count: items, updated_count: updated, days }: ImportRecord): string {
-  const dishes = items === 1 ? "1 plato" : `${items} platos`;
-  const onDays = days.length === 1 ? "1 día" : `${days.length} días`;
-  const made = `Se ${items === 1 ? "importó" : "importaron"} ${dishes} en ${onDays}.`;
-  const changed = updated === 1 ? "Se actualizó 1 plato." : `Se actualizaron ${updated} platos.`;
+  const made = `Se ${items === 1 ? "importó" : "importaron"} ${formatCount(items, "plato")} en ${formatCount(days.length, "día")}.`;
+  const changed = `Se ${updated === 1 ? "actualizó" : "actualizaron"} ${formatCount(updated, "plato")}.`;
   const sentences = [...(items > 0 || updated === 0 ? [made] : []), ...(updated > 0 ? [changed] : [])];
   return [importMessages.done, ...sentences].join(" ");
 }
@@ -149,7 +154,7 @@ export async function saveImport(
       ...file.table.notices,
       ...createColumnNotices(file.table.ignoredColumns),
       ...createDayNotices(dates, days, toBusinessDate(deps.clock())),
-      ...createClosedNotices(rows, await findClosedDays(deps.db, dates)),
+      ...createClosedNotices(rows.map(toOffer), await findClosedDays(deps.db, dates)),
       ...createRowNotices(rows),
     ],
   };

@@ -95,7 +95,7 @@ test("what was ordered is not taken back, cancelled or not, and the dishes are n
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
   await addToCart(app, app.headers, line);
   const placed = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
-  const detail = "No se puede deshacer: ya se pidió Juane. Retira los demás platos uno a uno.";
+  const detail = "No se puede deshacer: ya se pidió Juane. Deshaz lo demás en «Importaciones anteriores».";
   const refused = await app.undo(made.id);
   assert.deepEqual([refused.status, refused.body], [409, { detail: detail, code: "import_ordered" }]);
   assert.equal((await app.list()).results[0]?.ordered_count, 1);
@@ -161,7 +161,8 @@ test("a dish that is being paid is not taken back", async (t) => {
   Object.assign(app.deps.payments, silence);
   const order = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, buyer);
   assert.equal(order.status, 503);
-  const detail = "No se puede deshacer: ya se pidieron Juane, Tacacho. Retira los demás platos uno a uno.";
+  const detail =
+    "No se puede deshacer: ya se pidieron Juane, Tacacho. Deshaz lo demás en «Importaciones anteriores».";
   const refused = await app.undo(made.id);
   assert.deepEqual([refused.status, refused.body], [409, { detail: detail, code: "import_ordered" }]);
   app.clock.advance({ minutes: 2 });

@@ -7,10 +7,16 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories";
-import { copyDishes, type CopyInput, maxCopyTargets, previewCopy } from "@lonchera/contract/dish-copies";
+import {
+  copyDishes,
+  copyMessages,
+  type CopyInput,
+  maxCopyTargets,
+  previewCopy,
+} from "@lonchera/contract/dish-copies";
 import { listImports, undoImport } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import { addDays, type CalendarDate, getWeekDay, toBusinessDate } from "@lonchera/domain/calendar";
@@ -26,6 +32,8 @@ import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { CopyPreviewText } from "./copy-preview.tsx";
+
+const begunWeekMessage = "La semana ya empezó: elige una de las siguientes.";
 
 type Span = "day" | "week";
 type Source = Pick<CopyInput, "start_date" | "end_date">;
@@ -56,22 +64,38 @@ function SpanField({ date, span, onSpan }: SpanFieldProps) {
   );
 }
 
-type TargetsFieldProps = {
-  span: Span;
-  source: Source;
-  targets: readonly CalendarDate[];
-  onTargets: (targets: CalendarDate[]) => void;
-};
-
-/** The dates of destination; of a week, its first day from today on. */
-function TargetsField({ span, source, targets, onTargets }: TargetsFieldProps) {
+/** The chosen dates of destination, of weeks their Mondays, and the date that is typed. */
+function useTargets(span: Span) {
   const [today] = useState(() => toBusinessDate(Date.now()));
-  const [picked, setPicked] = useState<CalendarDate | null>(null);
+  const [chosen, setChosen] = useState<readonly CalendarDate[]>([]);
+  const [typed, setTyped] = useState<CalendarDate | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (dates: readonly CalendarDate[]) => {
+    setChosen(dates);
+    setTyped(null);
+    setProblem(null);
+  };
+  const refuse = (message: string) => {
+    setProblem(message);
+    input.current?.focus();
+  };
   const add = (dates: readonly CalendarDate[]) => {
     const starts = dates.map((date) => (span === "week" ? mondayOf(date) : date));
-    const coming = starts.filter((date) => date >= today && date !== source.start_date);
-    onTargets([...new Set([...targets, ...coming])].sort().slice(0, maxCopyTargets));
+    const all = [...new Set([...chosen, ...starts])].sort();
+    if (starts.some((date) => date < today)) refuse(span === "week" ? begunWeekMessage : copyMessages.past);
+    else if (all.length > maxCopyTargets) refuse(copyMessages.tooManyTargets);
+    else choose(all);
   };
+  const addTyped = () => (typed === null ? refuse(copyMessages.targets) : add([typed]));
+  return { today, chosen, typed, problem, input, choose, setTyped, add, addTyped };
+}
+
+type TargetsFieldProps = { span: Span; source: Source; targets: ReturnType<typeof useTargets> };
+
+/** The dates of destination; of a week, its first day from today on. */
+function TargetsField({ span, source, targets }: TargetsFieldProps) {
+  const { today, chosen, typed, problem, input, choose, setTyped, add, addTyped } = targets;
   const first =
     source.start_date < today ? addDays(mondayOf(today), 7) : addDays(mondayOf(source.start_date), 7);
   const next = [0, 7, 14, 21].map((days) =>
@@ -82,18 +106,17 @@ function TargetsField({ span, source, targets, onTargets }: TargetsFieldProps) {
       <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
         <DateField
           label={span === "week" ? "A la semana del" : "Copiar al"}
-          value={picked}
-          onChange={setPicked}
+          value={typed}
+          onChange={setTyped}
+          problem={problem}
+          inputRef={input}
           inForm
         />
         <Button
           variant="outlined"
-          disabled={picked === null}
+          disabled={typed === null}
           sx={{ minHeight: 56, flexShrink: 0 }}
-          onClick={() => {
-            if (picked !== null) add([picked]);
-            setPicked(null);
-          }}
+          onClick={addTyped}
         >
           Añadir fecha
         </Button>
@@ -101,18 +124,18 @@ function TargetsField({ span, source, targets, onTargets }: TargetsFieldProps) {
       <Button size="small" sx={{ alignSelf: "flex-start", minHeight: 44 }} onClick={() => add(next)}>
         Añadir las 4 semanas siguientes
       </Button>
-      {targets.length > 0 && (
+      {chosen.length > 0 && (
         <Stack
           direction="row"
           component="ul"
           aria-label="Destinos"
           sx={{ gap: 1, flexWrap: "wrap", m: 0, p: 0 }}
         >
-          {targets.map((date) => (
+          {chosen.map((date) => (
             <li key={date} style={{ listStyle: "none" }}>
               <Chip
                 label={span === "week" ? `Semana del ${formatDay(date)}` : formatDay(date)}
-                onDelete={() => onTargets(targets.filter((other) => other !== date))}
+                onDelete={() => choose(chosen.filter((other) => other !== date))}
               />
             </li>
           ))}
@@ -148,21 +171,21 @@ export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
   const { control } = useForm({ defaultValues: { companies: [companyId] } });
   const companies = useWatch({ control, name: "companies" });
   const [span, setSpan] = useState<Span>("day");
-  const [targets, setTargets] = useState<CalendarDate[]>([]);
+  const targets = useTargets(span);
   const source = sourceOf(day.category_date, span);
-  const body = { ...source, company: companyId, targets, companies };
+  const body = { ...source, company: companyId, targets: [...targets.chosen], companies };
+  const hasTargets = body.targets.length > 0 && companies.length > 0;
   const preview = useQuery({
     queryKey: [...queryKey(previewCopy), body],
     queryFn: ({ signal }) => call(previewCopy, { body }, { signal }),
-    enabled: targets.length > 0 && companies.length > 0,
+    enabled: hasTargets,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const copying = useCopying(onClose);
-  const isReady =
-    targets.length > 0 && companies.length > 0 && preview.isSuccess && !preview.isPlaceholderData;
+  const isReady = hasTargets && preview.isSuccess && !preview.isPlaceholderData;
   const count = isReady ? preview.data.made.length : 0;
-  const problem = copying.error ?? (targets.length > 0 ? preview.error : null);
+  const problem = copying.error ?? (hasTargets ? preview.error : null);
   return (
     <FormDialog
       title="Copiar platos"
@@ -171,7 +194,9 @@ export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        if (count > 0) copying.mutate(body);
+        // A typed date is added first, so that its dishes are seen before they are copied.
+        if (targets.typed !== null || body.targets.length === 0) targets.addTyped();
+        else if (count > 0) copying.mutate(body);
       }}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
@@ -181,10 +206,10 @@ export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
           span={span}
           onSpan={(next) => {
             setSpan(next);
-            setTargets([]);
+            targets.choose([]);
           }}
         />
-        <TargetsField key={span} span={span} source={source} targets={targets} onTargets={setTargets} />
+        <TargetsField key={span} span={span} source={source} targets={targets} />
         <CompaniesField control={control} name="companies" label="Compañías de destino" />
         {isReady ? (
           <CopyPreviewText preview={preview.data} />

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { CopyPreview } from "@lonchera/contract/dish-copies";
@@ -29,7 +30,7 @@ function Dishes({ title, dishes }: DishesProps) {
 }
 
 /** The number of dishes that a copy would make and leave out. */
-export function CopyPreviewText({ preview: { made, present, new_days } }: { preview: CopyPreview }) {
+export function CopyPreviewText({ preview: { made, present, new_days, notices } }: { preview: CopyPreview }) {
   const days = new_days.length === 1 ? "se creará" : "se crearán";
   return (
     <Box role="status" sx={{ display: "grid", gap: 1.5 }}>
@@ -40,6 +41,11 @@ export function CopyPreviewText({ preview: { made, present, new_days } }: { prev
       {new_days.length > 0 && (
         <Typography>{`También ${days} ${formatCount(new_days.length, "día")} del menú.`}</Typography>
       )}
+      {notices.map((notice) => (
+        <Alert key={notice} severity="warning">
+          {notice}
+        </Alert>
+      ))}
       <Dishes title="Se copiarán" dishes={made} />
       <Dishes title="Ya están y no se copian" dishes={present} />
     </Box>
