@@ -10,7 +10,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { clearSession, currentSession } from "../../lib/session/cookies.ts";
 
 const consequences = [

@@ -11,7 +11,7 @@ import { useAddress } from "../../components/address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
-import { errorText } from "../../lib/api/errors.ts";
+import { errorText } from "../../lib/api/form-errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 const PasswordDialog = lazyPart(async () => (await import("./password-dialog.tsx")).PasswordDialog);

@@ -26,7 +26,8 @@ import { FormSelectField } from "../../components/form-select.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
-import { CallError, errorText } from "../../lib/api/errors.ts";
+import { CallError } from "../../lib/api/errors.ts";
+import { errorText } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import {

@@ -13,7 +13,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
+import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 
 // The pages of the links in e-mails. Opening one changes nothing, because mail scanners open links, too.
 

@@ -9,7 +9,7 @@ import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
+import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 const PasskeyProof = lazy(async () => ({

@@ -11,7 +11,8 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { CallError, errorText } from "../../lib/api/errors.ts";
+import { CallError } from "../../lib/api/errors.ts";
+import { errorText } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { signIn } from "../../lib/session/session.ts";
 

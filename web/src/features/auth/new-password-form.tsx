@@ -8,7 +8,8 @@ import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { CallError, errorText, showFieldErrors } from "../../lib/api/errors.ts";
+import { CallError } from "../../lib/api/errors.ts";
+import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
 
 type NewPasswordFormProps<Answer> = {
   save: (newPassword: string) => Promise<Answer>;

@@ -15,7 +15,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { showFieldErrors, errorText } from "../../lib/api/errors.ts";
+import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { invitationParam, type AuthFormProps } from "./login-form.tsx";
 

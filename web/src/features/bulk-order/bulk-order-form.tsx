@@ -20,7 +20,7 @@ import { useAddress } from "../../components/address.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { errorText } from "../../lib/api/errors.ts";
+import { errorText } from "../../lib/api/form-errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { barRow, BottomBar } from "../cart/cart-bar.tsx";
 import { dishPrice } from "../items/dish-display.tsx";

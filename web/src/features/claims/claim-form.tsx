@@ -25,7 +25,7 @@ import { type FormSchema, useSchemaForm } from "../../components/schema-form.ts"
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { SheetPart } from "./printable-sheet.tsx";
 import { formatFullName } from "@lonchera/domain/texts";

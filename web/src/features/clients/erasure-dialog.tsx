@@ -15,7 +15,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/errors.ts";
+import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { RequestNoteField } from "./data-request-dialog.tsx";
 

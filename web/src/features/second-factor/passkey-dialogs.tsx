@@ -13,7 +13,7 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/errors.ts";
+import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { createPasskey } from "./passkeys.ts";
 
 type NameDialogProps<Saved> = {

@@ -1,4 +1,3 @@
-import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import type { ErrorCode } from "@lonchera/contract/errors";
 
 /** `refused` is an error response of the server. */
@@ -50,7 +49,6 @@ export class CallError extends Error {
     const firstOfFields = Object.values(fields)[0]?.[0];
     const fallback = kind === "refused" ? `Respuesta ${status} del servidor` : clientMessages[kind];
     super(detail ?? firstOfFields ?? fallback, { cause });
-    this.name = "CallError";
     this.kind = kind;
     this.status = status;
     this.detail = detail;
@@ -94,35 +92,4 @@ export async function readCallError(response: Response): Promise<CallError> {
   if ("error" in body && typeof body.error === "string")
     return new CallError({ ...parts, detail: body.error });
   return new CallError(isFieldErrors(body) ? { ...parts, fields: body } : parts);
-}
-
-/** Shows the messages of a 400 at the form's fields and focuses the first; false if none belongs to the form. */
-export function showFieldErrors<Values extends FieldValues>(
-  error: unknown,
-  values: Values,
-  setError: UseFormSetError<Values>,
-): boolean {
-  if (!(error instanceof CallError)) return false;
-  const ours = Object.entries(error.fields).filter(([name]) => name in values);
-  ours.forEach(([name, [message]], index) => {
-    setError(name as FieldPath<Values>, { message: message ?? "" }, { shouldFocus: index === 0 });
-  });
-  return ours.length > 0;
-}
-
-function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Demasiados intentos. Vuelve a intentarlo en ${minutes === 1 ? "un minuto" : `${minutes} minutos`}.`;
-}
-
-/** Whether fields of a form show the error. */
-export function hasFieldErrors(error: unknown): boolean {
-  return error instanceof CallError && Object.keys(error.fields).length > 0;
-}
-
-/** The text of an alert above a form. */
-export function errorText(error: Error): string {
-  if (hasFieldErrors(error)) return "Revisa los datos marcados y vuelve a intentarlo.";
-  const isLimited = error instanceof CallError && error.status === 429;
-  return isLimited ? waitText(error.retryAfter ?? 60) : error.message;
 }

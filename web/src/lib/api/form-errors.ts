@@ -1,0 +1,33 @@
+import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
+import { CallError } from "./errors.ts";
+
+/** Shows the messages of a 400 at the form's fields and focuses the first; false if none belongs to the form. */
+export function showFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  values: Values,
+  setError: UseFormSetError<Values>,
+): boolean {
+  if (!(error instanceof CallError)) return false;
+  const ours = Object.entries(error.fields).filter(([name]) => name in values);
+  ours.forEach(([name, [message]], index) => {
+    setError(name as FieldPath<Values>, { message: message ?? "" }, { shouldFocus: index === 0 });
+  });
+  return ours.length > 0;
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Demasiados intentos. Vuelve a intentarlo en ${minutes === 1 ? "un minuto" : `${minutes} minutos`}.`;
+}
+
+/** Whether fields of a form show the error. */
+export function hasFieldErrors(error: unknown): boolean {
+  return error instanceof CallError && Object.keys(error.fields).length > 0;
+}
+
+/** The text of an alert above a form. */
+export function errorText(error: Error): string {
+  if (hasFieldErrors(error)) return "Revisa los datos marcados y vuelve a intentarlo.";
+  const isLimited = error instanceof CallError && error.status === 429;
+  return isLimited ? waitText(error.retryAfter ?? 60) : error.message;
+}
