@@ -18,6 +18,7 @@ import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-e
 import { query } from "../../lib/api/query.ts";
 import { CodeField } from "./code-field.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
+import { useAddingFactor } from "./use-adding-factor.ts";
 
 type Setup = ResponseOf<typeof setUpApp>;
 
@@ -57,16 +58,19 @@ function AppSecret({ setup: { secret, uri } }: { setup: Setup }) {
 
 type AppFormProps = {
   setup: Setup;
+  isFirst: boolean;
   /** With the recovery codes of the account's first factor. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onRestart: () => void;
   onClose: () => void;
 };
 
-function AppForm({ setup, onAdded, onRestart, onClose }: AppFormProps) {
+function AppForm({ setup, isFirst, onAdded, onRestart, onClose }: AppFormProps) {
   const form = useSchemaForm({ schema: z.object({ code: totpCode }), defaultValues: { code: "" } });
+  const addFactor = useAddingFactor(isFirst);
   const adding = useExclusiveMutation({
-    mutationFn: ({ code }: { code: string }) => call(addApp, { body: { token: setup.token, code } }),
+    mutationFn: ({ code }: { code: string }) =>
+      addFactor(() => call(addApp, { body: { token: setup.token, code } })),
     onSuccess: ({ recovery_codes }) => onAdded(recovery_codes),
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });

@@ -15,6 +15,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { createPasskey } from "./passkeys.ts";
+import { useAddingFactor } from "./use-adding-factor.ts";
 
 type NameDialogProps<Saved> = {
   title: string;
@@ -70,23 +71,27 @@ function NameDialog<Saved>({
 }
 
 type AddPasskeyProps = {
+  isFirst: boolean;
   /** With the recovery codes of the account's first factor. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 };
 
 /** Asks for a name and then has the browser make a passkey. */
-export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
+export function AddPasskeyDialog({ isFirst, onAdded, onClose }: AddPasskeyProps) {
+  const addFactor = useAddingFactor(isFirst);
   return (
     <NameDialog
       title="Agregar passkey"
       text="Tu navegador te pedirá tu huella, tu rostro, tu PIN o una llave de seguridad. Con eso mismo confirmarás después que eres tú."
       submitLabel="Crear passkey"
       name=""
-      save={async (name) => {
-        const { token, options } = await call(setUpPasskey, {});
-        return call(addPasskey, { body: { token, name, passkey: await createPasskey(options) } });
-      }}
+      save={(name) =>
+        addFactor(async () => {
+          const { token, options } = await call(setUpPasskey, {});
+          return call(addPasskey, { body: { token, name, passkey: await createPasskey(options) } });
+        })
+      }
       onSaved={({ recovery_codes }) => onAdded(recovery_codes)}
       onClose={onClose}
     />

@@ -65,7 +65,7 @@ export function RequiredSetup({ onDone }: { onDone: () => void }) {
     if (made === null) finish();
     else setCodes(made);
   };
-  const dialog = { onAdded: add, onClose: () => setChosen(null) };
+  const dialog = { isFirst: true, onAdded: add, onClose: () => setChosen(null) };
   return (
     <>
       <Dialog open fullScreen aria-labelledby={titleId}>

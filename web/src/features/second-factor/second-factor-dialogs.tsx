@@ -17,6 +17,7 @@ import { queryKey } from "../../lib/api/query.ts";
 import { AppDialog } from "./app-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { hasFactor } from "./use-adding-factor.ts";
 
 type RenewDialogProps = { onRenewed: (codes: readonly string[]) => void; onClose: () => void };
 
@@ -81,23 +82,27 @@ export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
   const { params, close } = useAddress();
   const queries = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const onClose = () => close("dialog", "passkey");
+  const onClose = () => {
+    close("dialog", "passkey");
+    // Also without a success, because the answer of a change may have been lost.
+    void queries.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
+  };
   const finish = (made: readonly string[] | null, message = "") => {
     onClose();
     setCodes(made);
     if (made === null) snackbar.success(message);
-    void queries.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
   };
   const dialog = params.get("dialog");
+  const adding = { isFirst: !hasFactor(factor), onClose };
   const passkey = factor.passkeys.find(({ id }) => String(id) === params.get("passkey"));
   return (
     <>
       {dialog === "app" && (
-        <AppDialog onAdded={(made) => finish(made, "App de autenticación cambiada")} onClose={onClose} />
+        <AppDialog onAdded={(made) => finish(made, "App de autenticación cambiada")} {...adding} />
       )}
       {dialog === "quitar-app" && factor.totp && <RemoveAppDialog factor={factor} onClose={onClose} />}
       {dialog === "passkey" && (
-        <AddPasskeyDialog onAdded={(made) => finish(made, "Passkey agregada")} onClose={onClose} />
+        <AddPasskeyDialog onAdded={(made) => finish(made, "Passkey agregada")} {...adding} />
       )}
       {dialog === "nombre-passkey" && passkey && (
         <RenamePasskeyDialog

@@ -17,6 +17,7 @@ import { formatLimaTime } from "../../lib/time-text.ts";
 import { FactorRow } from "./factor-row.tsx";
 import { aboutPasskeys, canUsePasskeys, noPasskeysHere } from "./passkeys.ts";
 import { SecondFactorDialogs } from "./second-factor-dialogs.tsx";
+import { hasFactor } from "./use-adding-factor.ts";
 
 function formatUse({ created_at, last_used_at }: { created_at: string; last_used_at: string | null }) {
   const added = `Desde el ${formatLimaTime(created_at).date}`;
@@ -108,10 +109,6 @@ function RecoveryRow({ recovery_codes_left: left }: Pick<SecondFactor, "recovery
   );
 }
 
-function isOn({ totp, passkeys }: SecondFactor): boolean {
-  return totp !== null || passkeys.length > 0;
-}
-
 function Content({ factor }: { factor: SecondFactor }) {
   return (
     <>
@@ -121,7 +118,7 @@ function Content({ factor }: { factor: SecondFactor }) {
           <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
         <AppRow totp={factor.totp} />
-        {isOn(factor) && <RecoveryRow recovery_codes_left={factor.recovery_codes_left} />}
+        {hasFactor(factor) && <RecoveryRow recovery_codes_left={factor.recovery_codes_left} />}
       </Box>
       <SecondFactorDialogs factor={factor} />
     </>
@@ -141,7 +138,7 @@ export function SecondFactorSection() {
       title="Verificación en dos pasos"
       beside={
         factor.data &&
-        isOn(factor.data) && (
+        hasFactor(factor.data) && (
           <Chip
             size="small"
             color="success"

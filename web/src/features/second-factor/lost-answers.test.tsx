@@ -1,0 +1,112 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { RequiredSetup } from "./required-setup.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
+
+let isMade = false;
+
+/** The browser makes one passkey for an account. */
+vi.mock("./passkeys.ts", () => ({
+  canUsePasskeys: () => true,
+  aboutPasskeys: "",
+  createPasskey: async () => {
+    if (isMade) throw new Error("Este dispositivo o llave ya tiene una passkey de tu cuenta.");
+    isMade = true;
+    return {};
+  },
+}));
+afterEach(() => {
+  isMade = false;
+});
+
+const base = "/api/account/second-factor/";
+const created_at = "2026-11-28T12:00:00Z";
+const newCodes = Array.from({ length: 10 }, (_, index) => `NUEVO-0000${index}`);
+
+/** A server whose answer to the first factor is lost; afterwards the connection is down for so many requests. */
+function loseAnswer(outage = 0) {
+  let added = "";
+  let failures = 0;
+  return fakeServer(({ method, path }) => {
+    if (failures-- > 0) throw new TypeError("Failed to fetch");
+    if (method === "GET") {
+      const totp = added === "totp/" ? { created_at, last_used_at: null } : null;
+      const passkeys =
+        added === "passkeys/" ? [{ id: 1, name: "Laptop", created_at, last_used_at: null }] : [];
+      return { body: { totp, passkeys, recovery_codes_left: added ? 10 : 0, is_required: true } };
+    }
+    if (path === `${base}totp/setup/`)
+      return { body: { token: "t", secret: "ABCD", uri: "otpauth://totp/x" } };
+    if (path === `${base}passkeys/setup/`) return { body: { token: "t", options: {} } };
+    if (path === `${base}recovery-codes/`) return { body: { recovery_codes: newCodes } };
+    if (added)
+      return {
+        status: 409,
+        body: { detail: "Este paso venció. Vuelve a empezar.", code: "challenge_expired" },
+      };
+    added = path.slice(base.length);
+    failures = outage;
+    throw new TypeError("Failed to fetch");
+  });
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+async function expectNewCodes() {
+  const list = await screen.findByRole("list", { name: "Códigos de recuperación" });
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual(newCodes);
+  await press("Ya los guardé");
+}
+
+test.each([0, 1])(
+  "a required app whose answer was lost brings new codes, with the connection down for %i more requests",
+  async (outage) => {
+    loseAnswer(outage);
+    const onDone = vi.fn();
+    await showScreen("/admin/orders", <RequiredSetup onDone={onDone} />);
+    await press("Usar una app");
+    await type("Código de 6 dígitos", "123456");
+    await press("Activar");
+    if (outage > 0) {
+      await screen.findByText(/^No hay conexión/);
+      await press("Activar");
+    }
+    await expectNewCodes();
+    expect(onDone).toHaveBeenCalledOnce();
+  },
+);
+
+test("a required passkey that the browser has made already brings new codes", async () => {
+  loseAnswer(1);
+  const onDone = vi.fn();
+  await showScreen("/admin/orders", <RequiredSetup onDone={onDone} />);
+  await press("Usar una passkey");
+  await type("Nombre de la passkey", "Laptop");
+  await press("Crear passkey");
+  await screen.findByText(/^No hay conexión/);
+  await press("Crear passkey");
+  await expectNewCodes();
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("a passkey of the profile is shown after a lost answer, with new codes or after the dialog is cancelled", async () => {
+  loseAnswer();
+  await showScreen("/admin/profile?dialog=passkey", <SecondFactorSection />);
+  await type("Nombre de la passkey", "Laptop");
+  await press("Crear passkey");
+  await expectNewCodes();
+  await screen.findByText("Activada");
+
+  isMade = false;
+  loseAnswer(1);
+  await showScreen("/admin/profile?dialog=passkey", <SecondFactorSection />);
+  await type("Nombre de la passkey", "Laptop");
+  await press("Crear passkey");
+  await screen.findByText(/^No hay conexión/);
+  await press("Cancelar");
+  await screen.findByText("Activada");
+});
