@@ -1,11 +1,12 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
-function showStep() {
+function showStep(onRestart = (_reason: string | null) => {}) {
   const challenge = { token: "t", methods: ["passkey" as const, "recovery" as const] };
-  return showScreen("/admin/login", <SecondFactorStep challenge={challenge} onRestart={() => undefined} />);
+  return showScreen("/admin/login", <SecondFactorStep challenge={challenge} onRestart={onRestart} />);
 }
 
 test("a browser without passkeys is asked for what it can give", async () => {
@@ -23,4 +24,24 @@ test("a browser without passkeys is asked for what it can give", async () => {
   } finally {
     vi.unstubAllGlobals();
   }
+});
+
+test("a step whose answer was lost leads back to the password, without blaming the time", async () => {
+  let answers = 0;
+  fakeServer(() => {
+    if (answers++ === 0) throw new TypeError("Failed to fetch");
+    return {
+      status: 401,
+      body: { detail: "Este paso venció. Vuelve a empezar.", code: "challenge_expired" },
+    };
+  });
+  const onRestart = vi.fn();
+  await showStep(onRestart);
+  fireEvent.change(screen.getByLabelText("Código de recuperación"), { target: { value: "AAAAA-AAAAA" } });
+  fireEvent.click(screen.getByRole("button", { name: "Verificar" }));
+  await screen.findByText(/^No hay conexión/);
+  fireEvent.click(screen.getByRole("button", { name: "Verificar" }));
+  await vi.waitFor(() =>
+    expect(onRestart).toHaveBeenCalledWith("Este paso ya no vale. Inicia sesión otra vez."),
+  );
 });

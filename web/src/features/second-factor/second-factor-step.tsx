@@ -26,11 +26,11 @@ import { canUsePasskeys, noPasskeysHere, signWithPasskey } from "./passkeys.ts";
 
 type StepProps = {
   challenge: SecondStep;
-  /** Goes back to the password, with the reason if the step expired. */
+  /** Goes back to the password, with the reason if the step ended. */
   onRestart: (reason: string | null) => void;
 };
 
-const expired = "Pasaron más de 5 minutos. Inicia sesión otra vez.";
+const ended = "Este paso ya no vale. Inicia sesión otra vez.";
 
 function useAnswer({ onRestart }: StepProps) {
   return useExclusiveMutation({
@@ -39,7 +39,7 @@ function useAnswer({ onRestart }: StepProps) {
     onSuccess: signIn,
     onError: (error) => {
       snackbar.error("El proceso de Login falló, por favor vuelve a intentarlo.");
-      if (error instanceof CallError && error.code === "challenge_expired") onRestart(expired);
+      if (error instanceof CallError && error.code === "challenge_expired") onRestart(ended);
     },
   });
 }
