@@ -1,11 +1,3 @@
-import type { CalendarDate } from "@lonchera/domain/calendar";
-
-/** Query of a company's menus: the month of a day, with its panel open. */
-export function menuDaySearch({ id, category_date }: { id: number; category_date: CalendarDate }): string {
-  const [year = "", month] = category_date.split("-");
-  return new URLSearchParams({ year, month: String(Number(month)), open: String(id) }).toString();
-}
-
 /** Every address of the application (specification, section 2.1). */
 export const paths = {
   start: () => "/",

@@ -11,7 +11,8 @@ import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera
 import { type Company, getCompany } from "@lonchera/contract/companies";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
-import { menuDaySearch, paths } from "../../app/paths.ts";
+import { menuDaySearch } from "../../app/menu-day-search.ts";
+import { paths } from "../../app/paths.ts";
 import { type Address, useAddress } from "../../components/address.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
