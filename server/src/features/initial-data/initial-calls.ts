@@ -24,7 +24,8 @@ function findSignedOutCalls(path: string): InitialCall[] | null {
   if (path === "/libro-de-reclamaciones") return [{ endpoint: getPublicConfig }];
   if (path === "/admin/login") return [];
   const [, slug] = /^\/([\w-]+)$/.exec(path) ?? [];
-  return slug === undefined ? null : [{ endpoint: getPublicCompany, params: { slug } }];
+  if (slug === undefined) return null;
+  return [{ endpoint: getPublicCompany, params: { slug } }, { endpoint: getPublicConfig }];
 }
 
 function recentOrdersCall(today: CalendarDate): InitialCall {

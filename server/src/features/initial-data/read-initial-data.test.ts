@@ -107,7 +107,7 @@ test("a phone's documents of other first screens carry their calls' answers, but
     calls: ["GET /api/companies/", "GET /api/cuttingtimes/missing/"],
   });
   assert.deepEqual((await callsOf("/admin/clients", { authToken: staffsToken })).calls, []);
-  const unknown = { user: null, calls: [] };
+  const unknown = { user: null, calls: ["GET /api/public/config/"] };
   assert.deepEqual(await callsOf("/no-such-company", {}), unknown, "the screen asks itself, and says why");
 });
 

@@ -10,6 +10,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { sessionMessages } from "@lonchera/contract/auth";
 import { type PublicCompany, getPublicCompany } from "@lonchera/contract/companies";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { ArrivalNotice } from "../../app/arrival-notice.tsx";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
@@ -46,22 +47,30 @@ const slide = (from: number) => keyframes`
 const forward = slide(48);
 const back = slide(-48);
 
+/** The list is offered once it is known that owners have not hidden it. */
+function useListIsHidden(): boolean {
+  return useQuery(query(getPublicConfig, {})).data?.company_list_hidden ?? true;
+}
+
 function CompanyName({ company }: { company: PublicCompany }) {
   const state: unknown = useLocation().state;
+  const isListHidden = useListIsHidden();
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", mb: 2.5 }}>
       <CompanyLogo name={company.name} logo={company.logo} size={44} />
       <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
         <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{company.name}</Typography>
-        <Link
-          component={RouterLink}
-          to={paths.companyList()}
-          state={state}
-          variant="body2"
-          color="textSecondary"
-        >
-          Cambiar de compañía
-        </Link>
+        {!isListHidden && (
+          <Link
+            component={RouterLink}
+            to={paths.companyList()}
+            state={state}
+            variant="body2"
+            color="textSecondary"
+          >
+            Cambiar de compañía
+          </Link>
+        )}
       </Box>
     </Stack>
   );
@@ -113,16 +122,23 @@ function Authorization({ company }: { company: PublicCompany }) {
 }
 
 function UnknownCompany({ slug }: { slug: string }) {
+  const isListHidden = useListIsHidden();
   return (
     <>
       <PageHeading title="Compañía no encontrada" />
       <EmptyState
         title={`No conocemos la compañía «${slug}»`}
-        reason="Revisa la dirección o busca la tuya en la lista."
+        reason={
+          isListHidden
+            ? "Revisa la dirección o pide a tu empresa su enlace."
+            : "Revisa la dirección o busca la tuya en la lista."
+        }
         action={
-          <Button component={RouterLink} to={paths.companyList()} variant="contained">
-            Ver la lista de compañías
-          </Button>
+          !isListHidden && (
+            <Button component={RouterLink} to={paths.companyList()} variant="contained">
+              Ver la lista de compañías
+            </Button>
+          )
         }
       />
     </>
