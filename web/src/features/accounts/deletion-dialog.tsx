@@ -1,5 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
+import type { z } from "zod";
+import type { SessionUser } from "@lonchera/contract/auth";
 import { accountDeletion, deleteOwnAccount } from "@lonchera/contract/privacy";
 import { paths } from "../../app/paths.ts";
 import { Consequences } from "../../components/consequences.tsx";
@@ -10,8 +12,11 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
-import { clearSession, currentSession } from "../../lib/session/cookies.ts";
+import { clearSession, currentSession, subscribeSession } from "../../lib/session/cookies.ts";
+
+type AccountDeletion = z.output<typeof accountDeletion>;
 
 const consequences = [
   "Tu sesión se cierra en todos tus dispositivos y ya no podrás entrar.",
@@ -21,13 +26,36 @@ const consequences = [
   "Si quieres volver, puedes registrarte de nuevo con el mismo correo.",
 ];
 
+function leaveCompany(user: SessionUser | null): void {
+  clearSession(user?.company ? paths.company(user.company) : null);
+}
+
+/**
+ * Deletes the account again after a lost answer. If the session ends meanwhile, the first attempt has most likely deleted
+ * the account.
+ */
+function repeatDeletion(body: AccountDeletion): Promise<null> {
+  const { user } = currentSession();
+  const stopWatching = subscribeSession(() => {
+    if (currentSession().isLoggedIn) return;
+    stopWatching();
+    leaveCompany(user);
+    snackbar.info(
+      "Todo indica que tu cuenta fue eliminada: te lo confirma un correo. Si no llega, inicia sesión y vuelve a intentarlo.",
+    );
+  });
+  return call(deleteOwnAccount, { body }).finally(stopWatching);
+}
+
 function useDeletion() {
   const form = useSchemaForm({ schema: accountDeletion, defaultValues: { password: "" } });
   const deleting = useExclusiveMutation({
-    mutationFn: (body: { password: string }) => call(deleteOwnAccount, { body }),
+    mutationFn: (body: AccountDeletion): Promise<null> => {
+      const wasAnswered = !(deleting.error instanceof CallError) || deleting.error.kind === "refused";
+      return wasAnswered ? call(deleteOwnAccount, { body }) : repeatDeletion(body);
+    },
     onSuccess: () => {
-      const { user } = currentSession();
-      clearSession(user?.company ? paths.company(user.company) : null);
+      leaveCompany(currentSession().user);
       snackbar.success("Tu cuenta fue eliminada");
     },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),

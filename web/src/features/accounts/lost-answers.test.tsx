@@ -1,0 +1,43 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { Snackbars } from "../../components/snackbars.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { currentSession } from "../../lib/session/cookies.ts";
+import { signedIn } from "../../lib/session/session-user.test-data.ts";
+import { DeletionDialog } from "./deletion-dialog.tsx";
+
+const lost = () => {
+  throw new TypeError("Failed to fetch");
+};
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function sendTwice(button: string): Promise<void> {
+  fireEvent.click(screen.getByRole("button", { name: button }));
+  await screen.findByText(/No hay conexión/);
+  fireEvent.click(screen.getByRole("button", { name: button }));
+}
+
+test.each([
+  [true, "/alto-andes", /^Todo indica que tu cuenta fue eliminada/],
+  [false, null, /^La contraseña no es correcta/],
+])(
+  "a deletion sent again after a lost answer leads out if the session has ended: %s",
+  async (isErased, exit, text) => {
+    signedIn("access-1");
+    let sent = 0;
+    fakeServer(() => {
+      if (sent++ === 0) return lost();
+      if (isErased) return { status: 401, body: { detail: "Tu sesión terminó.", code: "session_ended" } };
+      return { status: 400, body: { password: ["La contraseña no es correcta."] } };
+    });
+    const dialog = <DeletionDialog email="ana@alto.pe" onClose={() => undefined} />;
+    await showScreen("/alto-andes/user/profile", <Snackbars>{dialog}</Snackbars>);
+    type("Contraseña", "Mazamorra-1");
+    await sendTwice("Eliminar mi cuenta");
+    await screen.findByText(text);
+    const { user, exit: shown, ended } = currentSession();
+    expect([user === null, shown, ended ?? null]).toEqual([isErased, exit, null]);
+  },
+);
