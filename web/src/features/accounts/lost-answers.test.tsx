@@ -1,11 +1,12 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { currentSession } from "../../lib/session/cookies.ts";
 import { signedIn } from "../../lib/session/session-user.test-data.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
 
 const lost = () => {
   throw new TypeError("Failed to fetch");
@@ -41,3 +42,24 @@ test.each([
     expect([user === null, shown, ended ?? null]).toEqual([isErased, exit, null]);
   },
 );
+
+test("a present password that is wrong after a lost answer may have been changed already", async () => {
+  signedIn("access-1");
+  let sent = 0;
+  fakeServer(({ body }) => {
+    if (sent++ === 0) return lost();
+    const { current_password: current } = body as { current_password: string };
+    if (current === "Chicha-morada-8") return { body: { message: "" } };
+    return { status: 400, body: { current_password: ["La contraseña actual no es correcta."] } };
+  });
+  const onClose = vi.fn();
+  await showScreen("/alto-andes/user/profile", <PasswordDialog email="ana@alto.pe" onClose={onClose} />);
+  type("Contraseña Actual", "Mazamorra-1");
+  type("Nueva Contraseña", "Chicha-morada-8");
+  type("Confirmar Contraseña", "Chicha-morada-8");
+  await sendTwice("Cambiar Contraseña");
+  await screen.findByText(/^No es correcta. Quizá tu contraseña ya cambió/);
+  type("Contraseña Actual", "Chicha-morada-8");
+  fireEvent.click(screen.getByRole("button", { name: "Cambiar Contraseña" }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});

@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { z } from "zod";
 import { changePassword, listSessions, passwordChange, passwordMinLength } from "@lonchera/contract/auth";
 import { FormDialog } from "../../components/dialog-shell.tsx";
@@ -10,10 +11,13 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
 
 const failure = "Error cambiando la contraseña";
+const maybeChanged =
+  "No es correcta. Quizá tu contraseña ya cambió, porque no llegó la respuesta de antes: prueba aquí con la nueva.";
 
 /** The two passwords are compared even while another field is wrong. */
 const passwordForm = passwordChange
@@ -30,6 +34,7 @@ function usePasswordChange(onClose: () => void) {
     schema: passwordForm,
     defaultValues: { current_password: "", new_password: "", confirmation: "" },
   });
+  const wasUnanswered = useRef(false);
   const changing = useExclusiveMutation({
     mutationFn: ({ current_password, new_password }: z.output<typeof passwordForm>) =>
       call(changePassword, { body: { current_password, new_password } }),
@@ -41,6 +46,10 @@ function usePasswordChange(onClose: () => void) {
     onError: (error) => {
       snackbar.error(failure);
       showFieldErrors(error, form.getValues(), form.setError);
+      if (!(error instanceof CallError)) return;
+      if (error.kind !== "refused") wasUnanswered.current = true;
+      if (wasUnanswered.current && error.fields["current_password"])
+        form.setError("current_password", { message: maybeChanged });
     },
   });
   const guard = useUnsavedChangesGuard({
