@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { EmptyState } from "../components/data-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
-import { refreshRole } from "../lib/api/call.ts";
+import { refreshUser } from "../lib/api/call.ts";
 import { staffRoleOf } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
 import { startScreenOf } from "./staff-screens.ts";
@@ -14,7 +14,7 @@ import { startScreenOf } from "./staff-screens.ts";
 export function NoPermission() {
   const { user } = useSession();
   const role = user && staffRoleOf(user);
-  useEffect(() => refreshRole(), []);
+  useEffect(() => refreshUser(), []);
   if (!role) return null;
   const start = startScreenOf(user);
   return (

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { errorBody } from "@lonchera/contract/errors";
+import { listOrders } from "@lonchera/contract/orders";
 import { listStaff } from "@lonchera/contract/staff";
 import { call } from "../lib/api/call.ts";
 import { failureOf, fakeServer } from "../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../lib/session/cookies.ts";
+import { currentSession, saveUser } from "../lib/session/cookies.ts";
 import { signedIn, staff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
 import { showScreen } from "./show-screen.test-data.tsx";
@@ -59,4 +60,20 @@ test("who cancels the question gets the refusal", async () => {
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancelar" })));
   expect(await failure).toMatchObject({ status: 403, detail: "Confirma que eres tú para continuar." });
   expect(screen.queryByRole("dialog", { name: title })).toBeNull();
+});
+
+test("a refusal of what the role could do renews the session, which tells the new role", async () => {
+  const { sent } = fakeServer(({ path }) =>
+    path === "/api/token/refresh/"
+      ? { body: { access: "token-2", refresh: "refresh-2", user: staff("kitchen") } }
+      : { status: 403, body: { detail: "No tienes permiso", code: "not_allowed" } },
+  );
+  expect((await failureOf(call(listOrders, { query: {} }))).status).toBe(403);
+  await vi.waitFor(() => expect(currentSession().user?.staff_role).toBe("kitchen"));
+  expect((await failureOf(call(listOrders, { query: {} }))).status).toBe(403);
+  expect(sent.map(({ path }) => path)).toEqual([
+    "/api/orders/filtered/",
+    "/api/token/refresh/",
+    "/api/orders/filtered/",
+  ]);
 });

@@ -1,9 +1,12 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import type { Endpoint } from "@lonchera/contract/endpoint";
 import { lazyPart, optionalPart } from "../components/lazy-part.tsx";
-import { setErrorHandler } from "../lib/api/call.ts";
+import { refreshUser, setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
+import { currentSession } from "../lib/session/cookies.ts";
+import { mayStaffCall } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
 
 const RequiredSetup = lazy(async () => ({
@@ -44,6 +47,15 @@ function lacksSecondFactor(error: unknown): boolean {
   return error instanceof CallError && error.code === "second_factor_required";
 }
 
+/** The server refused a role to which this tab offered the call: the role has changed. */
+function isRoleRefused(error: unknown, endpoint: Endpoint): boolean {
+  return (
+    error instanceof CallError &&
+    error.code === "not_allowed" &&
+    mayStaffCall(currentSession().user, [endpoint])
+  );
+}
+
 /** The screen's first queries can be refused before this is loaded. */
 function useRefusedQueries(askSetup: () => Promise<boolean>): void {
   const queries = useQueryClient();
@@ -63,7 +75,8 @@ export function StaffSession() {
   const { answer, ask: askIdentity } = useQuestion();
   const { answer: finishSetup, ask: askSetup } = useQuestion();
   useEffect(() => {
-    setErrorHandler(async (error) => {
+    setErrorHandler(async (error, endpoint) => {
+      if (isRoleRefused(error, endpoint)) refreshUser();
       if (lacksSecondFactor(error)) return askSetup();
       const isAsked = error instanceof CallError && error.code === "identity_confirmation_required";
       return isAsked && askIdentity();

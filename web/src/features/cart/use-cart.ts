@@ -106,9 +106,12 @@ export function readShownCart(client: QueryClient, queue: CartQueue): Cart | und
   return cart && applyChanges(cart, queue.snapshot().changes);
 }
 
-/** True where staff changed which company is the special one, or the subitems of the dish, after this page read it. */
-export function areChoicesOutdated(error: unknown): boolean {
-  return error instanceof CallError && (error.code === "not_allowed" || "subitems" in error.fields);
+/** True where staff changed the special company, the dish's subitems, a zone or the customer's type after this page read it. */
+export function areChoicesOutdated(error: unknown): error is CallError {
+  return (
+    error instanceof CallError &&
+    (error.code === "not_allowed" || "subitems" in error.fields || "delivery_zone" in error.fields)
+  );
 }
 
 export function cartErrorText(error: unknown): string {

@@ -45,7 +45,12 @@ function rememberZone(id: number | null): void {
 
 /** Shows the server's messages beside their fields, and those without a field above the buttons. */
 function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): void {
-  if (areChoicesOutdated(error)) return setError("root", { message: cartErrorText(error) });
+  if (areChoicesOutdated(error)) {
+    const [zoneMessage] = error.fields["delivery_zone"] ?? [];
+    // Without the focus, because the field is gone where the customer's type has changed.
+    if (zoneMessage !== undefined) setError("delivery_zone", { message: zoneMessage });
+    return setError("root", { message: cartErrorText(error) });
+  }
   const named = error instanceof CallError ? Object.entries(error.fields) : [];
   const others = named.flatMap(([name, messages]) => (name in emptyValues ? [] : messages));
   const isShown = showFieldErrors(error, emptyValues, setError);

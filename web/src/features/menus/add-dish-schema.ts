@@ -48,7 +48,9 @@ export function addDishSchema(options: AskedOptions, asksZone: boolean, left = I
     delivery_zone: z
       .int()
       .nullable()
-      .refine((zone) => zone !== null || !asksZone, "La zona de entrega es requerida"),
+      .refine((zone) => zone !== null || !asksZone, "La zona de entrega es requerida")
+      // The customer's type may have changed after a zone was chosen.
+      .transform((zone) => (asksZone ? zone : null)),
     Entrada: choice("Entrada"),
     Fondo: choice("Fondo"),
     Postre: choice("Postre"),

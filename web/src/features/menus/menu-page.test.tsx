@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import Cookies from "js-cookie";
 import { expect, test } from "vitest";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { signedIn } from "../../lib/session/session-user.test-data.ts";
+import { saveUser } from "../../lib/session/cookies.ts";
+import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { buildStaffItem } from "../items/dish.test-data.ts";
 import { MenuPage } from "./menu-page.tsx";
@@ -33,16 +35,17 @@ const dish: MenuItem = {
   ],
 };
 
+const day = {
+  id: 1,
+  week_day: "MI",
+  week_day_value: "Miércoles",
+  category_date: "2099-07-08",
+  items: [dish],
+} as unknown as MenuDay;
+
 /** Opens the menu of company 3. The special company changes after its configuration was read. */
 async function openWhileSpecialChanges(before: number, after: number) {
   signedIn("token-1");
-  const day = {
-    id: 1,
-    week_day: "MI",
-    week_day_value: "Miércoles",
-    category_date: "2099-07-08",
-    items: [dish],
-  } as unknown as MenuDay;
   let reads = 0;
   const { sent } = fakeServer(({ path, body }) => {
     if (path === "/api/public/config/") {
@@ -94,4 +97,58 @@ test("a dish whose choices are asked for since a moment ago opens the dialog on 
   fireEvent.click(dialog.getByRole("button", { name: "Agregar" }));
   await waitFor(() => expect(added()).toHaveLength(2));
   expect(added()[1]).toMatchObject({ path: "/api/cart/add-item-cv/", body: { subitems: [2] } });
+});
+
+/** Opens the menu of a customer whose type staff have just changed to `customer_type`. */
+async function openAfterTypeChange(customer_type: "type1" | "type2") {
+  signedIn("token-1");
+  saveUser(customer({ customer_type: customer_type === "type1" ? "type2" : "type1" }));
+  const { sent } = fakeServer(({ path, body }) => {
+    if (path === "/api/public/config/") return { body: { special_company_id: 56, dish_tags_offered: false } };
+    if (path.startsWith("/api/categories/")) return { body: [day] };
+    if (path === "/api/cart/") return { body: buildCart([]) };
+    if (path.includes("deliveryzone")) return { body: [{ id: 4, name: "Recepción", enabled: true }] };
+    if (path === "/api/token/refresh/")
+      return { body: { access: "token-2", refresh: "refresh-2", user: customer({ customer_type }) } };
+    if (path !== "/api/cart/add-item/") return { body: { results: [] } };
+    const isNamed = (body as { delivery_zone: number | null }).delivery_zone !== null;
+    if (isNamed !== (customer_type === "type2"))
+      return { status: 400, body: { delivery_zone: ["La zona de entrega es otra"] } };
+    return { body: buildCart([buildCartLine({ item_id: dish.id })]) };
+  });
+  await showScreen("/alto-andes/menu", <MenuPage />);
+  const plus = await screen.findByRole("button", { name: `Agregar ${dish.name}` });
+  const added = () => sent.filter(({ path }) => path === "/api/cart/add-item/").map(({ body }) => body);
+  return { plus, added };
+}
+
+async function chooseZone() {
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Zona de entrega" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Recepción" }));
+}
+
+test("a client who was made a company client a moment ago is asked for the zone on the next try", async () => {
+  const { plus, added } = await openAfterTypeChange("type2");
+  fireEvent.click(plus);
+  expect(await screen.findByText(changed)).toBeTruthy();
+  await waitFor(() => expect(Cookies.get("authToken")).toBe("token-2"));
+  fireEvent.click(screen.getByRole("button", { name: `Agregar ${dish.name}` }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await chooseZone();
+  fireEvent.click(dialog.getByRole("button", { name: "Agregar" }));
+  await waitFor(() => expect(added()).toHaveLength(2));
+  expect(added()[1]).toEqual({ item: dish.id, quantity: 1, delivery_zone: 4 });
+});
+
+test("a company client who was made an individual one a moment ago adds the dish without a zone", async () => {
+  const { plus, added } = await openAfterTypeChange("type1");
+  fireEvent.click(plus);
+  const dialog = within(await screen.findByRole("dialog"));
+  await chooseZone();
+  fireEvent.click(dialog.getByRole("button", { name: "Agregar" }));
+  expect(await dialog.findByText(changed)).toBeTruthy();
+  await waitFor(() => expect(dialog.queryByLabelText("Zona de entrega")).toBeNull());
+  fireEvent.click(dialog.getByRole("button", { name: "Agregar" }));
+  await waitFor(() => expect(added()).toHaveLength(2));
+  expect(added()[1]).toEqual({ item: dish.id, quantity: 1, delivery_zone: null });
 });

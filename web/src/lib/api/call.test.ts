@@ -4,8 +4,8 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { login } from "@lonchera/contract/auth";
 import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { listOrders } from "@lonchera/contract/orders";
-import { currentSession, saveTokens, saveUser } from "../session/cookies.ts";
-import { customer, forgetCookies, signedIn, staff } from "../session/session-user.test-data.ts";
+import { currentSession, saveTokens } from "../session/cookies.ts";
+import { customer, forgetCookies, signedIn } from "../session/session-user.test-data.ts";
 import { call, hasFile, toFormData } from "./call.ts";
 import { failureOf, fakeServer } from "./fake-server.test-data.ts";
 
@@ -88,6 +88,18 @@ test("simultaneous requests with an expired token share one renewal, and each is
   expect(Cookies.get("refreshToken")).toBe("refresh-2");
 });
 
+test("a renewal brings the customer type and the rights that staff have changed", async () => {
+  signedIn("expired");
+  const changed = customer({ customer_type: "type2", is_company_manager: true });
+  fakeServer(({ path, authorization }) => {
+    if (path === "/api/token/refresh/")
+      return { body: { access: "token-2", refresh: "refresh-2", user: changed } };
+    return authorization === "Bearer token-2" ? { body: {} } : { status: 401, body: { detail: "Expiró" } };
+  });
+  await call(getAccount, {});
+  expect(currentSession().user).toEqual(changed);
+});
+
 test("what another tab has renewed meanwhile is taken over", async () => {
   signedIn("expired");
   const { sent } = fakeServer(({ authorization }) => {
@@ -160,24 +172,6 @@ test("a session that was left while its token was renewed does not come back", a
   });
   expect((await failureOf(call(getAccount, {}))).status).toBe(401);
   expect(Cookies.get("authToken")).toBeUndefined();
-});
-
-test("a refusal of what the role could do renews the session, which tells the new role", async () => {
-  signedIn("token-1");
-  saveUser(staff());
-  const { sent } = fakeServer(({ path }) =>
-    path === "/api/token/refresh/"
-      ? { body: { access: "token-2", refresh: "refresh-2", user: staff("kitchen") } }
-      : { status: 403, body: { detail: "No tienes permiso", code: "not_allowed" } },
-  );
-  expect((await failureOf(call(listOrders, { query: {} }))).status).toBe(403);
-  await vi.waitFor(() => expect(currentSession().user?.staff_role).toBe("kitchen"));
-  expect((await failureOf(call(listOrders, { query: {} }))).status).toBe(403);
-  expect(sent.map(({ path }) => path)).toEqual([
-    "/api/orders/filtered/",
-    "/api/token/refresh/",
-    "/api/orders/filtered/",
-  ]);
 });
 
 test("wrong credentials at a door do not renew anything", async () => {

@@ -8,7 +8,6 @@ import {
   saveTokens,
   saveUser,
 } from "../session/cookies.ts";
-import { mayStaffCall } from "../session/permissions.ts";
 import { CallError, readCallError } from "./errors.ts";
 
 type FormValue = Blob | string | number | boolean | null | undefined;
@@ -129,10 +128,9 @@ function isTemporary(error: unknown): boolean {
   return ["network", "timeout"].includes(error.kind) || [429, 502, 503, 504].includes(error.status);
 }
 
-/** Updates the user's rights if an owner has changed the role since the sign-in. */
-function updateRole(user: SessionUser): void {
-  const present = currentSession().user;
-  if (present?.id === user.id && present.staff_role !== user.staff_role) saveUser(user);
+/** Staff may have changed the account since the sign-in, for example its role or customer type. */
+function updateUser(user: SessionUser): void {
+  if (currentSession().user?.id === user.id) saveUser(user);
 }
 
 async function renew(refused: string | undefined): Promise<string | null> {
@@ -147,7 +145,7 @@ async function renew(refused: string | undefined): Promise<string | null> {
   if (refreshToken() !== refresh) return null;
   const tokens = answer as ResponseOf<typeof refreshTokens>;
   saveTokens(tokens);
-  updateRole(tokens.user);
+  updateUser(tokens.user);
   return tokens.access;
 }
 
@@ -173,23 +171,14 @@ function renewToken(refused: string | undefined): Promise<string | null> {
   return underWay;
 }
 
-/** Reads the user's role anew, which an owner may have changed. */
-export function refreshRole(refused = accessToken()): void {
+/** Reads the user anew, whose role or customer type staff may have changed. */
+export function refreshUser(refused = accessToken()): void {
   void renewToken(refused).catch(() => undefined);
 }
 
 function isExpiredSession(endpoint: Endpoint, error: unknown): boolean {
   const hasSession = currentSession().isLoggedIn || refreshToken() !== undefined;
   return error instanceof CallError && error.status === 401 && endpoint.access !== "anyone" && hasSession;
-}
-
-/** The server refused a role to which this tab offered the call: the role has changed. */
-function isRoleRefused(endpoint: Endpoint, error: unknown): boolean {
-  return (
-    error instanceof CallError &&
-    error.code === "not_allowed" &&
-    mayStaffCall(currentSession().user, [endpoint])
-  );
 }
 
 type Act<T> = (token: string | undefined) => Promise<T>;
@@ -200,7 +189,8 @@ async function withRenewal<T>(endpoint: Endpoint, act: Act<T>): Promise<T> {
   try {
     return await act(token);
   } catch (error) {
-    if (isRoleRefused(endpoint, error)) refreshRole(token);
+    // The customer's type decides whether a zone is chosen.
+    if (error instanceof CallError && "delivery_zone" in error.fields) refreshUser(token);
     if (!isExpiredSession(endpoint, error)) throw error;
     const renewed = await renewToken(token);
     if (renewed === null) throw error;
@@ -209,7 +199,7 @@ async function withRenewal<T>(endpoint: Endpoint, act: Act<T>): Promise<T> {
 }
 
 /** Resolves to true where it did something about the error, so that the call is to be repeated. */
-type ErrorHandler = (error: unknown) => Promise<boolean>;
+type ErrorHandler = (error: unknown, endpoint: Endpoint) => Promise<boolean>;
 let handleError: ErrorHandler | undefined;
 
 /** Sets the function that is asked about every error of a call. */
@@ -222,7 +212,7 @@ export async function withToken<T>(endpoint: Endpoint, act: Act<T>): Promise<T> 
   try {
     return await withRenewal(endpoint, act);
   } catch (error) {
-    if (!(await handleError?.(error))) throw error;
+    if (!(await handleError?.(error, endpoint))) throw error;
     return withRenewal(endpoint, act);
   }
 }
