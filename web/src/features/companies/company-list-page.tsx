@@ -1,6 +1,7 @@
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import LinkRounded from "@mui/icons-material/LinkRounded";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardActionArea from "@mui/material/CardActionArea";
 import Container from "@mui/material/Container";
@@ -23,6 +24,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { useErrorSnackbar } from "../../components/snackbars.tsx";
 import { query } from "../../lib/api/query.ts";
+import { readArrival } from "../../lib/session/arrival.ts";
 import { LegalLinks } from "../privacy/legal-links.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 
@@ -108,11 +110,24 @@ function PageBand() {
 
 /** Shown in place of the list where owners have hidden it. */
 function HiddenList({ email }: { email: string }) {
+  const state: unknown = useLocation().state;
+  const { goal = "", ended } = readArrival(state);
+  // The company of the address that was asked for; that of an order names none.
+  const [, slug] = /^\/(?!order\/)([\w-]+)\/./.exec(goal) ?? [];
   return (
     <EmptyState
       Icon={LinkRounded}
       title="Entra con el enlace de tu empresa"
       reason={`La lista de compañías no es pública. Abre el enlace que te dio tu empresa; si no lo tienes, pídeselo o escríbenos a ${email}.`}
+      action={
+        // The notice of a session that ended has the same button.
+        slug &&
+        !ended?.company && (
+          <Button component={RouterLink} to={paths.company(slug)} state={state} variant="contained">
+            Entrar a mi compañía
+          </Button>
+        )
+      }
     />
   );
 }
