@@ -30,6 +30,7 @@ function updateSessionUser(account: Account): void {
     first_name: account.first_name,
     last_name: account.last_name,
     phone: account.phone,
+    staff_role: account.staff_role,
     customer_type: account.customer_type,
     company_name: account.company_name,
     document_type: account.document_type,
