@@ -5,7 +5,7 @@ import { paths } from "./paths.ts";
 import { readArrival } from "../lib/session/arrival.ts";
 
 const endedText =
-  "Tu sesión terminó: pasó su plazo, se cerró en otro dispositivo o cambió tu contraseña. Entra otra vez y vuelves a la página en la que estabas.";
+  "Tu sesión terminó: pasó su plazo, se cerró en otra pestaña o dispositivo, o cambió tu contraseña. Entra otra vez y vuelves a la página en la que estabas.";
 
 /** Why one has to sign in again. `offersCompany` adds the way to the own company's page. */
 export function ArrivalNotice({ offersCompany = false }: { offersCompany?: boolean }) {
