@@ -215,6 +215,7 @@ function describeError(error: Error | null): Error | null {
 
 export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogProps) {
   const save = async (body: OwnDetails, before: Account | null) => {
+    snackbar.dismissAll();
     const sent = { ...body, version: before?.version };
     const saved = isWholeProfile(sent)
       ? await call(updateOwnAccount, { body: sent })
