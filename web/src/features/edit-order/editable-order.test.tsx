@@ -1,9 +1,10 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildLine, buildOrder } from "../orders/order.test-data.ts";
 import { EditableOrder } from "./editable-order.tsx";
+import { OrderScreen } from "./order-screen.tsx";
 
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole("button", { name })));
@@ -21,4 +22,46 @@ test("leaving an order waits until its changes are saved", async () => {
   await act(() => router.navigate("/ordenes"));
   expect(screen.getByRole("alertdialog", { name: "Guardando tus cambios…" })).toBeTruthy();
   expect(router.state.location.pathname).toBe("/ordenes/9");
+});
+
+test("the heading takes the focus when a day is gone whose answer was lost", async () => {
+  const lines = [
+    buildLine({ date: "2999-01-01", weekDay: "Martes" }),
+    buildLine({ id: 2, date: "2999-01-02", weekDay: "Miércoles" }),
+  ];
+  const reload = Promise.withResolvers<void>();
+  fakeServer(async ({ method, path }) => {
+    if (method === "POST") {
+      lines.shift();
+      throw new TypeError("Failed to fetch");
+    }
+    if (lines.length === 1) await reload.promise;
+    if (path.includes("drop-day")) return { body: { refund: "10.00" } };
+    if (path.includes("orders")) return { body: { count: 1, results: [buildOrder()] } };
+    const categories = lines.map((line) => ({
+      week_day: null,
+      ...line.category_detail,
+      delivery_zones: [{ ...line.delivery_zone, cart_items: [line] }],
+    }));
+    return { body: { id: 9, categories } };
+  });
+  await showScreen(
+    "/order/edit/9",
+    <OrderScreen backTo="/ordenes" lead={() => null} missing={null}>
+      {(loaded) => <EditableOrder {...loaded} companyId={3} />}
+    </OrderScreen>,
+    "/order/edit/:orderCartId",
+  );
+  const drop = await screen.findByRole("button", { name: /^Cancelar este día: Martes/ });
+  drop.focus();
+  fireEvent.click(drop);
+  const confirm = await screen.findByRole<HTMLButtonElement>("button", { name: "Sí, cancelar ese día" });
+  await waitFor(() => expect(confirm.disabled).toBe(false));
+  fireEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(document.activeElement).toBe(drop);
+  reload.resolve();
+  await waitFor(() => expect(drop.isConnected).toBe(false));
+  const heading = screen.getByRole("heading", { name: "Editar Pedido" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { formatDayHeading } from "./order-amounts.ts";
 
 const DropDayQuestion = lazyPart(async () => (await import("./drop-day-question.tsx")).DropDayQuestion);
@@ -27,6 +28,7 @@ export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonPr
   return (
     <>
       <Button
+        ref={focusHeadingOnRemoval}
         color="error"
         size="small"
         sx={{ ml: -1 }}
