@@ -198,6 +198,18 @@ test("who saves over somebody else's change is told", async (t) => {
   assert.match(JSON.stringify(late.body), /Ana Torres \(Teléfono: 987654321 → 999111222\)/);
 });
 
+test("a profile that is sent again after its answer was lost is saved once", async (t) => {
+  const app = await setUpStaff(t);
+  const client = await newType1(app.db, await newCompany(app.db));
+  const headers = await app.signIn(client);
+  const body = profile(client, { version: 1 });
+  const saved = await app.call(updateOwnAccount, { body }, headers);
+  const again = await app.call(updateOwnAccount, { body }, headers);
+  assert.deepEqual([again.status, again.body], [200, saved.body]);
+  const others = { ...body, email: "otro@example.com" };
+  assert.equal((await app.call(updateOwnAccount, { body: others }, headers)).status, 409);
+});
+
 test("support changes the accounts of customers, owners those of staff too, other roles their own only", async (t) => {
   const { call, db, signIn } = await testApp(t);
   const client = await newType1(db, await newCompany(db));

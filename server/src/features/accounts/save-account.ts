@@ -96,14 +96,18 @@ async function saveAccount(
     // Another request may have disabled the account after the session was read.
     if (by.id === id && !present.is_active) abort(401, "session_ended");
     requireNotErased(present);
-    await accountHistory.requireCurrentVersion(tx, present, edit.version);
     const next = applyEdit(present, edit);
+    const isChanged = !isDeepStrictEqual(next, present);
+    const newEmail = edit.email === present.email ? undefined : edit.email;
+    // What is stored already may come from this edit, whose answer was lost.
+    if (isChanged || newEmail !== undefined)
+      await accountHistory.requireCurrentVersion(tx, present, edit.version);
     requireValidDetails(edit, next, at.getTime());
-    if (edit.email !== undefined && edit.email !== present.email) {
+    if (newEmail !== undefined) {
       if (!isPasswordRight) abortField("current_password", accountMessages.required);
-      await sendEmailChangeLinks(tx, deps, { by, account: present, email: edit.email, ip });
+      await sendEmailChangeLinks(tx, deps, { by, account: present, email: newEmail, ip });
     }
-    if (isDeepStrictEqual(next, present)) return present;
+    if (!isChanged) return present;
     if (present.is_staff && next.is_active !== present.is_active) requireConfirmedIdentity(by);
     if (present.is_staff && edit.is_active === false) requireOwnerLeft(owners, by, next);
     return updateAccount(tx, { present, next, by, at });
