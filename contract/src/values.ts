@@ -65,9 +65,9 @@ function canBeStored(value: string): boolean {
 
 /** Spaces, control characters, fillers, and characters of no width or of direction. */
 const invisible =
-  /[\s\p{Cc}\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]/u;
+  /[\s\p{Cc}\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFFA0\uFEFF]/u;
 
-/** Removes what nobody sees from both ends, but no NUL, which is refused. A pattern for the end would take quadratic time. */
+/** Removes what nobody sees from both ends, but not NUL, which is refused. A pattern for the end would take quadratic time. */
 function trimInvisible(value: string): string {
   const isInvisible = (at: number) => invisible.test(value.charAt(at)) && value.charAt(at) !== "\0";
   let [start, end] = [0, value.length];

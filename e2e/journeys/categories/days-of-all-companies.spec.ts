@@ -31,7 +31,7 @@ test(
       await expect(dialog).toContainText(
         `Este día no es solo de ${company.name}: es de todas las compañías.`,
       );
-      await expect(dialog).toContainText("Tiene 2 platos de 2 compañías y ningún pedido.");
+      await expect(dialog).toContainText("Tiene 2 platos de 2 compañías y 0 pedidos.");
       await dialog.getByLabel("Orden").fill("7");
       await dialog.getByRole("button", { name: "Actualizar" }).click();
       await expect(dialog).toBeHidden();

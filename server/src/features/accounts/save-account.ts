@@ -99,7 +99,7 @@ async function saveAccount(
     const next = applyEdit(present, edit);
     const isChanged = !isDeepStrictEqual(next, present);
     const newEmail = edit.email === present.email ? undefined : edit.email;
-    // What is stored already may come from this edit, whose answer was lost.
+    // An edit without changes may be the repetition of one whose answer was lost.
     if (isChanged || newEmail !== undefined)
       await accountHistory.requireCurrentVersion(tx, present, edit.version);
     requireValidDetails(edit, next, at.getTime());

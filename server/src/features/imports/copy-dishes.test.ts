@@ -21,11 +21,6 @@ test("a week of dishes is copied to other dates and companies, once, and taken b
   await addToCart(app, app.headers, { item: juane.id, delivery_zone: app.zone.id, quantity: 3 });
   await placeOrder(app, app.headers, accountOrderBody(app, 3 * juane.price));
 
-  await app.call(
-    createClosure,
-    { body: { date: "2026-03-17", reason: "Censo", all_companies: false, company: [other.id] } },
-    staff,
-  );
   const companies = [app.company.id, other.id];
   const body = { ...week, company: app.company.id, targets: ["2026-03-09", "2026-03-16"], companies };
   const both = [app.company.name, "Otra"];
@@ -38,7 +33,7 @@ test("a week of dishes is copied to other dates and companies, once, and taken b
     ],
     present: [{ name: "Juane", product: "ALMUE", category_date: "2026-03-12", companies: ["Otra"] }],
     new_days: ["2026-03-10", "2026-03-17", "2026-03-19"],
-    notices: ["El 17/03/2026 (Censo) no hay atención para Otra: sus platos no se podrán pedir."],
+    notices: [],
   };
   const preview = await app.call(previewCopy, { body }, staff);
   assert.deepEqual([preview.status, preview.body], [200, expected]);
@@ -69,8 +64,21 @@ test("a week of dishes is copied to other dates and companies, once, and taken b
     "select category_date from items join categories on categories.id = category_id where category_date > '2026-03-08' order by 1",
   );
   assert.deepEqual(left, [{ category_date: "2026-03-12" }, { category_date: "2026-03-19" }]);
-  const list = (await app.call(listImports, { query: {} }, staff)).body;
-  assert.match(list.results[0]?.file_name ?? "", /, 02\/03\/2026 al 08\/03\/2026$/);
+  const { results } = (await app.call(listImports, { query: {} }, staff)).body;
+  assert.match(results[0]?.file_name ?? "", /, 02\/03\/2026 al 08\/03\/2026$/);
+});
+
+test("a copy warns of days that are closed for its companies", async (t) => {
+  const app = await setUpCompanyClient(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  const other = await newCompany(app.db, { name: "Otra" });
+  const closed = { date: "2026-03-17", reason: "Censo", all_companies: false, company: [other.id] };
+  await app.call(createClosure, { body: closed }, staff);
+  const companies = [app.company.id, other.id];
+  const body = { ...week, company: app.company.id, targets: ["2026-03-09", "2026-03-16"], companies };
+  assert.deepEqual((await app.call(previewCopy, { body }, staff)).body.notices, [
+    "El 17/03/2026 (Censo) no hay atención para Otra: sus platos no se podrán pedir.",
+  ]);
 });
 
 test("what is wrong in a copy is told on its field", async (t) => {
