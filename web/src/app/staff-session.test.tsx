@@ -16,7 +16,6 @@ const title = "Confirma que eres tú";
 beforeEach(async () => {
   signedIn("token-1");
   saveUser(staff());
-  fakeServer(() => ({ body: { id: 1, staff_role: "owner" } }));
   await showScreen(
     "/admin/staff",
     <Snackbars>
@@ -77,15 +76,4 @@ test("a refusal of what the role could do renews the session, which tells the ne
     "/api/token/refresh/",
     "/api/orders/filtered/",
   ]);
-});
-
-test("a role that an owner has changed counts once the page is loaded again", async () => {
-  saveUser(staff("billing"));
-  fakeServer(({ path }) =>
-    path === "/api/token/refresh/"
-      ? { body: { access: "token-2", refresh: "refresh-2", user: staff("owner") } }
-      : { body: { id: 1, staff_role: "owner" } },
-  );
-  await showScreen("/admin/orders", <StaffSession />);
-  await vi.waitFor(() => expect(currentSession().user?.staff_role).toBe("owner"));
 });

@@ -1,12 +1,10 @@
-import { type Query, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { getAccount } from "@lonchera/contract/accounts";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { lazyPart, optionalPart } from "../components/lazy-part.tsx";
 import { refreshUser, setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
-import { query } from "../lib/api/query.ts";
 import { currentSession } from "../lib/session/cookies.ts";
 import { mayStaffCall } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
@@ -58,16 +56,6 @@ function isRoleRefused(error: unknown, endpoint: Endpoint): boolean {
   );
 }
 
-/** An owner may have changed the role since this browser read it. Asked once for a document. */
-function useCurrentRole(): void {
-  const { user } = useSession();
-  const account = useQuery({ ...query(getAccount, {}), staleTime: Infinity }).data;
-  useEffect(() => {
-    if (account && account.id === user?.id && account.staff_role !== user.staff_role) refreshUser();
-    // oxlint-disable-next-line react/exhaustive-deps -- A renewed user is compared with a newer answer only.
-  }, [account]);
-}
-
 /** The screen's first queries can be refused before this is loaded. */
 function useRefusedQueries(askSetup: () => Promise<boolean>): void {
   const queries = useQueryClient();
@@ -96,7 +84,6 @@ export function StaffSession() {
     return () => setErrorHandler(undefined);
   }, [askIdentity, askSetup]);
   useRefusedQueries(askSetup);
-  useCurrentRole();
   // Leaving the screen cancels.
   useEffect(() => () => answer?.(false), [answer, pathname, search]);
   const userId = useSession().user?.id;
