@@ -5,7 +5,7 @@ import { id, instant } from "./values.ts";
 export const archivedRecord = z.object({
   id,
   name: z.string(),
-  /** Tells apart records of one name. */
+  /** Distinguishes records of one name. */
   detail: z.string(),
   archived_at: instant,
 });

@@ -199,7 +199,7 @@ export const createDayRange = endpoint({
   }),
 });
 
-/** Takes back days without dishes that nobody changed since; the others stay. */
+/** Deletes days without dishes that nobody changed since; the others stay. */
 export const undoDayRange = endpoint({
   method: "POST",
   path: "/api/categories/range/undo/",

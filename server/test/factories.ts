@@ -193,7 +193,7 @@ export async function newRating(
   );
 }
 
-/** Makes an order one that was delivered on a day. */
+/** Moves the delivery of an order to a day. */
 export async function deliverOrder(db: Queryable, { id }: { id: number }, day: string): Promise<void> {
   await db.update(orderLines).set({ deliveryDate: day }).where(eq(orderLines.orderId, id));
   await db.update(orders).set({ lastDeliveryDate: day }).where(eq(orders.id, id));

@@ -85,7 +85,7 @@ export async function recordAbsence(deps: Deps, request: AbsenceRequest): Promis
   return { ...toAbsence(row), cancelled_units: dropped.cancelled, kept_units: dropped.kept };
 }
 
-/** Takes an absence back. What it cancelled stays cancelled. */
+/** Removes an absence. Its cancelled dishes stay cancelled. */
 export async function removeAbsence({ db, clock }: Deps, request: AbsenceRequest): Promise<void> {
   const now = clock();
   requireComingDay(request.date, now);

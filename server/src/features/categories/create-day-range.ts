@@ -30,7 +30,7 @@ export async function createDayRange(deps: Deps, staff: Staff, input: DayRangeIn
   };
 }
 
-/** Takes back those of the days that have no dishes and were not changed. */
+/** Deletes the days that have no dishes and were not changed. */
 export async function undoDayRange(deps: Deps, staff: Staff, dates: readonly CalendarDate[]) {
   const at = new Date(deps.clock());
   const removed = await changeMenu(deps, async (tx) => {

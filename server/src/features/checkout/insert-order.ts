@@ -228,7 +228,7 @@ const insertOrderRow = prepareQuery((db, row: NewOrder) => {
     .prepare("insert-order");
 });
 
-/** Takes the stock and writes the order of checked lines, with the payment that it waits for. */
+/** Reduces the stock and inserts the order of checked lines with its pending payment. */
 export async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderParts) {
   const { staff, now, byUsualWeek } = request;
   const { payment } = parts;

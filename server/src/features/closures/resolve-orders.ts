@@ -41,7 +41,7 @@ async function isClosedOn(tx: Transaction, companyId: number, date: CalendarDate
   return (await tx.$count(closures, and(eq(closures.date, date), isClosedFor(companyId)))) > 0;
 }
 
-/** Takes the lines of the day out of the order. An order that waits for its payment is cancelled as a whole. */
+/** Removes the day's lines from the order. An order that awaits its payment is cancelled as a whole. */
 async function cancelDay(
   { tx, order, before, ofDay, reason, byUserId, now }: DayOfOrder,
   { date }: Closed,

@@ -143,7 +143,7 @@ function auditDetails({ meal, date, zone }: Pick<Portion, "meal" | "date" | "zon
   ] as const;
 }
 
-/** Hands a portion over, once. The order is locked, so that of two phones one waits for the other. */
+/** Records the handover of a portion once. The order is locked, so that parallel requests wait. */
 export async function recordHandover(deps: Deps, staff: Staff, key: string, body: Body): Promise<Portion> {
   if (!(await deps.settings.read()).offers.handovers_offered) abort(409, "handovers_off");
   const now = deps.clock();
@@ -186,7 +186,7 @@ export async function recordHandover(deps: Deps, staff: Staff, key: string, body
   });
 }
 
-/** Takes a handover back. The audit log keeps both. */
+/** Undoes a handover. The audit log keeps both events. */
 export async function undoHandover({ db, clock }: Deps, key: string): Promise<void> {
   await transaction(db, async (tx) => {
     const [undone] = await tx.delete(handovers).where(eq(handovers.key, key)).returning();

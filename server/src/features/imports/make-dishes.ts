@@ -33,7 +33,7 @@ type Planned = {
   readonly known: References;
 };
 
-/** Makes and changes dishes, with the record by which they can be undone. The caller drops the menu cache afterwards. */
+/** Creates and updates dishes with the record for undoing them. The caller clears the menu cache afterwards. */
 export async function makeDishes(
   tx: Transaction,
   staff: Staff,

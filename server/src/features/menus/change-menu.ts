@@ -2,7 +2,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
 
-/** Makes a change that menus show: in one transaction, after which every process reads them again. */
+/** Runs a change of the menu's content in one transaction, after which every process reads the menus again. */
 export async function changeMenu<T>(deps: Deps, change: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await transaction(deps.db, async (tx) => {
     const changed = await change(tx);

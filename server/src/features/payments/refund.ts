@@ -143,7 +143,7 @@ async function findOwedRefund({ db }: Deps, orderId: number) {
   return payment;
 }
 
-/** Takes a part refund that is due, so that nobody else makes it at the same time. */
+/** Claims a partial refund that is due, so that no other process makes it at the same time. */
 async function takePartRefund({ db, clock }: Deps, orderId: number): Promise<string | undefined> {
   const now = clock();
   const [taken] = await db

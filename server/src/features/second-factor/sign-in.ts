@@ -102,7 +102,7 @@ const wrongAnswers: Readonly<Record<SecondFactorAnswer["method"], [field: string
   recovery: ["code", secondFactorMessages.wrongRecoveryCode],
 };
 
-/** Tells the account's owner, at most once an hour, because somebody knows the password. */
+/** Notifies the account's owner at most once an hour, because somebody knows the password. */
 async function reportWrongAnswer(
   tx: Transaction,
   { clock, config }: Deps,

@@ -57,7 +57,7 @@ export async function findSettings(db: Queryable, config: Config): Promise<Setti
   return toSettings(row, config);
 }
 
-/** Makes the row if there is none and locks it until the transaction ends. */
+/** Creates the row if it is missing, and locks it until the transaction ends. */
 export async function lockSettings(tx: Transaction, config: Config): Promise<Settings> {
   await tx.insert(settings).values({ id: settingsId }).onConflictDoNothing();
   const [row] = await tx.select().from(settings).for("update");

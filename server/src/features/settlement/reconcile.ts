@@ -17,7 +17,7 @@ import { declinePayment, markAwaiting, markPaid } from "./settle.ts";
 const batchSize = 20;
 const maxBatches = 25;
 
-/** Takes payments, so that no other process checks them at the same time. */
+/** Claims payments, so that no other process checks them at the same time. */
 async function takePayments({ db, clock, payments: provider, processConnection }: Deps, condition: SQL) {
   const taken = db
     .select({ id: payments.id })
@@ -40,7 +40,7 @@ async function takePayments({ db, clock, payments: provider, processConnection }
 /** A payment that a process has left behind by dying is abandoned. */
 type DuePayment = Awaited<ReturnType<typeof takePayments>>[number] & { readonly isAbandoned: boolean };
 
-/** Takes payments that are due to be checked; those that are abandoned come first. */
+/** Claims payments that are due to be checked, abandoned ones first. */
 async function takeDuePayments(deps: Deps): Promise<DuePayment[]> {
   const abandoned = await takePayments(deps, deps.processConnection.isOfDeadProcess(payments.processId));
   const due = await takePayments(deps, lte(payments.nextCheckAt, new Date(deps.clock())));

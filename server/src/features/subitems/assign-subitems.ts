@@ -52,7 +52,7 @@ export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignm
   });
 }
 
-/** Gives a new item the subitems of another one; returns false if there is no such item. */
+/** Copies the subitems of another item to a new one; returns false if there is no such item. */
 export async function copySubitems(
   tx: Transaction,
   deps: Deps,
@@ -67,7 +67,7 @@ export async function copySubitems(
   return true;
 }
 
-/** Gives new items the subitems of others, with their history. The caller records the audit event. */
+/** Copies the subitems of other items to new ones, with their history. The caller records the audit event. */
 export async function copySubitemsOfMany(
   tx: Transaction,
   staff: Staff,

@@ -10,7 +10,7 @@ type NotOrdered = {
   readonly reason: string;
 };
 
-/** Tells a person that nothing was ordered for them, while they can still do it themselves. */
+/** Informs a person that nothing was ordered for them while they can still order. */
 export function createNotOrderedEmail(
   { email, firstName, companySlug, date, reason }: NotOrdered,
   publicUrl: string,

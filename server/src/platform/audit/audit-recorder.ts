@@ -59,7 +59,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
       await recordAuditEvent(db, { event: "log-limited", userId: null, at: new Date(now) });
   }
 
-  /** Makes no answer wait, so that a read is neither slower nor refused. */
+  /** Does not delay the answer, so that a read is neither slower nor refused. */
   function recordLater(work: Promise<void>): void {
     const log = getRequestContext()?.log;
     const recorded = work.catch((err: unknown) => log?.error({ err }, "audit event not recorded"));

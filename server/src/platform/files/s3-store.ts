@@ -28,7 +28,7 @@ const forwardedToBrowser = [
 type Sent = {
   readonly headers?: Record<string, string>;
   readonly body?: Uint8Array<ArrayBuffer>;
-  /** Answers besides those of success. */
+  /** Accepted statuses besides those of success. */
   readonly expected?: readonly number[];
 };
 

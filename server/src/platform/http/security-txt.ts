@@ -5,7 +5,7 @@ const securityTxtPath = "/.well-known/security.txt";
 /** RFC 9116 wants less than a year. */
 const validMilliseconds = 180 * 86_400_000;
 
-/** Tells where to report a vulnerability (RFC 9116). */
+/** Serves the contact for reporting vulnerabilities (RFC 9116). */
 export function securityTxtRoutes(
   app: FastifyInstance,
   deps: {

@@ -53,7 +53,7 @@ export type FakeCulqi = {
   confirmOrder(orderId: string): Promise<void>;
   payOrder(orderId: string): Promise<void>;
   expireOrder(orderId: string): Promise<void>;
-  /** Gives the money back without being asked, as for a charge that was never captured. */
+  /** Refunds on the provider's own decision, as for a charge that was never captured. */
   expireCharge(chargeId: string): Promise<void>;
   sendEventsTo(target: WebhookTarget): void;
   deliver(event: CulqiEvent, times?: number): Promise<number[]>;

@@ -101,7 +101,7 @@ function saveCategory(body: CategoryInput, before: StaffCategory | null): Promis
   return call(updateCategory, { params, body: { ...body, version: before.version } });
 }
 
-/** Tells of a saved day; a disabled or moved one can be brought back. */
+/** Shows that a day was saved, with an undo for a disabled or moved one. */
 function useSavedNotice() {
   const tell = useUndoSnackbar(listsOfDays);
   return (before: StaffCategory, saved: StaffCategory) => {
