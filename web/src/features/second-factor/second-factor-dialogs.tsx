@@ -40,17 +40,18 @@ function RenewCodesDialog({ onRenewed, onClose }: RenewDialogProps) {
 }
 
 /** Without its last factor, an account is protected by its password alone. */
-function removalText(isLast: boolean): string {
-  return isLast
-    ? "Es tu único segundo paso: tu cuenta quedará solo con la contraseña, y tus códigos de recuperación dejan de servir."
-    : "Ya no servirá para iniciar sesión.";
+function removalText({ is_required }: SecondFactor, isLast: boolean): string {
+  if (!isLast) return "Ya no servirá para iniciar sesión.";
+  return is_required
+    ? "Es tu único segundo paso y tu trabajo lo exige: agrega otro antes de quitarlo."
+    : "Es tu único segundo paso: tu cuenta quedará solo con la contraseña, y tus códigos de recuperación dejan de servir.";
 }
 
 function RemoveAppDialog({ factor, onClose }: { factor: SecondFactor; onClose: () => void }) {
   return (
     <DeleteDialog
       title="¿Quitar la app de autenticación?"
-      text={removalText(factor.passkeys.length === 0)}
+      text={removalText(factor, factor.passkeys.length === 0)}
       confirmLabel="Quitar app"
       deleteRecord={() => call(removeApp, {})}
       successMessage="App de autenticación quitada"
@@ -67,7 +68,7 @@ function RemovePasskeyDialog({ factor, passkey: { id, name }, onClose }: Passkey
   return (
     <DeleteDialog
       title={`¿Eliminar la passkey ${name}?`}
-      text={removalText(factor.totp === null && factor.passkeys.length === 1)}
+      text={removalText(factor, factor.totp === null && factor.passkeys.length === 1)}
       deleteRecord={() => call(removePasskey, { params: { id: String(id) } })}
       successMessage="Passkey eliminada"
       failureMessage="No pudimos eliminar la passkey"
