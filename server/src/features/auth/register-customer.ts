@@ -128,6 +128,7 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
   });
 }
 
+/** Locks an account that nobody has confirmed or disabled; undefined for others. */
 async function lockUnconfirmedUser(tx: Transaction, userId: number) {
   const [user] = await tx
     .select({
@@ -141,15 +142,23 @@ async function lockUnconfirmedUser(tx: Transaction, userId: number) {
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(users.id, userId), isNull(users.confirmedAt), users.isActive))
     .for("no key update", { of: users });
-  return user ?? abort(400, "link_invalid");
+  return user;
 }
 
-type UnconfirmedUser = Awaited<ReturnType<typeof lockUnconfirmedUser>>;
+type UnconfirmedUser = NonNullable<Awaited<ReturnType<typeof lockUnconfirmedUser>>>;
 
 /** The rights and data that a company gives to an account. They do not count in another company. */
 const withoutGrants = {
   customerType: "type1",
   isCompanyManager: false,
+  lastName: "",
+  phone: "",
+  birthDate: null,
+  street: "",
+  city: "",
+  state: "",
+  postalCode: "",
+  country: "",
   documentTypeId: null,
   identityDocument: "",
   employeeCode: "",
@@ -193,13 +202,13 @@ async function moveToCompany(
   });
 }
 
-/** Stores the input of the link's registration. A confirmed account does not change. */
+/** Stores the input of the link's registration. */
 async function saveConfirmed(
   tx: Transaction,
   { userId, registration }: EmailLink,
+  user: UnconfirmedUser,
   confirmedAt: Date,
 ): Promise<void> {
-  const user = await lockUnconfirmedUser(tx, userId);
   const companyId = registration?.companyId;
   if (companyId !== undefined && companyId !== user.companyId)
     await moveToCompany(tx, { userId, companyId, at: confirmedAt }, user);
@@ -238,7 +247,10 @@ export async function confirmRegistration(
   });
   if (!isDone)
     await transaction(db, async (tx) => {
-      if (await consumeLink(tx, link, clock())) await saveConfirmed(tx, link, new Date(clock()));
+      // Locked before the link, because each confirmation deletes the other links of the account.
+      const user = await lockUnconfirmedUser(tx, link.userId);
+      if (user && (await consumeLink(tx, link, clock())))
+        await saveConfirmed(tx, link, user, new Date(clock()));
       // Confirming another registration of the e-mail deletes the link; a parallel request with this link does not.
       else if (!(await findLink(tx, parts, "confirm-registration"))) abort(400, "link_invalid");
     });

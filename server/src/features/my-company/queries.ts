@@ -68,14 +68,15 @@ export async function findPeople(
   return { count, results: ids.length > 0 ? await findAccountsById(db, ids) : [] };
 }
 
-/** Locks a person of the company; undefined for everybody else. Nobody leaves a company, so this is checked before. */
+/** Locks a person of the company; undefined for everybody else. An unconfirmed person can leave until the lock. */
 export async function lockPerson(
   tx: Transaction,
   companyId: number,
   id: number,
 ): Promise<Account | undefined> {
   const isPerson = and(eq(users.id, id), isPersonOf(companyId));
-  return (await tx.$count(users, isPerson)) === 1 ? lockAccount(tx, id) : undefined;
+  const account = await lockAccount(tx, id);
+  return (await tx.$count(users, isPerson)) === 1 ? account : undefined;
 }
 
 type NewRow = Required<Omit<NewPerson, "document_type">> & { readonly document_type: number | null };
