@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ClientInput } from "@lonchera/contract/clients";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -50,12 +51,20 @@ export async function upsertClient(tx: Transaction, client: NewClient): Promise<
     privacyAcceptedAt: null,
     privacyVersion: null,
   };
+  // The data that a former company's managers entered do not go to another company.
+  const keepAtCompany = (column: AnyPgColumn) =>
+    sql`case when ${users.companyId} is not distinct from excluded.company_id then ${column} else '' end`;
+  const kept = {
+    identityDocument: keepAtCompany(users.identityDocument),
+    employeeCode: keepAtCompany(users.employeeCode),
+    costCenter: keepAtCompany(users.costCenter),
+  };
   const [written] = await tx
     .insert(users)
     .values({ ...values, email: client.email })
     .onConflictDoUpdate({
       target: users.email,
-      set: { ...values, version: sql`${users.version} + 1` },
+      set: { ...values, ...kept, version: sql`${users.version} + 1` },
       setWhere: sql`${users.confirmedAt} is null and ${users.isActive} and not ${users.isStaff}`,
     })
     .returning({ id: users.id });

@@ -128,6 +128,25 @@ test("a registration that nobody confirmed does not stand in the way", async (t)
   assert.equal(await db.$count(users), 2);
 });
 
+test("a registration that staff take over for another company loses its code, cost centre and document", async (t) => {
+  const { call, db, headers } = await setUpStaff(t);
+  const [former, company] = [await newCompany(db), await newCompany(db)];
+  const given = { employeeCode: "E-1", costCenter: "Planta", identityDocument: "44332211" };
+  const { email } = await newType1(db, former, { ...given, confirmedAt: null });
+  const second = await newType1(db, company, { ...given, confirmedAt: null, employeeCode: "E-2" });
+  await newType1(db, company, { employeeCode: "e-1" });
+  const moved = await call(createClient, { body: clientBody({ company: company.slug, email }) }, headers);
+  assert.equal(moved.status, 201);
+  const { employee_code, cost_center, identity_document } = moved.body;
+  assert.deepEqual([employee_code, cost_center, identity_document], ["", "", ""]);
+  const own = clientBody({ company: company.slug, email: second.email });
+  const kept = (await call(createClient, { body: own }, headers)).body;
+  assert.deepEqual(
+    [kept.employee_code, kept.cost_center, kept.identity_document],
+    ["E-2", "Planta", "44332211"],
+  );
+});
+
 test("a client without a company cannot sign in until one is set; it is set once", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
   const [company, other] = [await newCompany(db), await newCompany(db)];
