@@ -14,7 +14,6 @@ export function panelButton(page: Page, date: CalendarDate): Locator {
   return page.getByRole("button", { name: new RegExp(`^#\\d+ .*${formatDate(date)}`) });
 }
 
-/** The panel of an open day. */
 export function panel(page: Page, date: CalendarDate): Locator {
   return page.getByRole("region", { name: new RegExp(formatDate(date)) });
 }

@@ -61,7 +61,6 @@ export async function assertOrdersConsistent(pool: pg.Pool, initial: InitialStoc
   assert.deepEqual(await findWrongDays(pool), [], "a day whose summary is not what its orders tell");
 }
 
-/** Reads the current stock of each dish. */
 export async function readStock(pool: pg.Pool): Promise<InitialStock> {
   const { rows } = await pool.query<{ id: number; stock: number }>("select id, stock from items");
   return new Map(rows.map(({ id, stock }) => [id, stock]));

@@ -115,7 +115,6 @@ export function runReconciler({ deps }: Pick<TestApp, "deps">): Promise<void> {
   return settleDuePayments(deps);
 }
 
-/** Reads the stock of a dish. */
 export async function readStockOf(
   { db }: Pick<TestApp, "db">,
   item: { id: number },

@@ -38,7 +38,6 @@ export function importButton(page: Page): Locator {
   return page.getByRole("button", { name: "Importar Archivo", exact: true });
 }
 
-/** The result of the last import. */
 export function madeCard(page: Page): Locator {
   return page.getByRole("region", { name: "Lo que se importó" });
 }

@@ -165,7 +165,11 @@ const withoutGrants = {
   costCenter: "",
 } as const;
 
-function toSnapshot({ companyName, customerType, isCompanyManager }: Omit<UnconfirmedUser, "version">) {
+function toSnapshot({
+  companyName,
+  customerType,
+  isCompanyManager,
+}: Pick<UnconfirmedUser, "companyName" | "customerType" | "isCompanyManager">) {
   return {
     Empresa: companyName,
     "Tipo de Cliente": customerType && customerTypeNames[customerType],
@@ -173,8 +177,8 @@ function toSnapshot({ companyName, customerType, isCompanyManager }: Omit<Unconf
   };
 }
 
-/** Moves an unconfirmed account, which staff may have changed, to the company of its confirmed registration. */
-async function moveToCompany(
+/** Resets the rights and data of an unconfirmed account that moves to another company, with its history. */
+async function resetGrants(
   tx: Transaction,
   { userId, companyId, at }: { readonly userId: number; readonly companyId: number; readonly at: Date },
   user: UnconfirmedUser,
@@ -186,10 +190,10 @@ async function moveToCompany(
   const version = user.version + 1;
   await tx
     .update(users)
-    .set({ ...withoutGrants, companyId, version })
+    .set({ ...withoutGrants, version })
     .where(eq(users.id, userId));
   const before = toSnapshot(user);
-  const after = toSnapshot({ ...withoutGrants, companyId, companyName: company?.name ?? null });
+  const after = toSnapshot({ ...withoutGrants, companyName: company?.name ?? null });
   await recordChange(tx, {
     thing: "client",
     id: userId,
@@ -211,7 +215,7 @@ async function saveConfirmed(
 ): Promise<void> {
   const companyId = registration?.companyId;
   if (companyId !== undefined && companyId !== user.companyId)
-    await moveToCompany(tx, { userId, companyId, at: confirmedAt }, user);
+    await resetGrants(tx, { userId, companyId, at: confirmedAt }, user);
   const { privacyAcceptedAt = null, ...chosen } = registration ?? {};
   const values = registration && {
     ...chosen,

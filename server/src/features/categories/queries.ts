@@ -73,7 +73,6 @@ export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promi
   });
 }
 
-/** Adds the ratings to each dish. */
 export async function withRatings(db: Queryable, days: readonly StaffMenuDay[]): Promise<StaffMenuDay[]> {
   const ratings = await findDishRatings(
     db,

@@ -26,7 +26,6 @@ export const countedDay = {
   groups: [orderLines.deliveryDate, orderLines.companyId],
 };
 
-/** The columns of a counted dish. */
 export const countedDish = {
   columns: {
     ...ofDay,

@@ -93,7 +93,7 @@ async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPres
 }
 
 /** Describes copies and the days that they would be made on. */
-async function toPreview(
+async function createPreview(
   db: Queryable,
   copies: readonly Copy[],
   known: References,
@@ -137,7 +137,7 @@ export async function previewCopy(deps: Deps, input: CopyInput): Promise<CopyPre
   const known = await findReferences(deps.db);
   requireCompanies(input, known);
   const copies = await planCopies(deps.db, input, (dates) => findDishes(deps.db, dates));
-  return toPreview(deps.db, copies, known, toBusinessDate(deps.clock()));
+  return createPreview(deps.db, copies, known, toBusinessDate(deps.clock()));
 }
 
 function describeSource({ company, start_date: start, end_date: end }: CopyInput, known: References): string {
@@ -153,7 +153,7 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
     await lockDays(tx, dates);
     return findDishes(tx, dates);
   });
-  const preview = await toPreview(tx, copies, known, toBusinessDate(at.getTime()));
+  const preview = await createPreview(tx, copies, known, toBusinessDate(at.getTime()));
   const made = copies.filter(({ companyIds }) => companyIds.length > 0);
   if (made.length === 0) return { ...preview, import: null };
   const { record, itemIds } = await makeDishes(tx, staff, at, {

@@ -197,7 +197,6 @@ const selectDishes = prepareQuery((db) =>
     .prepare("dishes-of-orders"),
 );
 
-/** Adds the deliveries by day to each order. */
 export async function withDeliveries(db: Db, found: readonly Order[]): Promise<Order[]> {
   if (found.length === 0) return [];
   const dishes = await selectDishes(db, {

@@ -78,7 +78,6 @@ type OrderChange = {
   readonly after: readonly Line[];
   /** The order was cancelled, on request or with its last line. */
   readonly isEnd: boolean;
-  /** The reason that was given for the change. */
   readonly reason?: string | null;
   /** A manager of the customer's company made the change. */
   readonly isByCompany?: boolean;

@@ -26,7 +26,6 @@ async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
   return {
     ...app,
     culqi,
-    /** Orders the cart. */
     buy: (changes: object, headers: object = {}) =>
       app.call(createOrder, { body: cardOrderBody(app, 3700, changes) }, { ...app.headers, ...headers }),
     /** The only order there is. */

@@ -148,7 +148,6 @@ export async function readMenuFacts(deps: Deps, db: Queryable, now: number): Pro
   return { specialCompanyId, menuDays: deps.config.menuDays, now };
 }
 
-/** The proposal of the usual week for a day of the menu. */
 export type Proposed = {
   readonly date: CalendarDate;
   readonly wish: UsualDay;

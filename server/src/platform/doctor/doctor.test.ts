@@ -23,7 +23,6 @@ const safe = {
   SMTP_URL: "smtps://correo.example.com:465",
 };
 
-/** Returns the text before the colon of each line. */
 const places = (lines: string) => [...lines.matchAll(/^(?:Aviso: )?([^:\n]+): /gm)].map(([, where]) => where);
 
 test("what is unsafe is named with its remedy, by the command and by a start in production, until it is mended", async (t) => {

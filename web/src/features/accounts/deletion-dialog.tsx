@@ -26,7 +26,7 @@ const consequences = [
   "Si quieres volver, puedes registrarte de nuevo con el mismo correo.",
 ];
 
-function leaveCompany(user: SessionUser | null): void {
+function signOutToCompany(user: SessionUser | null): void {
   clearSession(user?.company ? paths.company(user.company) : null);
 }
 
@@ -39,7 +39,7 @@ function repeatDeletion(body: AccountDeletion): Promise<null> {
   const stopWatching = subscribeSession(() => {
     if (currentSession().isLoggedIn) return;
     stopWatching();
-    leaveCompany(user);
+    signOutToCompany(user);
     snackbar.info(
       "Todo indica que tu cuenta fue eliminada: te lo confirma un correo. Si no llega, inicia sesión y vuelve a intentarlo.",
     );
@@ -55,7 +55,7 @@ function useDeletion() {
       return wasAnswered ? call(deleteOwnAccount, { body }) : repeatDeletion(body);
     },
     onSuccess: () => {
-      leaveCompany(currentSession().user);
+      signOutToCompany(currentSession().user);
       snackbar.success("Tu cuenta fue eliminada");
     },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),

@@ -25,7 +25,6 @@ type SubsidyNoticeProps = {
   withRest?: boolean;
 };
 
-/** The rest of the customer's subsidy. */
 export function SubsidyNotice({ cart, withRest = false }: SubsidyNoticeProps) {
   const texts = [withRest ? describeRest(cart) : null, cart.subsidy && describeMonthLeft(cart.subsidy)];
   const shown = texts.filter((text) => text !== null);

@@ -19,7 +19,6 @@ type SubsidyRuleFieldsProps = {
   onRemove: () => void;
 };
 
-/** The fields of the subsidy for one product. */
 export function SubsidyRuleFields({ rule, errors, autoFocus, onChange, onRemove }: SubsidyRuleFieldsProps) {
   const { product, share } = rule;
   const name = productNames[product];

@@ -29,7 +29,6 @@ import {
 
 type FailedChange = { readonly change: LineChange; readonly reason: string };
 
-/** The saved and the failed changes. */
 type SaveOutcome = { readonly done: readonly LineChange[]; readonly failed: readonly FailedChange[] };
 
 const notRemovedReason = "No se quitó, porque sin otro plato el pedido quedaría cancelado.";

@@ -51,7 +51,6 @@ function CutOff({ cutOff, now }: { cutOff: HomeCutOff; now: number }) {
   );
 }
 
-/** The next cut-offs. */
 export function HomeCutOffs() {
   const now = useNow(15_000);
   const cutOffs = useQuery({ ...query(getHomeCutOffs, {}), refetchInterval: 60_000 });

@@ -15,7 +15,6 @@ type ResultCardProps = {
   children?: ReactNode;
 };
 
-/** The result of the last import. */
 export function ResultCard({ made, text, undo, children }: ResultCardProps) {
   const titleId = useId();
   return (

@@ -202,7 +202,6 @@ export function AddDishFields({ control, companyId, ...asked }: AskedDish & Zone
   );
 }
 
-/** The dish that is added. */
 export function AddedDish({ item, day }: { item: Dish["item"]; day: string }) {
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -39,7 +39,6 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
   },
 ];
 
-/** The screen of a company's managers. */
 export function MyCompanyPage() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();

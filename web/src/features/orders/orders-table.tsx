@@ -34,7 +34,6 @@ const deliveryStyle = {
   whiteSpace: "normal",
 };
 
-/** The deliveries by day. */
 function Deliveries({ order }: { order: Order }) {
   return order.deliveries?.map(({ date, dishes }) => (
     <Typography key={date} variant="body2" component="span" sx={deliveryStyle}>

@@ -52,7 +52,6 @@ function renderActions(limit: PortionLimit, open: TableAddress["open"]) {
   );
 }
 
-/** The limits of portions by product and day. */
 export function LimitsTab() {
   const address = useTableAddress(table);
   const limits = usePagedQuery(address, (paging) => query(listPortionLimits, { query: paging }));
