@@ -106,9 +106,9 @@ export function changeCategory(
 ): Promise<StaffCategory> {
   return saveWithUniqueDate(deps, input, async (tx) => {
     const present = (await lockCategory(tx, id)) ?? abort(404, "not_found");
-    await history.requireCurrentVersion(tx, present, input.version);
     const next = { ...present, ...settingsOf(input) };
     if (isDeepStrictEqual(next, present)) return countItems(tx, present);
+    await history.requireCurrentVersion(tx, present, input.version);
     const day = { ...next, version: present.version + 1 };
     await updateCategoryRow(tx, day);
     const at = new Date(deps.clock());

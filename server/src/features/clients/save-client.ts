@@ -72,7 +72,6 @@ export async function changeClient(
     const present = await lockAccount(tx, id);
     if (!present || present.is_staff) return abort(404, "not_found");
     requireNotErased(present);
-    await accountHistory.requireCurrentVersion(tx, present, input.version);
     const company = present.company === null ? await companyOf(tx, input) : null;
     const next: Account = {
       ...present,
@@ -85,6 +84,7 @@ export async function changeClient(
       company_name: company?.name ?? present.company_name,
     };
     if (isDeepStrictEqual(next, present)) return present;
+    await accountHistory.requireCurrentVersion(tx, present, input.version);
     if (next.customer_type !== present.customer_type && !(await emptyOpenCart(tx, id)))
       abort(409, "client_paying");
     const at = new Date(deps.clock());

@@ -77,11 +77,11 @@ export async function changeClosure(
   const now = deps.clock();
   const day = await changeClosures(deps, async (tx) => {
     const present = (await lockClosure(tx, id)) ?? abort(404, "not_found");
-    await history.requireCurrentVersion(tx, present, input.version);
     if (input.date !== present.date && input.date < toBusinessDate(now))
       abortField("date", closureMessages.pastDate);
     const next = { ...present, ...(await toSettings(tx, input)) };
     if (isDeepStrictEqual(next, present)) return present;
+    await history.requireCurrentVersion(tx, present, input.version);
     const written = { ...next, version: present.version + 1 };
     await updateClosureRow(tx, written);
     const at = new Date(now);

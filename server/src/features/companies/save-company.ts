@@ -136,9 +136,9 @@ export async function changeCompany(
   const logo = await savePicture(deps.files, "logo", "logo", input.logo);
   return saveWithUniqueCode(deps, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
-    await history.requireCurrentVersion(tx, present, version);
     const next = { ...present, ...applyInput(present, input, logo) };
     if (isDeepStrictEqual(next, present)) return present;
+    await history.requireCurrentVersion(tx, present, version);
     const company = { ...next, version: present.version + 1 };
     await updateCompanyRow(tx, company);
     const at = new Date(deps.clock());

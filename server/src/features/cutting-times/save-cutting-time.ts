@@ -82,9 +82,9 @@ export async function changeCuttingTime(
 ): Promise<CuttingTime> {
   return changeMenu(deps, async (tx) => {
     const present = (await lockCuttingTime(tx, id)) ?? abort(404, "not_found");
-    await history.requireCurrentVersion(tx, present, input.version);
     const next = { ...present, ...(await toSettings(tx, present, input)) };
     if (isDeepStrictEqual(next, present)) return present;
+    await history.requireCurrentVersion(tx, present, input.version);
     const time = { ...next, version: present.version + 1 };
     await updateCuttingTimeRow(tx, time);
     const at = new Date(deps.clock());

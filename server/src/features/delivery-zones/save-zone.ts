@@ -106,9 +106,9 @@ export async function changeZone(
 ): Promise<DeliveryZone> {
   return transaction(db, async (tx) => {
     const present = (await lockZone(tx, companyId, id)) ?? abort(404, "not_found");
-    await history.requireCurrentVersion(tx, present, version);
     const next = { ...present, ...pickSentFields(input) };
     if (isDeepStrictEqual(next, present)) return present;
+    await history.requireCurrentVersion(tx, present, version);
     const known = await lockVehicles(tx, [present, next]);
     requireVehicles(next, known);
     return writeZone(tx, staff, new Date(clock()), present, next, known);

@@ -152,7 +152,10 @@ export function createHistory(thing: Thing["thing"]) {
       return { thing, id, kind: "archived", version: version + 1, byUserId: by.id, at, before, after: {} };
     },
 
-    /** Throws 409 with the newer changes and their authors if the form was filled from an older version. */
+    /**
+     * Throws 409 with the newer changes and their authors if the form was filled from an older version. An edit that
+     * changes nothing is not checked, because it may be the repetition of one whose answer was lost.
+     */
     async requireCurrentVersion(
       tx: Queryable,
       { id, version }: Versioned,

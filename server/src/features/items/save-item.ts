@@ -67,10 +67,10 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
   const image = await keepImage(deps, toItemSettings(former), input);
   return changeMenu(deps, async (tx) => {
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
-    await history.requireCurrentVersion(tx, present, input.version);
     const before = toItemSettings(present);
     const after = { ...applyItemInput(before, input, image), stock: computeStock(present.stock, input) };
     if (isDeepStrictEqual(after, before)) return present;
+    await history.requireCurrentVersion(tx, present, input.version);
     const references = await findItemReferences(tx, [before, after]);
     requireReferences(after, references);
     const version = present.version + 1;

@@ -71,11 +71,11 @@ export async function changePerson(
   return refuseTakenCode(
     transaction(deps.db, async (tx) => {
       const present = (await lockPerson(tx, manager.companyId, id)) ?? abort(404, "not_found");
-      await accountHistory.requireCurrentVersion(tx, present, version);
       const merged = { ...present, ...pickSentFields(edit) };
       const isDocumentSent = edit.identity_document !== undefined || edit.document_type !== undefined;
       const next = isDocumentSent ? withDocumentType(merged, edit.document_type) : merged;
       if (isDeepStrictEqual(next, present)) return present;
+      await accountHistory.requireCurrentVersion(tx, present, version);
       return updateAccount(tx, { present, next, by: manager, at: new Date(deps.clock()) });
     }),
   );

@@ -58,9 +58,9 @@ export async function addPortionLimit(deps: Deps, staff: Staff, input: PortionLi
 export async function changePortionLimit(deps: Deps, staff: Staff, id: number, input: PortionLimitInput) {
   return saveUnique(deps, input, async (tx) => {
     const present = (await lockPortionLimit(tx, id)) ?? abort(404, "not_found");
-    await history.requireCurrentVersion(tx, present, input.version);
     const next = { ...present, ...toSettings(input) };
     if (isDeepStrictEqual(next, present)) return present;
+    await history.requireCurrentVersion(tx, present, input.version);
     const limit = { ...next, version: present.version + 1 };
     await updatePortionLimitRow(tx, limit);
     const at = new Date(deps.clock());

@@ -57,10 +57,10 @@ export async function saveSettings(deps: Deps, staff: Staff, input: SettingsInpu
   const { version: edited, ...wanted } = input;
   const saved = await transaction(db, async (tx) => {
     const before = await lockSettings(tx, config);
-    await history.requireCurrentVersion(tx, { ...before, id: settingsId }, edited);
     await requireCompany(tx, before, wanted.special_company_id);
     const next = { ...before, ...pickSentFields(wanted) };
     if (isDeepStrictEqual(next, before)) return before;
+    await history.requireCurrentVersion(tx, { ...before, id: settingsId }, edited);
     const after = { ...next, version: before.version + 1 };
     await updateSettingsRow(tx, after);
     const at = new Date(clock());

@@ -23,12 +23,13 @@ export async function changeStaff(
     const owners = await lockOwners(tx);
     const present = await lockAccount(tx, id);
     if (!present?.is_staff) return abort(404, "not_found");
-    await accountHistory.requireCurrentVersion(tx, present, version);
     if (id === by.id && !edit.is_active) abortField("is_active", accountMessages.ownActivity);
     const next = { ...present, ...pickSentFields(edit) };
     requireOwnerLeft(owners, by, next);
-    if (!isDeepStrictEqual(next, present))
+    if (!isDeepStrictEqual(next, present)) {
+      await accountHistory.requireCurrentVersion(tx, present, version);
       await updateAccount(tx, { present, next, by, at: new Date(clock()) });
+    }
     return (await lockStaffMember(tx, id)) ?? abort(404, "not_found");
   });
 }
