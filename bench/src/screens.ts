@@ -7,23 +7,31 @@ const type1 = { email: "cliente@lonchera.demo", home: "/textiles-aymaraes" };
 const type2 = { email: "empresa@lonchera.demo", home: "/financiera-huayruro" };
 const staff = { email: "admin@lonchera.demo", home: "/admin" };
 type Person = typeof type1;
-type Screen = { readonly name: string; readonly person?: Person; readonly path: string };
+type Screen = {
+  readonly name: string;
+  readonly person?: Person;
+  readonly path: string;
+  /** Performance, of 100. */
+  readonly aim: 98 | 95;
+  /** Milliseconds. */
+  readonly blockedAim?: number;
+};
 
 const screens: readonly Screen[] = [
-  { name: "menu, individual", person: type1, path: `${type1.home}/menu` },
-  { name: "menu, company client", person: type2, path: `${type2.home}/menu` },
-  { name: "cart", person: type1, path: `${type1.home}/menu/cart-summary` },
-  { name: "checkout", person: type1, path: `${type1.home}/menu/checkout` },
-  { name: "orders", person: type1, path: `${type1.home}/orders` },
-  { name: "profile", person: type1, path: `${type1.home}/user/profile` },
-  { name: "sign-in", path: type1.home },
-  { name: "staff's orders", person: staff, path: "/admin/orders" },
-  { name: "staff's companies", person: staff, path: "/admin/companies" },
-  { name: "staff's clients", person: staff, path: "/admin/clients" },
+  { name: "menu, individual", person: type1, path: `${type1.home}/menu`, aim: 98, blockedAim: 50 },
+  { name: "menu, company client", person: type2, path: `${type2.home}/menu`, aim: 98, blockedAim: 50 },
+  { name: "cart", person: type1, path: `${type1.home}/menu/cart-summary`, aim: 98 },
+  { name: "checkout", person: type1, path: `${type1.home}/menu/checkout`, aim: 98 },
+  { name: "orders", person: type1, path: `${type1.home}/orders`, aim: 98 },
+  { name: "profile", person: type1, path: `${type1.home}/user/profile`, aim: 98 },
+  { name: "sign-in", path: type1.home, aim: 98 },
+  { name: "staff's orders", person: staff, path: "/admin/orders", aim: 95 },
+  { name: "staff's companies", person: staff, path: "/admin/companies", aim: 95 },
+  { name: "staff's clients", person: staff, path: "/admin/clients", aim: 95 },
 ];
 
 /** A screen keeps its aims where the largest share of them is at most 1; times are milliseconds. */
-const aims = { lcp: 1500, tbt: 50, cls: 0.01, lost: 2 };
+const aims = { lcp: 1500, cls: 0.01 };
 const rounds = 3;
 const slowness = 4;
 const clickAim = 100;
@@ -50,7 +58,7 @@ async function signIn(context: Context, address: string, { email }: Person): Pro
   await context.setCookie(...cookies);
 }
 
-function summarize(name: string, reports: readonly Report[]): Finding {
+function summarize({ name, aim, blockedAim = Infinity }: Screen, reports: readonly Report[]): Finding {
   const middle = (read: (report: Report) => number) => median(reports.map(read));
   const audit = (id: string) => middle(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
   const score = middle(({ categories }) => categories.performance.score) * 100;
@@ -60,11 +68,13 @@ function summarize(name: string, reports: readonly Report[]): Finding {
   const others = (["accessibility", "best-practices"] as const).map((id) =>
     middle(({ categories }) => categories[id].score),
   );
-  const shares = [lcp / aims.lcp, tbt / aims.tbt, cls / aims.cls, (100 - score) / aims.lost];
+  const shares = [lcp / aims.lcp, tbt / blockedAim, cls / aims.cls, (100 - score) / (100 - aim)];
   const worst = Math.max(...shares, ...others.map((other) => (other < 1 ? 2 : 0)));
   const machine = Math.round(middle(({ environment }) => environment.benchmarkIndex));
   const ours = `${score}, ${seconds(lcp)}, ${milliseconds(tbt)}, ${cls.toFixed(3)}`;
-  return compareToLimit(`screen: ${name}`, ours, `98, 1.5 s, 50 ms, 0.01 (machine ${machine})`, worst, 1);
+  const blockedLimit = blockedAim === Infinity ? "–" : milliseconds(blockedAim);
+  const limit = `${aim}, 1.5 s, ${blockedLimit}, 0.01 (machine ${machine})`;
+  return compareToLimit(`screen: ${name}`, ours, limit, worst, 1);
 }
 
 /** A phone whose processor is four times slower. */
@@ -145,18 +155,19 @@ export async function measureScreens(): Promise<Finding[]> {
       compareToLimit("plus to new number", milliseconds(tap), `100 ms ${slow}`, tap / clickAim, 1),
       compareToLimit("longest task of scrolling", milliseconds(task), `50 ms ${slow}`, task / longTask, 1),
     );
-    for (const { name, person, path } of screens) {
-      const context = await open(person);
+    for (const screen of screens) {
+      const context = await open(screen.person);
+      const url = `${address}${screen.path}`;
       const reports: Report[] = [];
       const flags = {
         disableStorageReset: true,
         onlyCategories: ["performance", "accessibility", "best-practices"],
       };
       for (let round = 0; round < rounds; round += 1) {
-        const result = await lighthouse(`${address}${path}`, flags, undefined, await context.newPage());
+        const result = await lighthouse(url, flags, undefined, await context.newPage());
         if (result) reports.push(result.lhr);
       }
-      findings.push(summarize(name, reports));
+      findings.push(summarize(screen, reports));
       await context.close();
     }
   } finally {
