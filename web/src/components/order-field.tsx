@@ -29,7 +29,7 @@ export function OrderField<Values extends FieldValues, Transformed = Values>({
       type="button"
       variant="inherit"
       onClick={() => field.onChange(String(next))}
-      sx={{ minHeight: 24, display: "block" }}
+      sx={{ minHeight: { xs: 44, sm: 24 }, display: "block", textAlign: "start" }}
     >
       {`Usar ${next}, el siguiente libre`}
     </Link>

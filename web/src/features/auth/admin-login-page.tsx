@@ -47,7 +47,7 @@ export function AdminLoginPage() {
             onSecondFactor={(typed, { second_factor }) => setStep({ email: typed, challenge: second_factor })}
           >
             {() => (
-              <Link component={RouterLink} to={paths.companyList()} sx={{ alignSelf: "center", py: 1 }}>
+              <Link component={RouterLink} to={paths.companyList()} sx={{ alignSelf: "center", py: 1.25 }}>
                 Soy cliente de una compañía
               </Link>
             )}

@@ -53,6 +53,7 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
         getOptionLabel={(company) => company.name}
         getOptionKey={(company) => company.id}
         loading={companies.isPending}
+        sx={{ "& .MuiChip-label": { overflowWrap: "anywhere" } }}
         renderInput={(input) => (
           <TextField
             {...input}

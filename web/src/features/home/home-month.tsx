@@ -33,7 +33,10 @@ function DayTable({ days }: { days: Month["days"] }) {
   const links = useHomeLinks();
   const seesMoney = days.some(({ amount }) => amount !== null);
   return (
-    <Box component="details" sx={{ "& summary": { cursor: "pointer", py: 0.5, width: "fit-content" } }}>
+    <Box
+      component="details"
+      sx={{ "& summary": { cursor: "pointer", py: { xs: 1.25, sm: 0.5 }, width: "fit-content" } }}
+    >
       <summary>Ver los números de cada día</summary>
       <Box component="table" sx={table}>
         <thead>

@@ -22,6 +22,7 @@ export function Figure({ to, children, label }: FigureProps) {
         alignContent: "center",
         minHeight: { xs: 44, sm: 24 },
         minWidth: { xs: 44, sm: 24 },
+        overflowWrap: "anywhere",
         textDecorationColor: "var(--mui-palette-divider)",
         textUnderlineOffset: "0.2em",
         "&:hover": { color: "primary.main", textDecorationColor: "currentcolor" },
