@@ -128,7 +128,7 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
   });
 }
 
-/** Locks an account that nobody has confirmed or disabled; undefined for others. */
+/** Locks an account that is neither confirmed nor disabled; undefined for others. */
 async function lockUnconfirmedUser(tx: Transaction, userId: number) {
   const [user] = await tx
     .select({
@@ -177,7 +177,7 @@ function toSnapshot({
   };
 }
 
-/** Resets the rights and data of an unconfirmed account that moves to another company, with its history. */
+/** Resets the rights and data of an unconfirmed account that moves to another company, and records the change. */
 async function resetGrants(
   tx: Transaction,
   { userId, companyId, at }: { readonly userId: number; readonly companyId: number; readonly at: Date },

@@ -67,7 +67,7 @@ export async function copySubitems(
   return true;
 }
 
-/** Copies the subitems of other items to new ones, with their history. The caller records the audit event. */
+/** Copies the subitems of other items to new ones, and records the changes. The caller records the audit event. */
 export async function copySubitemsOfMany(
   tx: Transaction,
   staff: Staff,
