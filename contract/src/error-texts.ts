@@ -87,6 +87,8 @@ export const errorTexts = {
   order_changed: "El pedido cambió mientras lo editabas. Revisa los cambios y vuelve a guardar.",
   paid_total_changes:
     "Este pedido ya se paga con tarjeta o código: su total no puede cambiar. Cancélalo y haz otro.",
+  amount_due_changes: (due: string) =>
+    `Con este cambio al cliente le tocaría pagar otro monto (S/ ${due}). Cancela el pedido y haz otro.`,
   order_ended: "Este pedido ya no se puede cambiar.",
   order_cancelled: "Este pedido ya está cancelado.",
   order_line_closed: "Una parte del pedido ya cerró: no se puede cancelar completo.",

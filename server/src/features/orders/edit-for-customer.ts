@@ -1,6 +1,7 @@
 import { lateReasonMessage, type editOrder } from "@lonchera/contract/order-edits";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import { formatAmount } from "@lonchera/domain/money";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
@@ -78,10 +79,11 @@ async function applyChanges(context: Context, before: readonly Line[], changes: 
 /** Throws 409 if the order was paid by card or code, or had nothing left to pay by them, because an edit moves no money. */
 function requireSamePayment(order: LockedOrder, before: readonly Line[], after: readonly Line[]): void {
   const isPaid = order.paymentType === "T";
-  const isTotalKept = !isPaid || computeTotal(after) === order.total;
-  const isDueKept =
-    !(isPaid || order.subsidy?.rest === "card") || computeAmountDue(after) === computeAmountDue(before);
-  if (!isTotalKept || !isDueKept) abort(409, "paid_total_changes");
+  if (isPaid && computeTotal(after) !== order.total) abort(409, "paid_total_changes");
+  const due = computeAmountDue(after);
+  if ((isPaid || order.subsidy?.rest === "card") && due !== computeAmountDue(before)) {
+    abort(409, "amount_due_changes", formatAmount(due));
+  }
 }
 
 /** Changes an order for its customer. */

@@ -28,10 +28,15 @@ async function dropDay(app: Shop, { id }: Order, date: string) {
 
 async function staffOf(app: Shop) {
   const headers = await app.signIn(await newStaff(app.db));
-  const edit = async ({ id, cart }: Order, item: { id: number }, quantity: number) => {
+  const edit = async ({ id, cart }: Order, ...units: [item: { id: number }, quantity: number][]) => {
     const read = await app.call(getCartById, { params: { id: String(cart) } }, headers);
     const seen = read.body.cart.items.map((line) => ({ line: line.id, quantity: line.quantity }));
-    const changes = [{ item: item.id, quantity, delivery_zone: app.zone.id, subitems: [] }];
+    const changes = units.map(([item, quantity]) => ({
+      item: item.id,
+      quantity,
+      delivery_zone: app.zone.id,
+      subitems: [],
+    }));
     return app.call(editOrder, { params: { id: String(id) }, body: { seen, changes } }, headers);
   };
   return { headers, edit };
@@ -82,12 +87,12 @@ test("staff change an order that is paid by payroll, by its own rules, and its h
   const order = await app.orderUnpaid(675);
   await app.setSubsidy({ ...halfOfLunch, rules: [] });
   const { edit, headers } = await staffOf(app);
-  const grown = await edit(order, app.wednesday, 2);
+  const grown = await edit(order, [app.wednesday, 2]);
   assert.deepEqual(
     [grown.body.total, grown.body.subsidy_total, grown.body.payment.amount],
     ["40.53", "13.52", 2701],
   );
-  const shrunk = await edit(order, app.wednesday, -2);
+  const shrunk = await edit(order, [app.wednesday, -2]);
   assert.deepEqual([shrunk.body.subsidy_total, shrunk.body.amount_due], ["6.76", "6.75"]);
   await assertOrdersConsistent(app.pool, new Map());
   const [, [, fields] = []] = await readHistory(app, headers, "order", order);
@@ -100,19 +105,28 @@ test("staff change an order that is paid by payroll, by its own rules, and its h
   );
 });
 
+function codeOf(refused: { status: number; body: unknown }) {
+  return [refused.status, (refused.body as { code?: string }).code];
+}
+
 test("staff cannot change what a card paid, nor what left nothing to pay", async (t) => {
-  const app = await setUpSubsidised(t, { mealsPerDay: 9 });
+  const app = await setUpSubsidised(t);
   await app.add(app.wednesday);
-  const paid = await app.payByCard(675);
+  await app.add(app.thursday);
+  const paid = await app.payByCard(675 * 2);
   const { edit } = await staffOf(app);
-  assert.equal((await edit(paid, app.wednesday, 1)).status, 409);
+  assert.deepEqual(codeOf(await edit(paid, [app.wednesday, 1])), [409, "paid_total_changes"]);
+  // The total stays, but a second lunch on one day is not subsidised.
+  const swapped = await edit(paid, [app.wednesday, 1], [app.thursday, -1]);
+  assert.deepEqual(codeOf(swapped), [409, "amount_due_changes"]);
   const all = { product: "ALMUE", percent: 100, amount: null, maxPerMeal: null } as const;
-  await app.setSubsidy({ ...halfOfLunch, rules: [all], monthCap: 676 + 1351 });
+  await app.setSubsidy({ ...halfOfLunch, rules: [all], mealsPerDay: 9, monthCap: 676 * 2 + 1351 });
   await app.add(app.thursday);
   const free = await app.orderUnpaid(0);
-  const refused = await edit(free, app.thursday, 1);
-  assert.deepEqual([refused.status, /no puede cambiar/.test(JSON.stringify(refused.body))], [409, true]);
+  const refused = await edit(free, [app.thursday, 1]);
+  assert.deepEqual(codeOf(refused), [409, "amount_due_changes"]);
+  assert.match(JSON.stringify(refused.body), /al cliente le tocaría pagar otro monto \(S\/ 13\.51\)/);
   const unchanged = await app.call(getCartById, { params: { id: String(free.cart) } }, app.headers);
   assert.deepEqual([unchanged.body.cart.total, unchanged.body.cart.amount_due], ["13.51", "0.00"]);
-  assert.equal((await edit(free, app.thursday, -1)).body.cancelled, true);
+  assert.equal((await edit(free, [app.thursday, -1])).body.cancelled, true);
 });

@@ -62,7 +62,8 @@ function StaffEditor({ order, lines }: LoadedOrder) {
     <>
       {order.payment.payment_type === "T" && (
         <Alert severity="info">
-          Se paga con tarjeta o código: puedes cambiar platos o zonas, pero el total debe quedar igual.
+          Se paga con tarjeta o código: puedes cambiar platos o zonas, pero{" "}
+          {isSubsidised(order) ? "el total y lo que paga el cliente deben" : "el total debe"} quedar igual.
         </Alert>
       )}
       {paysNothing && (
