@@ -158,7 +158,8 @@ export function PreviewSection<State extends string, Row extends { readonly stat
         Vista previa
         <Typography component="span" color="textSecondary">
           {" "}
-          · {formatCount(rows.length, "fila")}, nada se ha guardado todavía
+          · {formatCount(rows.length, "fila")}
+          {verdict.severity !== "info" && ", nada se ha guardado todavía"}
         </Typography>
       </Typography>
       <VerdictNotice verdict={verdict} preview={preview}>
