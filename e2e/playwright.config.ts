@@ -33,7 +33,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: await findChromium(),
-      // The optimizing compilers take a tenth of a page's processor time, and no page lives long enough to win it back.
+      // The optimizing compilers take a tenth of a page's processor time, and no page is open long enough to win it back.
       args: ["--js-flags=--no-turbofan --no-maglev"],
     },
   },

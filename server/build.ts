@@ -153,7 +153,7 @@ const serverPrograms = [
   "src/platform/spreadsheets/read-workbook.ts",
 ];
 
-/** The bundles lie in server/dist and find their files, such as migrations, where the sources do. */
+/** The bundles are in server/dist and find their files, such as migrations, in the folders of the sources. */
 const sourceUrls: Plugin = {
   name: "source-urls",
   enforce: "pre",

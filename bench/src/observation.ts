@@ -11,7 +11,7 @@ export type Probes = {
   failed: number;
 };
 
-/** Asks whether the server is ready, and alive, at a fixed rate while `work` goes on. */
+/** Asks whether the server is ready, and alive, at a fixed rate while `work` runs. */
 export async function whileProbing<T>(
   address: string,
   work: () => Promise<T>,

@@ -18,7 +18,7 @@ import {
 import { writeOrderAtOnce } from "./order-statement.ts";
 
 /**
- * Sends orders at a fixed rate while `work` goes on, however long the answers take. `times` are milliseconds of each from
+ * Sends orders at a fixed rate while `work` runs, however long the answers take. `times` are milliseconds of each from
  * the moment at which it was due.
  */
 export async function placeOrdersDuring<T>(

@@ -19,7 +19,7 @@ export const refund = z.object({
   charge_id: z.string().nullable(),
   /** Since when it is due; of a refund that was made, when that was. */
   since: instant,
-  /** Null if the order is gone: it was charged a second time, or too late to be placed. */
+  /** Null if the order no longer exists: it was charged a second time, or too late to be placed. */
   order: z
     .object({ id, id_order: z.string(), full_name_user: z.string(), company_name: z.string() })
     .nullable(),

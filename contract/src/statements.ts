@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, idParam, instant, optionalText, pageOf, paging } from "./values.ts";
 
-/** Soles with two decimals, negative where money goes back. */
+/** Soles with two decimals, negative if money is returned. */
 const amount = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 
 export const monthParam = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "El mes no es válido");

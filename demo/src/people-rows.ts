@@ -51,7 +51,7 @@ function listCustomers(): Customer[] {
   return [...named, ...listUnnamedCustomers()];
 }
 
-/** Employees live in the department of their company. */
+/** The addresses of employees are in the department of their company. */
 function findRegion({ districtId }: DemoCompany): keyof typeof homes {
   const department = Math.floor(districtId / 10_000);
   if (department === 4) return "Arequipa";

@@ -46,7 +46,7 @@ const hurdles: readonly (readonly [WishRefusal, (dish: DayDish) => boolean])[] =
 ];
 
 /**
- * Chooses the dish of a day that fulfils a wish, or tells why none does. Of a type, a favourite comes first, and nothing
+ * Chooses the dish of a day that fulfils a wish, or returns why none does. Of a type, a favourite comes first, and nothing
  * that the person avoids comes at all; a dish that was named is the person's own choice.
  */
 export function chooseDish<D extends DayDish>(

@@ -14,7 +14,7 @@ const ofRun = process.env.LONCHERA_TEST_FOLDER;
 let original: Promise<string> | undefined;
 
 /**
- * Creates a data folder whose embedded database is migrated and does not run. It goes with the test. It is a copy,
+ * Creates a data folder whose embedded database is migrated and does not run. It is removed after the test. It is a copy,
  * because a first start takes four times as much as the others.
  */
 export async function createMigratedData(t: TestContext): Promise<string> {

@@ -80,7 +80,7 @@ const keptPayments = `select p.reference, p.status, p.amount, p.charge_id, o.sta
 
 /**
  * Fails where the provider's books and ours differ once all is settled: what was charged to a card belongs to exactly
- * one order that stands, of that total, or was given back once and whole.
+ * one order that is not cancelled, of that total, or was given back once and whole.
  */
 async function assertChargesMatchPayments(pool: pg.Pool, culqi: FakeCulqi): Promise<void> {
   const { rows } = await pool.query<Kept>(keptPayments);

@@ -41,7 +41,7 @@ function groupFiles(tests: readonly string[]): string[] {
   const count = 2 * concurrency;
   return Array.from({ length: count }, (_, group) => {
     const path = join(folder, `group-${group + 1}.mjs`);
-    // Tests of one folder go to different groups, for slow ones lie together.
+    // Tests of one folder are in different groups, because the slow ones are in the same folders.
     const members = tests.filter((_, index) => index % count === group);
     writeFileSync(path, members.map((test) => `import "${pathToFileURL(test).href}";\n`).join(""));
     return path;
@@ -70,7 +70,7 @@ async function runTests(added: Record<string, string>): Promise<number> {
     ...added,
   };
   const child = spawn(process.execPath, args, { stdio: "inherit", env });
-  // Ctrl-C reaches the child by itself; this process has to stay until the child is gone.
+  // Ctrl-C reaches the child by itself; this process has to wait until the child has ended.
   process.on("SIGINT", () => {});
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
   const [code] = (await once(child, "exit")) as [number | null];

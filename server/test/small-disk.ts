@@ -22,7 +22,7 @@ export type SmallDisk = {
 const block = Buffer.alloc(1_000_000, 7);
 const isFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOSPC";
 
-/** A disk in memory that only its own processes see; null where this system allows none. It goes with the test. */
+/** A disk in memory that only its own processes see; null where this system allows none. It is removed after the test. */
 export async function mountSmallDisk(t: TestContext, megabytes: number): Promise<SmallDisk | null> {
   const folder = mkdtempSync(path.join(tmpdir(), "lonchera-disk-"));
   const asRoot = process.getuid?.() === 0;

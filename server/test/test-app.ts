@@ -133,7 +133,7 @@ function closeAfter(t: TestOwner, close: () => Promise<void>): void {
   });
 }
 
-/** The whole server over a database and a data folder of its own, without the web; all of it goes with the test. */
+/** The whole server over a database and a data folder of its own, without the web; all of it is removed after the test. */
 export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
   const url = overrides.databaseUrl ?? (await testDatabase(t));
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));

@@ -10,7 +10,7 @@ import {
 const folderPrefix = "lonchera-test-";
 const hour = 3_600_000;
 
-// It lives for one run, so nothing of it has to survive a crash.
+// It is used for one run, so nothing of it has to survive a crash.
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -21,7 +21,7 @@ const settings = {
   max_connections: "500",
 };
 
-/** A PostgreSQL server of its own in a folder that goes with it. */
+/** A PostgreSQL server of its own, whose folder is removed when it stops. */
 export async function startTestCluster(): Promise<EmbeddedDatabase> {
   const parent = await findScratchFolder();
   await removeAbandoned(parent);
@@ -53,7 +53,7 @@ async function removeAbandoned(parent: string): Promise<void> {
       const lock = lockDirectory(folder);
       await rm(folder, { recursive: true, force: true }).finally(() => lock.release());
     } catch {
-      // It is in use, somebody else's, or already gone.
+      // It is in use, somebody else's, or already removed.
     }
   }
 }

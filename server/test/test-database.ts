@@ -38,7 +38,7 @@ export function openTestDatabase(url: string): Database {
 
 /**
  * The connection string of a database of its own, migrated, dropped after the test: a copy of the template, which is
- * made once in a run by whoever needs it first.
+ * made once in a run by the first test that needs it.
  */
 export async function testDatabase(t: TestOwner): Promise<string> {
   const { admin, template, url } = await (cluster ??= openCluster());

@@ -40,7 +40,7 @@ async function saveSlowly(page: Page, dialog: Locator): Promise<() => void> {
   return answer.resolve;
 }
 
-/** Its notice goes away with the next sign-in. */
+/** Its notice is removed by the next sign-in. */
 async function failToSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/admin/login");
   await fillCredentials(page, email, "Otra-clave-larga-3");
@@ -83,7 +83,7 @@ test(
     await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect.poll(() => coveredControls(page)).toEqual([]);
-    // The focus is back on the first row's button, whose tooltip stands above the second row's.
+    // The focus is back on the first row's button, whose tooltip covers the second row's.
     await page.getByRole("button", { name: `Editar ${group} Sur` }).click();
     await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Sur`);
 

@@ -89,7 +89,7 @@ async function requireOfAll(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
-/** A cook, whose session is open, is led to the setup and then goes on. */
+/** A cook, whose session is open, is led to the setup and then continues. */
 async function setUpAsRequired(cook: Page, { url }: EmptySystem): Promise<void> {
   await cook.goto(`${url}/admin/cocina-y-despacho`);
   const setup = cook.getByRole("dialog", { name: "Activa la verificación en dos pasos" });

@@ -106,7 +106,7 @@ async function markPaid(page: Page) {
   await expect(definitionOf(page, "Estado")).toHaveText("Cerrado");
 }
 
-/** On paper everybody is there, at the foot of each page stands its number, and nothing of the screen. */
+/** The print shows everybody, the number at the foot of each page, and nothing of the screen. */
 async function print(page: Page) {
   const number = await definitionOf(page, "Número").innerText();
   await page.getByRole("button", { name: "Imprimir" }).click();

@@ -100,7 +100,7 @@ function openServer(t: TestContext, database: Options["database"]) {
   let server: ServerProcess | undefined;
   let address = "";
   let own: Database | undefined;
-  // Before everything that its database needs is gone.
+  // Before the files of its database are removed.
   t.after(async () => {
     await own?.close();
     server?.child.kill("SIGTERM");

@@ -8,7 +8,7 @@ import type { CrashShop } from "./crash-shop.ts";
 export type Stop = {
   /** Resolves once the server is there. */
   arrived(): Promise<void>;
-  /** Lets whatever is held go on, though the server may be gone. */
+  /** Continues everything that is held, even if the server has ended. */
   release(): Promise<void>;
 };
 
@@ -101,7 +101,7 @@ export const stopAtCart: StopFactory = (shop, { id }) =>
 export const stopBeforeReply: StopFactory = (shop) =>
   lock(shop, "lock table cutting_times in access exclusive mode");
 
-/** Holds the provider's next call of a kind, which goes on after the release. */
+/** Holds the provider's next call of a kind until it is released. */
 export function holdProvider(kind: CallKind, moment: "received" | "processed"): StopFactory {
   return async ({ culqi }) => {
     const gate = culqi.hold(kind, moment);

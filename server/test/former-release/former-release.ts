@@ -13,7 +13,7 @@ export const formerMigrations: readonly string[] = (
   JSON.parse(readFileSync(journalFile, "utf8")) as { entries: { tag: string }[] }
 ).entries.map(({ tag }) => tag);
 
-/** Lays out the former release's server with its own migrations, and returns its program. All goes with the test. */
+/** Copies the former release's server and migrations to a folder, removed after the test, and returns its program. */
 export function unpackFormerRelease(t: TestContext): string {
   const cache = path.join(server, "../.cache");
   mkdirSync(cache, { recursive: true });

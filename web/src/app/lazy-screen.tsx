@@ -4,7 +4,7 @@ export type LoadScreen<Name extends string> = () => Promise<Readonly<Record<NoIn
 
 /**
  * A screen in a chunk of its own: `lazyScreen(() => import("…"), "MenuPage")`.
- * It stands alone, so that tests of the routes replace it and load no screen.
+ * It has a file of its own, so that tests of the routes can replace it and load no screen.
  */
 export function lazyScreen<Name extends string>(load: LoadScreen<Name>, name: Name) {
   const Screen = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));

@@ -13,7 +13,7 @@ function repeatTyping(input: HTMLInputElement | HTMLTextAreaElement, typed: stri
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** MUI's selects open when the mouse goes down. */
+/** MUI's selects open on `mousedown`. */
 function repeatTap(target: EventTarget | null): void {
   for (const type of ["mousedown", "mouseup", "click"])
     target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));

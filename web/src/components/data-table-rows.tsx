@@ -249,7 +249,7 @@ const cardsPerStep = 8;
 let isFirstList = true;
 
 /**
- * Returns how many cards are rendered. They come in steps. A list to which somebody goes back is rendered at once,
+ * Returns how many cards are rendered. They come in steps. After going back to a list it is rendered at once,
  * because its scroll position is restored then.
  */
 function useRenderedCards(count: number): number {

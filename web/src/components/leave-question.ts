@@ -3,7 +3,7 @@ type LeaveQuestion = (go: () => void) => void;
 
 /**
  * The questions of the open forms with unsaved changes; the last one is asked first.
- * They stand apart from the dialog that asks them, which the first page does not load.
+ * They are in another file than the dialog that asks them, which the first page does not load.
  */
 const questions = new Set<LeaveQuestion>();
 

@@ -3,7 +3,7 @@ export function focusHeading(): void {
   document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }
 
-/** Calls `move` in the next frame if the focused element is gone or disabled and nothing else has taken the focus. */
+/** Calls `move` in the next frame if the focused element was removed or disabled and nothing else has taken the focus. */
 export function moveLostFocus(move: () => void): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body || document.activeElement?.matches(":disabled")) move();

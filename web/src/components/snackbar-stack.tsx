@@ -94,7 +94,7 @@ function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction 
   );
 }
 
-/** The notices that stay until their reason is gone. On phones they are above the bar of the cart. */
+/** The notices that stay as long as their reason does. On phones they are above the bar of the cart. */
 function Notices() {
   return (
     <Stack

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 /**
  * MUI's tooltip, which takes no click when the focus opened it: after a dialog the focus returns to the button that opened it,
- * and its tooltip would stand above the next one.
+ * and its tooltip would cover the next one.
  */
 export function Tooltip(props: TooltipProps) {
   const [isOfFocus, setIsOfFocus] = useState(false);

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
 import { registerServiceWorker } from "../lib/service-worker.ts";
 
-/** Says that a new version is there, which starts when the user wants it. */
+/** Says that there is a new version, which the user may start. */
 export function VersionNotice() {
   const [start, setStart] = useState<(() => void) | null>(null);
   useEffect(() => {

@@ -121,7 +121,7 @@ export async function confirmEmail(deps: Deps, parts: LinkParts): Promise<void> 
 export async function undoEmailChange(deps: Deps, parts: LinkParts): Promise<void> {
   const { config, clock } = deps;
   const found = await findLink(deps.db, parts, "undo-email-change");
-  // The owner of the former address undoes the change, whoever asked for it.
+  // The owner of the former address may undo the change, no matter who asked for it.
   const link = found && { ...found, askedById: found.userId };
   await applyEmailLink(deps, link, async (tx, valid) => {
     const { userId, email } = valid;

@@ -28,7 +28,7 @@ export type ResetRequestedEvent = { readonly kind: "reset-requested"; readonly e
 
 /**
  * Queues the request. Whether the address has an account is looked up later, so that neither the response nor its
- * time tells.
+ * duration shows it.
  */
 export async function requestResetLink({ db, clock }: Deps, email: string, ip: string): Promise<void> {
   const event: ResetRequestedEvent = { kind: "reset-requested", email };

@@ -67,7 +67,7 @@ async function issueCode(
 
 type Unpaid = Exclude<ChargeOutcome | CodeOutcome, { kind: "charged" | "issued" | "no-answer" }>;
 
-/** Asking for 3-D Secure is no failure: the buyer goes on with another payment. */
+/** Asking for 3-D Secure is no failure: the buyer continues with another payment. */
 function toFailure(outcome: Unpaid) {
   if (outcome.kind === "authentication-required") return {};
   return {

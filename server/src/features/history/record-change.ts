@@ -67,8 +67,8 @@ export async function getNextVersion(tx: Queryable, { thing, id }: Thing): Promi
 const batchSize = 1_000;
 
 /**
- * Writes changes in the transaction that makes them. The caller records the one event of the audit log that stands for all
- * of them.
+ * Writes changes in the transaction that makes them. The caller records one event of
+ * the audit log for all of them.
  */
 export async function recordChanges(tx: Queryable, made: readonly Change[]): Promise<void> {
   const names = new Map<number | null, string>();

@@ -86,7 +86,7 @@ function countOwedRefunds(db: Queryable, now: SQL): Promise<Counted[]> {
     .groupBy(refundState);
 }
 
-/** Returns a value for each combination, because a metric that comes and goes cannot be compared over time. */
+/** Returns a value for each combination, because a metric that is sometimes missing cannot be compared over time. */
 function listReadings(
   rows: readonly Counted[],
   states: readonly string[],

@@ -22,7 +22,7 @@ function isPushService(endpoint: string, others: readonly string[]): boolean {
   return services.test(url.host) || others.includes(url.host);
 }
 
-/** The oldest one goes for a further one. */
+/** A further one replaces the oldest. */
 const maxDevices = 10;
 
 /** A sign-out removes the session's device. It waits for this transaction, or has ended the session before. */

@@ -145,7 +145,7 @@ test("when it dies before the first byte, the answer is an error", async (t) => 
   assert.deepEqual(Object.keys((await answer.json()) as object), ["detail", "code", "request_id"]);
 });
 
-/** Stops two processes that write reports as soon as they start, so that these reports take as long as the test wants. */
+/** Stops two processes that write reports as soon as they start, so that the test decides how long these reports take. */
 async function stopTwoWriters() {
   const stopped = new Set<number>();
   await waitUntil(async () => {

@@ -31,7 +31,7 @@ const timeouts = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
 } as const;
-/** Milliseconds without reading after which the client counts as gone, so that the snapshot does not stay open. */
+/** Milliseconds without reading after which the client counts as disconnected, so that the snapshot does not stay open. */
 const maxPause = 60_000;
 
 type Settings = Readonly<Record<string, string>>;

@@ -26,7 +26,7 @@ async function orderedWithCode(t: TestContext, headersOfRequest: Record<string, 
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const body = cardOrderBody(app, 3700, { token: null, pay_by_code: true });
   const made = await placeOrder(app, { ...app.headers, ...headersOfRequest }, body);
-  // The clock goes on, and a token with it.
+  // The clock advances meanwhile, so that the session's token expires.
   const find = async (): Promise<Order | undefined> => {
     const { body: found } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
     return found.results.find(({ id }) => id === made.id);

@@ -31,7 +31,7 @@ function toField(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** The mark at the beginning tells Excel that the text is UTF-8. */
+/** Excel reads the text as UTF-8 because of the byte order mark. */
 export async function writePayrollCsv(db: Queryable, lines: SQL): Promise<string> {
   const people = await findPayroll(db, lines);
   const rows = people.map(({ employee_code, identity_document, person, amount }) => {

@@ -137,7 +137,7 @@ async function decide(
 
 /**
  * Orders the dish of a day by the rules of every order, in a cart of its own, so that the customer's stays as it is. The
- * note of the day, and the order or the e-mail that tells why there is none, are one transaction.
+ * note of the day, and the order or the e-mail with the reason why there is none, are one transaction.
  */
 async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
   const { companyId, userId, savedAt } = due.confirmed;

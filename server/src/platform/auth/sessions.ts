@@ -96,7 +96,7 @@ type WaitingLookup = {
   reject: (reason: unknown) => void;
 };
 
-/** The more requests share a query, the less each costs. The second one goes on if the first one's connection hangs. */
+/** The more requests share a query, the less each costs. The second one still runs if the first one's connection hangs. */
 const maxLookups = 2;
 
 /**

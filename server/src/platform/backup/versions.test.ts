@@ -29,7 +29,7 @@ async function databaseWithJobs(t: TestContext): Promise<string> {
     await installJobs(client);
     const email = { data: { to: "rosa@example.com" }, startAfter: "2030-01-02 03:04:05Z" };
     await addJobs(client, queues.emails.name, [email]);
-    // It had a column that is gone, and lacked one that came later.
+    // It had a column that was dropped since, and lacked one that was added later.
     await client.query("alter table pgboss.job add column of_old text default 'x'");
     await client.query("alter table pgboss.job drop column heartbeat_seconds");
     await client.query("update pgboss.version set version = version - 1");

@@ -4,7 +4,7 @@ import { sql, type Column, type SQL } from "drizzle-orm";
 import pg from "pg";
 import { maintenanceLimits } from "./client.ts";
 
-/** The first key of the advisory locks by which processes show that they live. The second key is the process's id. */
+/** The first key of the advisory locks by which processes show that they run. The second key is the process's id. */
 const processLock = 7_265_003;
 const maxProcessId = 2 ** 31;
 const retryMilliseconds = 1_000;

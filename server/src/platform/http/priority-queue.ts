@@ -30,7 +30,7 @@ type Callbacks = {
 };
 type Waiting = { readonly since: number; readonly start: () => void };
 
-/** Every eighth slot goes to the task that has waited longest, so that low priorities do not starve. */
+/** Every eighth slot is given to the task that has waited longest, so that low priorities do not starve. */
 const fairTurn = 8;
 
 function toRetryAfter(milliseconds: number): number {

@@ -100,7 +100,7 @@ export function queueRequests(app: FastifyInstance, settings: Partial<QueueSetti
 
 /**
  * Runs `concurrency` tasks at a time and lets `maxWaiting` wait in order; further ones are rejected with 503. When
- * `signal` aborts, a waiting task leaves the queue and is rejected with its reason; a running task goes on.
+ * `signal` aborts, a waiting task leaves the queue and is rejected with its reason; a running task continues.
  */
 export function createBoundedQueue(
   concurrency: number,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config, Provider } from "../../config.ts";
 
 const securityTxtPath = "/.well-known/security.txt";
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const validMilliseconds = 180 * 86_400_000;
 
 /** Serves the contact for reporting vulnerabilities (RFC 9116). */

@@ -21,7 +21,7 @@ import { newWebhooks, type Delivery, type WebhookTarget } from "./webhooks.ts";
  * `culqi.token(outcome)` makes a token that names its outcome: `approved`, `review` (asks for 3-D Secure until the charge
  * brings `authentication_3DS`), `timeout_charged` (charges and hangs up), `expired`, or a decline code; with `_mute` in
  * its name a decline has no message for the buyer. `POST /tokens` and `/tokens/yape` take the documented test cards and
- * phone. A token pays once and lives 5 minutes. A held call goes on after its release although its caller is gone.
+ * phone. A token pays once and expires after 5 minutes. A held call continues after its release even if its caller has ended.
  */
 export type FakeCulqi = {
   readonly url: string;
@@ -155,7 +155,7 @@ export async function startFakeCulqi(
     closing: closing.signal,
   };
   const listener = await listen((request, response) => {
-    // A caller who is gone, or the end of the fake, leaves a call without an answer.
+    // A call has no answer if its caller disconnected or the fake ended.
     answerCall(provider, request, response).catch(() => response.destroy());
   }, port);
   const close = async () => {

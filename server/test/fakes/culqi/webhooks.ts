@@ -17,7 +17,7 @@ export type Webhooks = {
   sendTo(target: WebhookTarget): void;
   /** Records an event. */
   newEvent(type: string, data: object, now: number): CulqiEvent;
-  /** Sends events where the target wants them at this moment. */
+  /** Sends events if the target is to get them at this moment. */
   sendAt(moment: "early" | "after" | "any", events: readonly CulqiEvent[]): Promise<void>;
   deliver(event: CulqiEvent, times?: number): Promise<number[]>;
   readonly deliveries: Delivery[];

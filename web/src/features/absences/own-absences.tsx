@@ -74,7 +74,7 @@ function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
 
 const shownAtFirst = 3;
 
-/** The person's own days of absence, in companies that want to know them. */
+/** The person's own days of absence, in companies that record them. */
 export function OwnAbsences() {
   const [isAsking, setAsking] = useState(false);
   const [showsAll, setShowsAll] = useState(false);

@@ -19,7 +19,7 @@ import { parseAmount, countUnits } from "./cart-lines.ts";
 /** Kept free below the content, so that the focus is never hidden under the bar. 84 px, and more with large text. */
 const barHeight = "5.25rem";
 
-/** Pads the page's content and not the screen, because a notice can stand below the screen. */
+/** Pads the page's content and not the screen, because a notice can be below the screen. */
 const clearOfBar = (
   <GlobalStyles
     styles={{

@@ -202,7 +202,7 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines:
   }, [list, lines]);
   useEffect(
     () => () => {
-      // The list goes with its last line.
+      // The list is removed with its last line.
       if (removedIndex.current !== null) focusHeading();
     },
     [],

@@ -89,7 +89,7 @@ function createQueue(client: QueryClient, owner: number | undefined): CartQueue 
   return queue;
 }
 
-/** The queue that every change of the cart goes through. */
+/** The queue of all changes of the cart. */
 export function useCartQueue(): CartQueue {
   const client = useQueryClient();
   const owner = useSession().user?.id;

@@ -38,7 +38,7 @@ export type AuthenticationResult =
   /** The bank's page could not be opened. */
   | { readonly kind: "unreachable" };
 
-/** Milliseconds; the provider's token lives five minutes. */
+/** Milliseconds; the provider's token expires after five minutes. */
 const authenticationTimeout = 4 * 60_000;
 /** Milliseconds; a result may still arrive just after the bank's window was closed. */
 const closingDelay = 1_000;
@@ -198,7 +198,7 @@ export function useCardAuthentication(payment: PublicConfig["payment"], enabled:
   return { readDeviceId, authenticate, cancel: () => request.current?.abort() };
 }
 
-/** Shown while the bank's page is open, with a way out should that page be gone. */
+/** Shown while the bank's page is open, with a way out in case that page was closed. */
 export function AuthenticationNotice({ onCancel }: { onCancel: () => void }) {
   return (
     <Alert

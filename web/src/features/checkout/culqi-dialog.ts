@@ -134,8 +134,8 @@ export function openCodeDialog(
 }
 
 /**
- * `openCardDialog` with at most one dialog, closed by Back and when the page goes. Its answer is handled once its
- * history entry is gone. The script does not tell that the dialog was closed without an answer; the entry then stays.
+ * `openCardDialog` with at most one dialog, closed by Back and when the page is left. Its answer is handled once its
+ * history entry is removed. The script does not report that the dialog was closed without an answer; the entry then stays.
  */
 export function useCardDialog(): (...args: Parameters<typeof openCardDialog>) => void {
   const step = useBackStep("payment");

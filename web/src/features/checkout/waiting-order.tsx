@@ -42,7 +42,7 @@ function useSandboxPayment(code: string, onPaid: () => void, onError: (text: str
   }, []);
 }
 
-/** The provider's dialog with the code of an order, closed when the page goes. */
+/** The provider's dialog with the code of an order, closed when the page is left. */
 function useCodeDialog(order: Order, onPaid: () => void) {
   const config = useQuery(query(getPublicConfig, {}));
   const script = usePaymentScript(config.data?.payment, true);

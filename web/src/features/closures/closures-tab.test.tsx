@@ -30,7 +30,7 @@ afterEach(() => {
   forgetCookies();
 });
 
-/** Shows the closures that `stored` lists, which a test changes as somebody else would; `orders` stand for a new one. */
+/** Shows the closures that `stored` lists, which a test changes as somebody else would; `orders` are those of a new one. */
 async function open(stored: Closure[], orders = 0) {
   const { sent } = fakeServer(({ method, path, body }) => {
     if (method === "POST") {

@@ -12,7 +12,7 @@ export type Resolved = {
   readonly left: Resolution["left"];
 };
 
-/** Changes the orders of a closed day part by part. After a failure, another run goes on where it stopped. */
+/** Changes the orders of a closed day part by part. After a failure, another run continues where it stopped. */
 export function useResolveOrders() {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<Resolved | null>(null);

@@ -31,7 +31,7 @@ import { listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetState, type useDayLabels } from "./sheet-state.tsx";
 import { SheetFilterFields } from "./sheet-toolbar.tsx";
 
-/** The text of the code stands beside it, so the picture has no alternative text. */
+/** The text of the code is beside it, so the picture has no alternative text. */
 function LabelCode({ text }: { text: string }) {
   const { size, path } = drawQrCode(text, "paper");
   return (

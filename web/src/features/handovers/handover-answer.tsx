@@ -213,7 +213,7 @@ export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
     if (!answer) return;
     vibrate(answer);
     place.current?.scrollIntoView({ block: "nearest" });
-    // The row whose button was pressed has gone.
+    // The row whose button was pressed was removed.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [answer]);
   if (answer === null) return null;

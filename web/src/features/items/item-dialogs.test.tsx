@@ -99,7 +99,7 @@ function cloningServer() {
   );
 }
 
-/** Opens a clone and chooses its day, because no menu is loaded that would tell the next one. */
+/** Opens a clone and chooses its day, because no menu is loaded that would give the next one. */
 async function openClone(onClose: () => void) {
   await openDialog(
     <CloneDialog item={buildStaffItem({ options: ["OPT1", "REF1"] })} companyId={56} onClose={onClose} />,

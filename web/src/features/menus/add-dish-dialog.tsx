@@ -47,7 +47,7 @@ function rememberZone(id: number | null): void {
 function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): void {
   if (areChoicesOutdated(error)) {
     const [zoneMessage] = error.fields["delivery_zone"] ?? [];
-    // Without the focus, because the field is gone where the customer's type has changed.
+    // Without the focus, because the field is not shown if the customer's type has changed.
     if (zoneMessage !== undefined) setError("delivery_zone", { message: zoneMessage });
     return setError("root", { message: cartErrorText(error) });
   }

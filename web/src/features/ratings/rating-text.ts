@@ -16,7 +16,7 @@ export function formatStars(stars: number): string {
   return formatCount(stars, "estrella");
 }
 
-/** `+0.4`, `−0.4` or `0.0`, and which way it goes. */
+/** `+0.4`, `−0.4` or `0.0`, and its direction. */
 export function describeTrend({ trend }: Pick<RatedDish, "trend">) {
   if (trend === null) return null;
   const size = formatAverage(Math.abs(trend));

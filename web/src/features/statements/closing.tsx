@@ -96,7 +96,7 @@ export function useMarking() {
 
 type PaymentButtonProps = { statement: Statement; marking: ReturnType<typeof useMarking> };
 
-/** The date of payment is gone with its mark, so it asks first. */
+/** Removing the mark also removes the date of payment, so it asks first. */
 function UnmarkButton({ statement, marking }: PaymentButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { number, paid_at } = statement;

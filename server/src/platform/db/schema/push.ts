@@ -15,7 +15,7 @@ export const pushKeys = pgTable(
   (t) => [check("push_keys_have_one_row", sql`${t.id} = 1`)],
 );
 
-/** The browsers that show notifications of an account. A row goes with the sign-out from its browser. */
+/** The browsers that show notifications of an account. Signing out in a browser deletes its row. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {

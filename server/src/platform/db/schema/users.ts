@@ -89,7 +89,7 @@ export const users = pgTable(
   ],
 );
 
-/** The allergens that people avoid. They stand apart from the account because they are health data. */
+/** The allergens that people avoid. They are stored apart from the account because they are health data. */
 export const foodPreferences = pgTable("food_preferences", {
   userId: integer("user_id")
     .primaryKey()
