@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext, Route } from "@playwright/test";
 
 /**
  * The browser's faults during a test: console errors, uncaught exceptions, answers of 500 and above, and screens that
@@ -47,4 +47,10 @@ export function watchForFaults(browser: Browser): Faults {
     expectMissingScript: () => expected.push(/Failed to fetch dynamically imported module/),
     stopWatching: () => browser.off("context", watch),
   };
+}
+
+/** Sends a request to the server, but not its answer to the browser. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort("connectionreset");
 }

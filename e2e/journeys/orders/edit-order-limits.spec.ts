@@ -4,6 +4,7 @@ import { businessZone } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
+import { loseAnswer } from "../../support/faults.ts";
 import {
   beginButton,
   expectLineButtons,
@@ -112,10 +113,7 @@ test("an order that does not load is tried again; an answer that is lost, or an 
   await page.unrouteAll();
   await failure.getByRole("button", { name: "Reintentar" }).click();
   await test.step("the server did it, its answer was lost", async () => {
-    await page.route("**/api/cart/add-item/*/", async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await page.route("**/api/cart/add-item/*/", loseAnswer);
     await beginButton(page).click();
     await lineButton(page, "Agregar", aji).click();
     await saveButton(page).click();

@@ -3,6 +3,7 @@ import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { newDish } from "../../support/companies.ts";
 import { waitForLatestMail } from "../../support/mailbox.ts";
+import { loseAnswer } from "../../support/faults.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, createCompanyClient, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -11,17 +12,23 @@ import { beginButton, lineButton, lineOf, saveButton } from "./order-screen.ts";
 test(
   "staff order for a client after the cut-off, and change the order",
   { tag: "@both-widths" },
-  async ({ page, db, company }) => {
+  async ({ page, db, company, faults }) => {
+    faults.expectLostRequest();
     await newZone(db, company, { name: "Comedor" });
     await newCuttingTime(db, [company], { breakTime: "00:00", sameDay: true });
-    const dish = await newDish(db, company, 0, { name: "Carapulcra de la casa", price: 1000, stock: 5 });
+    const dish = await newDish(db, company, 0, { name: "Carapulcra de la casa", price: 1000, stock: 4 });
     const client = await createCompanyClient(db, company, { lastName: "Ybarra" });
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/orders");
     await page.getByRole("link", { name: "Pedir para un cliente" }).click();
-    await page.getByRole("combobox", { name: "Cliente", exact: true }).fill(client.email);
-    await page.getByRole("option", { name: client.email }).click();
+    const customer = page.getByRole("combobox", { name: "Cliente", exact: true });
+    await customer.fill(client.email);
+    await expect(page.getByRole("option", { name: client.email })).toBeVisible();
+    await customer.press("ArrowDown");
+    await customer.press("Enter");
     await expect(page).toHaveURL(/cliente=\d+/);
+    await expect(page.getByRole("button", { name: "Agregar un plato" })).toBeVisible();
+    await expect(customer).toBeFocused();
     await page.getByRole("button", { name: "Agregar un plato" }).click();
     const dishes = page.getByRole("dialog", { name: "Agregar un plato" });
     await dishes.getByRole("button", { name: dish.name }).click();
@@ -35,6 +42,12 @@ test(
     await expect(review).toContainText("Ya pasó la hora límite: escribe el motivo.");
     await review.getByLabel("Motivo").fill("Llamó la empresa.");
     await expectNoAxeViolations(page);
+    await page.route(`**/api/staff-orders/customers/${client.id}/`, loseAnswer, { times: 1 });
+    await review.getByRole("button", { name: "Confirmar pedido" }).click();
+    await expect(review.getByRole("alert").first()).toContainText("No hay conexión");
+    await review.getByRole("button", { name: "Volver" }).click();
+    await page.getByRole("button", { name: "Revisar pedido" }).click();
+    await expect(review.getByLabel("Motivo")).toHaveValue("Llamó la empresa.");
     await review.getByRole("button", { name: "Confirmar pedido" }).click();
 
     const details = page.getByRole("dialog", { name: "Detalles de la Orden" });

@@ -1,7 +1,8 @@
-import { expect, type Page, type Route } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { newDish, type Company } from "../../support/companies.ts";
+import { loseAnswer } from "../../support/faults.ts";
 import { signInWithCart } from "../../support/ordering.ts";
 import {
   choose,
@@ -23,11 +24,6 @@ async function toFilledCheckout(page: Page, db: Db, company: Company): Promise<v
   await tickConsents(page);
 }
 
-async function lose(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort("connectionreset");
-}
-
 test("an order whose answer is lost twice is made and charged once", async ({
   page,
   db,
@@ -36,7 +32,7 @@ test("an order whose answer is lost twice is made and charged once", async ({
 }) => {
   faults.expectLostRequest();
   await toFilledCheckout(page, db, company);
-  await page.route("**/api/create-order/", lose, { times: 1 });
+  await page.route("**/api/create-order/", loseAnswer, { times: 1 });
   // The provider, too, charges and then does not answer.
   await payWith(page, "18.50", "Respuesta perdida");
   const number = await placedOrderNumber(page);
@@ -51,7 +47,7 @@ test(
   async ({ page, db, company, faults }) => {
     faults.expectLostRequest();
     await toFilledCheckout(page, db, company);
-    await page.route("**/api/create-order/", lose);
+    await page.route("**/api/create-order/", loseAnswer);
     await payWith(page, "18.50", "Aprobada");
     const find = page.getByRole("button", { name: "Ver si llegó mi pedido" });
     await expect(find).toBeVisible();

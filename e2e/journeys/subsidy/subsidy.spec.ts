@@ -138,6 +138,8 @@ async function orderForPerson(page: Page, { email }: Person): Promise<void> {
   const dishes = page.getByRole("dialog", { name: "Agregar un plato" });
   await dishes.getByRole("button", { name: seco }).click();
   await dishes.getByRole("button", { name: "Agregar", exact: true }).click();
+  await page.getByRole("button", { name: "Revisar pedido" }).click();
+  await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toBeFocused();
   await choose(page, "Zona de entrega", "Recepción");
   await page.getByRole("button", { name: "Revisar pedido" }).click();
   await expect(definitionOf(page, "Paga la empresa")).toHaveText(/S\/\s10\.00/);

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CartLine } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
@@ -11,6 +11,7 @@ import { type OrderCustomer, previewStaffOrder } from "@lonchera/contract/staff-
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { useBackStep } from "../../components/address.ts";
+import { scrollIntoView } from "../../components/focus.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -84,12 +85,22 @@ function useEnd(hasDishes: boolean) {
 /** The dishes and the terms of an order that is composed. */
 function useComposition(customer: OrderCustomer) {
   const [terms, setTerms] = useState(() => initialTerms(customer));
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const orderEdits = useOrderEdits(nothing);
   const edits = orderEdits.edits ?? nothing;
   const params = { companyId: String(customer.company_id) };
   const menu = createMenuLookup(useQuery(query(getWeeklyMenu, { params })).data);
   const shown = useShownLines(customer, edits.lines, terms);
-  return { terms, setTerms, orderEdits, edits, menu, shown, hasDishes: edits.lines.length > 0 };
+  return {
+    terms,
+    setTerms,
+    idempotencyKey,
+    orderEdits,
+    edits,
+    menu,
+    shown,
+    hasDishes: edits.lines.length > 0,
+  };
 }
 
 type NewOrderProps = {
@@ -99,17 +110,20 @@ type NewOrderProps = {
 };
 
 export function NewOrder({ customer, onDishes }: NewOrderProps) {
-  const { terms, setTerms, orderEdits, edits, menu, shown, hasDishes } = useComposition(customer);
+  const { terms, setTerms, idempotencyKey, orderEdits, edits, menu, shown, hasDishes } =
+    useComposition(customer);
   useEffect(() => onDishes(hasDishes), [onDishes, hasDishes]);
   const composed = compose(edits.lines, terms);
   const review = useReview(customer, composed);
   const end = useEnd(hasDishes);
   const [isReviewed, setReviewed] = useState(false);
   const isIndividual = customer.customer_type === "type1";
+  const zoneField = useRef<HTMLElement>(null);
   const lacksZone = isIndividual && terms.zone === null;
   const beginReview = () => {
     setReviewed(true);
-    if (!lacksZone) review.mutate();
+    if (lacksZone) zoneField.current?.focus();
+    else review.mutate();
   };
   const main = (
     <BusyButton
@@ -124,8 +138,17 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
   );
   return (
     <OrderPanel total={orderTotal(edits, menu)} main={main} others={<AddDishButton />}>
-      {review.isError && <Alert severity="error">{staffText(review.error)}</Alert>}
-      <TermsFields {...{ customer, terms }} onChange={setTerms} isZoneMissing={isReviewed && lacksZone} />
+      {review.isError && (
+        <Alert severity="error" ref={scrollIntoView}>
+          {staffText(review.error)}
+        </Alert>
+      )}
+      <TermsFields
+        {...{ customer, terms }}
+        onChange={setTerms}
+        isZoneMissing={isReviewed && lacksZone}
+        zoneRef={zoneField}
+      />
       <EditableLines
         empty={<Typography color="textSecondary">Todavía no hay platos en este pedido.</Typography>}
         shown={shown}
@@ -146,8 +169,8 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
       {review.data && (
         <ReviewDialog
           key={review.submittedAt}
-          {...{ customer, composed }}
-          note={terms.note}
+          {...{ customer, composed, terms, idempotencyKey }}
+          onReason={(reason) => setTerms({ ...terms, reason })}
           open={review.isOpen}
           preview={review.data}
           onPlaced={end.setPlaced}

@@ -2,6 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import type { Ref } from "react";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import type { OrderCustomer, previewStaffOrder } from "@lonchera/contract/staff-orders";
 import { ZoneSelect } from "../menus/zone-select.tsx";
@@ -18,10 +19,12 @@ export type OrderTerms = {
   readonly zone: number | null;
   readonly payment: Payment;
   readonly note: string;
+  /** Why it is placed after the cut-off. */
+  readonly reason: string;
 };
 
 export function initialTerms({ customer_type }: OrderCustomer): OrderTerms {
-  return { zone: null, payment: customer_type === "type1" ? "code" : "account", note: "" };
+  return { zone: null, payment: customer_type === "type1" ? "code" : "account", note: "", reason: "" };
 }
 
 type PaymentFieldProps = { customer: OrderCustomer; payment: Payment; onChange: (payment: Payment) => void };
@@ -54,9 +57,10 @@ type TermsFieldsProps = {
   onChange: (terms: OrderTerms) => void;
   /** The order cannot be reviewed without its zone. */
   isZoneMissing: boolean;
+  zoneRef: Ref<HTMLElement>;
 };
 
-export function TermsFields({ customer, terms, onChange, isZoneMissing }: TermsFieldsProps) {
+export function TermsFields({ customer, terms, onChange, isZoneMissing, zoneRef }: TermsFieldsProps) {
   return (
     <Stack sx={{ gap: 2.5, maxWidth: 560 }}>
       {customer.customer_type === "type1" && (
@@ -64,6 +68,7 @@ export function TermsFields({ customer, terms, onChange, isZoneMissing }: TermsF
           companyId={customer.company_id}
           value={terms.zone}
           onChange={(zone) => onChange({ ...terms, zone })}
+          inputRef={zoneRef}
           problem={isZoneMissing ? "Elige la zona de entrega" : undefined}
         />
       )}

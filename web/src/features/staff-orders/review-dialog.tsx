@@ -23,7 +23,7 @@ import { call } from "../../lib/api/call.ts";
 import { useReceiptText } from "../orders/charge-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { staffText } from "./staff-text.ts";
-import { type ComposedOrder, placingOrder } from "./order-terms.tsx";
+import { type ComposedOrder, type OrderTerms, placingOrder } from "./order-terms.tsx";
 
 /** Milliseconds; the payment provider may be slow. */
 const orderTimeout = 60_000;
@@ -39,14 +39,17 @@ type ReviewDialogProps = {
   open: boolean;
   customer: OrderCustomer;
   composed: ComposedOrder;
-  note: string;
+  terms: OrderTerms;
+  /** One for the order, however often it is reviewed and sent. */
+  idempotencyKey: string;
   /** The server's answer to the composed order. */
   preview: StaffOrderPreview;
+  onReason: (reason: string) => void;
   onPlaced: (order: Order) => void;
   onClose: () => void;
 };
 
-function ReviewFacts({ customer, composed, preview, note }: ReviewDialogProps) {
+function ReviewFacts({ customer, composed, preview, terms: { note } }: ReviewDialogProps) {
   const receipt = useReceiptText(preview);
   const dishes = composed.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -82,15 +85,15 @@ function ReviewFacts({ customer, composed, preview, note }: ReviewDialogProps) {
 }
 
 /** Places the reviewed order. Sent again, also after a lost answer, it returns the same order. */
-function usePlaceStaffOrder({ customer, composed, note, preview, onPlaced }: ReviewDialogProps) {
-  const [key] = useState(() => crypto.randomUUID());
+function usePlaceStaffOrder(props: ReviewDialogProps) {
+  const { customer, composed, terms, idempotencyKey, preview, onPlaced } = props;
   const queries = useQueryClient();
   return useExclusiveMutation({
     mutationKey: placingOrder,
-    mutationFn: (reason: string) => {
+    mutationFn: () => {
       const { total, amount_due } = preview;
-      const body = { ...composed, total, amount_due, additional_note: note, reason };
-      const headers = { "Idempotency-Key": key };
+      const body = { ...composed, total, amount_due, additional_note: terms.note, reason: terms.reason };
+      const headers = { "Idempotency-Key": idempotencyKey };
       return call(
         createStaffOrder,
         { params: { id: String(customer.id) }, body },
@@ -107,14 +110,14 @@ function usePlaceStaffOrder({ customer, composed, note, preview, onPlaced }: Rev
 
 /** Shows the server's amounts, asks for the reason of a late order, and places it. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, customer, preview, onClose } = props;
-  const [reason, setReason] = useState("");
+  const { open, customer, preview, onReason, onClose } = props;
+  const { reason } = props.terms;
   const [isAsked, setAsked] = useState(false);
   const placing = usePlaceStaffOrder(props);
   const lacksReason = preview.needs_reason && reason.trim() === "";
   const submit = () => {
     setAsked(true);
-    if (!lacksReason) placing.mutate(reason);
+    if (!lacksReason) placing.mutate();
   };
   const actions = (
     <>
@@ -142,7 +145,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             <ReasonField
               label="Motivo"
               value={reason}
-              onChange={setReason}
+              onChange={onReason}
               hint="El cliente lo lee en el correo."
               problem={isAsked && lacksReason ? lateReasonMessage : null}
             />

@@ -72,7 +72,6 @@ export function StaffOrderPage() {
       <Stack sx={{ gap: 3 }}>
         <Stack sx={{ maxWidth: 560 }}>
           <CustomerField
-            key={customer?.id ?? 0}
             chosen={customer}
             onChoose={(chosen) => replace({ [parameter]: chosen && String(chosen.id) })}
             locked={hasDishes ? "Quita los platos para elegir otro." : null}

@@ -6,6 +6,7 @@ const staffTexts: Partial<Record<string, string>> = {
   amount_due_changed: "Lo que paga el cliente cambió mientras lo revisabas. Vuelve y revísalo otra vez.",
   code_pending:
     "Este cliente ya tiene un pedido pendiente de pago: tiene que pagarlo o cancelarlo antes de recibir otro código.",
+  idempotency_key_reused: "Este pedido ya se hizo, sin tus últimos cambios. Búscalo en la lista de órdenes.",
   payment_in_progress: "Este cliente está pagando otro pedido. Vuelve a intentarlo en un momento.",
   payment_unknown:
     "No sabemos todavía si se emitió el código. Busca el pedido en la lista antes de volver a hacerlo.",
