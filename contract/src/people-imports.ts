@@ -35,10 +35,13 @@ export type PeopleImport = z.output<typeof peopleImport>;
 export const peoplePreviewRow = z.object({
   row: z.int().min(1),
   state: z.enum(["new", "changed", "same", "wrong"]),
-  /** Empty where a cell could not be read. */
+  /** The values are empty where a cell is empty or could not be read. */
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  identity_document: z.string(),
+  employee_code: z.string(),
+  cost_center: z.string(),
   /** The changes to a person who belongs to the company already. */
   changes: z.array(
     z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),

@@ -37,8 +37,13 @@ export async function setUpPortal(t: TestContext) {
 
 const headings = ["Correo", "Centro de costo", "Nombres", "Apellidos", "Código", "Documento"];
 
-/** A file of people as a form sends it. */
-export function peopleFile(rows: Rows, bookType: BookType = "xlsx"): File {
+/** A file of people as a form sends it, with the number formats of cells such as `F2`. */
+export function peopleFile(
+  rows: Rows,
+  bookType: BookType = "xlsx",
+  formats: Readonly<Record<string, string>> = {},
+): File {
   const sheet = toWorksheet([headings, ...rows]);
+  for (const [cell, format] of Object.entries(formats)) Object.assign(sheet[cell] ?? {}, { z: format });
   return newWorkbook([{ name: "Colaboradores", sheet }], `colaboradores.${bookType}`, bookType);
 }

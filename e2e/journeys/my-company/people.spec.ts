@@ -59,6 +59,7 @@ test(
 
     await filePicker(page).setInputFiles(await fileOf(company));
     await expect(preview(page)).toContainText("Todo listo: se añadirán 300 colaboradores.");
+    await expect(rowOf(page, "Huamán 9")).toContainText(/40000009.*E-9.*Ventas/);
     await takeManualPicture(page, "people-import");
     await importButton(page).click();
     const made = page.getByRole("region", { name: "Lo que se importó" });

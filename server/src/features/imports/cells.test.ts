@@ -6,9 +6,12 @@ import {
   companyFile,
   companyRow,
   groupFile,
+  groupHeadings,
   groupRow,
+  newWorkbook,
   type RowChanges,
   setUpImports,
+  toWorksheet,
 } from "../../../test/imports.ts";
 
 /** Each under a name of its own, so that none repeats another. */
@@ -55,6 +58,16 @@ test("cells as people write them are understood", async (t) => {
     );
     assert.deepEqual(found, expected, JSON.stringify(changes));
   }
+});
+
+test("amounts that a number format shows with leading zeros stay the same", async (t) => {
+  const app = await setUpImports(t);
+  const sheet = toWorksheet([groupHeadings, groupRow({ Precio: 18, "Precio con descuento": 15, Orden: 2 })]);
+  for (const cell of ["F2", "G2", "H2", "I2"]) Object.assign(sheet[cell] ?? {}, { z: "0000" });
+  const { error, rows } = await app.preview(newWorkbook([{ name: "Menú", sheet }]));
+  assert.equal(error, null);
+  const [row] = rows;
+  assert.deepEqual([row?.price, row?.discount_price, row?.stock, row?.order], ["18.00", "15.00", 40, 2]);
 });
 
 const wrongDates: [RowChanges, string][] = [

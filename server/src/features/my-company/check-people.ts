@@ -9,6 +9,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { findAccountsById } from "../accounts/queries.ts";
 import { inferDocumentType } from "../accounts/save-account.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import { describeProblem } from "../imports/read-cells.ts";
 import { isPersonOf } from "./queries.ts";
 import { normalizeCode, type PersonRow } from "./read-people.ts";
 
@@ -77,6 +78,14 @@ const comparedFields = [
   "cost_center",
 ] as const;
 
+/** Spreadsheets drop the zeros in front of a number. */
+function describeDocument(text: string): string {
+  const message = /^\d{7}$/.test(text)
+    ? "Un DNI tiene 8 dígitos: si empieza con 0, escríbelo también"
+    : accountMessages.document;
+  return describeProblem(text, message).problem;
+}
+
 function findProblems(
   row: PersonRow,
   present: Account | undefined,
@@ -101,7 +110,9 @@ function findProblems(
     ...(holder === undefined || holder === values.email || isGivenUp
       ? []
       : [problem("Código", personMessages.codeTaken)]),
-    ...(inferDocumentType(document) === undefined ? [problem("Documento", accountMessages.document)] : []),
+    ...(inferDocumentType(document) === undefined
+      ? [problem("Documento", describeDocument(values.identity_document))]
+      : []),
   ];
 }
 

@@ -83,7 +83,7 @@ test("a file tells who is new, changed, the same or wrong, by row and column", a
     [
       [5, "Nombres", "Este campo es obligatorio"],
       [5, "Correo", "Correo electrónico inválido (dice «mal@»)"],
-      [5, "Documento", "El número de documento no es válido"],
+      [5, "Documento", "El número de documento no es válido (dice «12»)"],
       [6, "Correo", taken],
       [6, "Código", personMessages.codeTaken],
       [7, "Código", "Repite la fila 2"],
@@ -94,6 +94,28 @@ test("a file tells who is new, changed, the same or wrong, by row and column", a
   );
   assert.equal(await db.$count(users), 5);
 });
+
+for (const bookType of ["xlsx", "xls"] as const)
+  test(`an .${bookType} file keeps the leading zeros that its number formats show`, async (t) => {
+    const { preview } = await setUpImports(t);
+    const rows = [
+      ["luz@example.com", "", "Luz", "Paz", 7, 1_234_567],
+      ["eva@example.com", "", "Eva", "Paz", 12_345, 1_234_567],
+    ];
+    const formats = { E2: "0000", E3: "0000", F2: "00000000" };
+    const { body } = await preview(peopleFile(rows, bookType, formats));
+    assert.deepEqual(
+      body.rows.map((row) => [row.state, row.identity_document, row.employee_code, row.cost_center]),
+      [
+        ["new", "01234567", "0007", ""],
+        ["wrong", "1234567", "12345", ""],
+      ],
+    );
+    assert.deepEqual(
+      body.skipped_rows.map(({ row, message }) => [row, message]),
+      [[3, "Un DNI tiene 8 dígitos: si empieza con 0, escríbelo también (dice «1234567»)"]],
+    );
+  });
 
 for (const bookType of ["xlsx", "xls"] as const)
   test(`an .${bookType} file adds, invites and changes people, and codes change places`, async (t) => {

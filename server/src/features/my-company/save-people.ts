@@ -44,7 +44,6 @@ function toPreviewRow({
   present,
   next,
 }: CheckedPerson): PeoplePreview["rows"][number] {
-  const { first_name, last_name, email } = values;
   const changes =
     state === "changed" && present && next
       ? diffSnapshots(toAccountSnapshot(present), toAccountSnapshot(next))
@@ -52,9 +51,7 @@ function toPreviewRow({
   return {
     row: number,
     state,
-    first_name,
-    last_name,
-    email,
+    ...values,
     changes: changes.map(([column, before, after]) => ({ column, before, after })),
   };
 }

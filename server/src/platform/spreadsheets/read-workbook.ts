@@ -126,6 +126,13 @@ function toCells(row: readonly (CellObject | undefined)[], budget: Budget, is190
   return cells;
 }
 
+/** Returns the text of a whole number that its format shows with leading zeros, such as a code of format `0000`. */
+function findPaddedDigits(value: number, format: string): string | null {
+  if (!/^0+$/.test(format) || !Number.isSafeInteger(value) || value < 0) return null;
+  const digits = String(value);
+  return digits.length < format.length ? digits.padStart(format.length, "0") : null;
+}
+
 /** Returns an error by its name, e.g. `#N/A`. Spreadsheets store 17 digits of a number and show 15. */
 function toValue({ t, v, w, z }: CellObject, is1904: boolean): ReadCell {
   if (t === "e") return w ?? errors[Number(v)] ?? "#ERROR";
@@ -133,8 +140,9 @@ function toValue({ t, v, w, z }: CellObject, is1904: boolean): ReadCell {
     return parseIsoDate(v.slice(isoDateMarker.length));
   if (typeof v !== "number") return v ?? null;
   if (!Number.isFinite(v)) return "#NUM!";
-  const date = typeof z === "string" && isDateFormat(z) ? fromExcelSerial(v, is1904) : null;
-  return date ?? Number(v.toPrecision(15));
+  if (typeof z !== "string") return Number(v.toPrecision(15));
+  const date = isDateFormat(z) ? fromExcelSerial(v, is1904) : null;
+  return date ?? findPaddedDigits(v, z) ?? Number(v.toPrecision(15));
 }
 
 async function readMessage(bytes: Uint8Array): Promise<ReadResult> {

@@ -42,6 +42,9 @@ const columns: readonly Column<ShownRow>[] = [
     cell: ({ email }) => email || "–",
     sortable: true,
   },
+  { key: "document", header: "Documento", cell: (row) => row.identity_document || null },
+  { key: "code", header: "Código", cell: (row) => row.employee_code || null },
+  { key: "cost_center", header: "Centro de costo", cell: (row) => row.cost_center || null },
 ];
 
 /** `… se añadirán 3 colaboradores y se actualizará 1 colaborador.` */
