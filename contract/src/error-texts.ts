@@ -152,8 +152,7 @@ export const errorTexts = {
     "Otra empresa usa ahora su código de cliente. Cámbialo en esa empresa antes de restaurar esta.",
   client_cannot_order: "Este cliente no puede pedir: su cuenta o su empresa no está activa.",
   client_paying: "Este cliente está pagando un pedido. Vuelve a intentarlo en un momento.",
-  employee_code_taken:
-    "No se puede deshacer: otra persona tiene ahora un código que se restauraría. Cámbialo antes.",
+  employee_code_taken: "Otra persona acaba de recibir un código que se restauraría. Vuelve a intentarlo.",
   claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
   month_not_over: "El mes todavía no termina.",
   statement_not_closed: "El estado de cuenta no está cerrado.",

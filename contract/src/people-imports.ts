@@ -96,11 +96,11 @@ export const listPeopleImports = endpoint({
   response: pageOf(peopleImport),
 });
 
-/** `kept` are accounts that were used, and people who were changed since the import. */
+/** `kept` are accounts that were used, people who were changed since the import, and those whose former code somebody else has. */
 export const undoPeoplePreview = z.object({
   removed_count: z.int(),
   restored_count: z.int(),
-  kept: z.array(z.object({ name: z.string(), why: z.enum(["used", "changed"]) })),
+  kept: z.array(z.object({ name: z.string(), why: z.enum(["used", "changed", "code_taken"]) })),
 });
 export type UndoPeoplePreview = z.output<typeof undoPeoplePreview>;
 
@@ -113,7 +113,7 @@ export const previewPeopleUndo = endpoint({
   response: undoPeoplePreview,
 });
 
-/** Accounts that were used stay, and so do people who were changed since the import. */
+/** Accounts that were used stay, and so do people who were changed since the import or whose former code somebody else has. */
 export const undoPeopleImport = endpoint({
   method: "POST",
   path: "/api/my-company/imports/{id}/undo/",

@@ -8,8 +8,11 @@ import {
   type NewPerson,
   type PersonEdit,
 } from "@lonchera/contract/my-company";
+import type { ImportRefusal } from "@lonchera/contract/imports";
+import type { PeoplePreview } from "@lonchera/contract/people-imports";
 import { newCompany, newType1 } from "./factories.ts";
 import { newWorkbook, toWorksheet, type Rows } from "./imports.ts";
+import { toFormData } from "./staff.ts";
 import { testApp } from "./test-app.ts";
 
 /** A company with its manager, Ada Rojas, signed in. */
@@ -46,4 +49,29 @@ export function peopleFile(
   const sheet = toWorksheet([headings, ...rows]);
   for (const [cell, format] of Object.entries(formats)) Object.assign(sheet[cell] ?? {}, { z: format });
   return newWorkbook([{ name: "Colaboradores", sheet }], `colaboradores.${bookType}`, bookType);
+}
+
+/** `setUpPortal` with the calls that preview and import files of people. */
+export async function setUpPeopleImports(t: TestContext) {
+  const app = await setUpPortal(t);
+  const post = async <T>(path: string, file: File) => {
+    const { status, body } = await app.send(
+      "POST",
+      `/api/my-company/imports/${path}`,
+      toFormData({ file }),
+      app.headers,
+    );
+    return { status, body: body as T };
+  };
+  return {
+    ...app,
+    preview: (file: File) => post<PeoplePreview>("preview/", file),
+    load: (file: File) =>
+      post<
+        ImportRefusal & {
+          message: string;
+          import: { id: number; created_count: number; changed_count: number };
+        }
+      >("", file),
+  };
 }

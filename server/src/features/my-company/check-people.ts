@@ -45,7 +45,7 @@ async function findPresent(db: Queryable, companyId: number, emails: readonly st
 }
 
 /** The e-mails of the people with the codes, by code. */
-async function findHolders(db: Queryable, companyId: number, codes: readonly string[]) {
+export async function findHolders(db: Queryable, companyId: number, codes: readonly string[]) {
   const isHolder = and(
     eq(users.companyId, companyId),
     ne(users.employeeCode, ""),

@@ -17,8 +17,10 @@ import { accountHistory, findAccountsById, toAccountSnapshot } from "../accounts
 import type { Deps } from "../deps.ts";
 import { findUserName, readFieldChanges, recordChanges } from "../history/record-change.ts";
 import { emptyHistories } from "../privacy/anonymize.ts";
+import { findHolders } from "./check-people.ts";
 import { toRecord } from "./people-import-records.ts";
 import { changePeopleRows } from "./queries.ts";
+import { normalizeCode } from "./read-people.ts";
 import { beginPeopleImport } from "./save-people.ts";
 
 type Import = typeof peopleImports.$inferSelect;
@@ -40,6 +42,8 @@ function selectPeople(db: Queryable, { id, passwordHash }: Import) {
   return db
     .select({
       id: users.id,
+      email: users.email,
+      code: users.employeeCode,
       name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       isCreated: peopleImportRows.isCreated,
       version: peopleImportRows.version,
@@ -53,15 +57,63 @@ function selectPeople(db: Queryable, { id, passwordHash }: Import) {
 }
 
 type Person = Awaited<ReturnType<typeof selectPeople>>[number];
+type ChangedPerson = Person & { readonly fields: FieldChanges };
 
-function divide(rows: readonly Person[]) {
-  const isRemoved = (row: Person) => row.isCreated && row.isUnchanged && row.isUnused;
-  const isRestored = (row: Person) => !row.isCreated && row.isUnchanged;
-  return {
-    removed: rows.filter(isRemoved),
-    restored: rows.filter(isRestored),
-    kept: rows.filter((row) => !isRemoved(row) && !isRestored(row)),
-  };
+/** Adds the changes that an import made to people. */
+async function addFields(db: Queryable, people: readonly Person[]): Promise<ChangedPerson[]> {
+  if (people.length === 0) return [];
+  const ids = people.map(({ id }) => id);
+  const isOfThem = and(eq(changes.thing, "client"), inArray(changes.thingId, ids));
+  const recorded = await db.select().from(changes).where(isOfThem);
+  const fieldsOf = new Map(
+    recorded.map((change) => [`${change.thingId} ${change.version}`, readFieldChanges(change.fields)]),
+  );
+  return people.map((one) => ({ ...one, fields: fieldsOf.get(`${one.id} ${one.version}`) ?? [] }));
+}
+
+/** The people whose former code belongs to somebody who is not in `leaving` and keeps it. */
+async function findPeopleWithoutCode(
+  db: Queryable,
+  companyId: number,
+  people: readonly ChangedPerson[],
+  leaving: readonly Person[],
+): Promise<Set<Person>> {
+  const byFormerCode = new Map(
+    people.flatMap((one) => {
+      const [, former] = one.fields.find(([label]) => label === "Código") ?? [];
+      return former ? [[normalizeCode(former), one] as const] : [];
+    }),
+  );
+  const leavingEmails = new Set(leaving.map(({ email }) => email));
+  const holders = await findHolders(db, companyId, [...byFormerCode.keys()]);
+  const without = new Set<Person>();
+  for (const [code, one] of byFormerCode) {
+    const holder = holders.get(code);
+    if (holder !== undefined && !leavingEmails.has(holder)) without.add(one);
+  }
+  // The loop also visits the people whom it adds: each keeps a code that another one had before.
+  for (const { code } of without) {
+    const next = byFormerCode.get(normalizeCode(code));
+    if (next) without.add(next);
+  }
+  return without;
+}
+
+async function divide(db: Queryable, { companyId }: Import, rows: readonly Person[]) {
+  const removed = rows.filter((row) => row.isCreated && row.isUnchanged && row.isUnused);
+  const changed = await addFields(
+    db,
+    rows.filter((row) => !row.isCreated && row.isUnchanged),
+  );
+  const without = await findPeopleWithoutCode(db, companyId, changed, [...removed, ...changed]);
+  const restored = changed.filter((one) => !without.has(one));
+  const undone = new Set([...removed, ...restored].map(({ id }) => id));
+  return { removed, restored, kept: rows.filter(({ id }) => !undone.has(id)) };
+}
+
+function explainKept({ isCreated, isUnchanged, isUnused }: Person): UndoPeoplePreview["kept"][number]["why"] {
+  if (isCreated) return isUnused ? "changed" : "used";
+  return isUnchanged ? "code_taken" : "changed";
 }
 
 /** Returns the records that undoing would take back and keep now; after undoing, those that it kept. */
@@ -73,13 +125,11 @@ export async function previewUndo(
   const found = await findImport(db, companyId, id);
   const rows = await selectPeople(db, found);
   const { removed, restored, kept } =
-    found.undoneAt === null ? divide(rows) : { removed: [], restored: [], kept: rows };
+    found.undoneAt === null ? await divide(db, found, rows) : { removed: [], restored: [], kept: rows };
   return {
     removed_count: removed.length,
     restored_count: restored.length,
-    kept: kept.map(({ name, isCreated, isUnused }) => {
-      return { name, why: isCreated && !isUnused ? ("used" as const) : ("changed" as const) };
-    }),
+    kept: kept.map((person) => ({ name: person.name, why: explainKept(person) })),
   };
 }
 
@@ -102,20 +152,12 @@ function takeBack(account: Account, fields: FieldChanges): Account {
   return { ...account, ...former, version: account.version + 1 };
 }
 
-type Versioned = { readonly id: number; readonly version: number };
-
-async function restorePeople(tx: Transaction, by: Customer, at: Date, people: readonly Versioned[]) {
+async function restorePeople(tx: Transaction, by: Customer, at: Date, people: readonly ChangedPerson[]) {
   if (people.length === 0) return;
-  const ids = people.map(({ id }) => id);
-  const isOfThem = and(eq(changes.thing, "client"), inArray(changes.thingId, ids));
-  const recorded = await tx.select().from(changes).where(isOfThem);
-  const fieldsOf = new Map(
-    recorded.map((change) => [`${change.thingId} ${change.version}`, readFieldChanges(change.fields)]),
-  );
-  const accounts = await findAccountsById(tx, ids);
+  const fieldsOf = new Map(people.map(({ id, fields }) => [id, fields]));
+  const accounts = await findAccountsById(tx, [...fieldsOf.keys()]);
   const pairs = accounts.map((present) => {
-    const next = takeBack(present, fieldsOf.get(`${present.id} ${present.version}`) ?? []);
-    return { present, next };
+    return { present, next: takeBack(present, fieldsOf.get(present.id) ?? []) };
   });
   await changePeopleRows(
     tx,
@@ -128,7 +170,7 @@ async function restorePeople(tx: Transaction, by: Customer, at: Date, people: re
 }
 
 /** Deletes unused accounts with their histories. */
-async function removePeople(tx: Transaction, by: Customer, at: Date, people: readonly Versioned[]) {
+async function removePeople(tx: Transaction, by: Customer, at: Date, people: readonly Person[]) {
   if (people.length === 0) return;
   const ids = people.map(({ id }) => id);
   await emptyHistories(tx, ids);
@@ -142,7 +184,8 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
   await beginPeopleImport(tx, manager.companyId);
   const found = await findImport(tx, manager.companyId, id);
   if (found.undoneAt !== null) abort(409, "import_undone");
-  const { removed, restored, kept } = divide(await selectPeople(tx, found).for("update", { of: users }));
+  const people = await selectPeople(tx, found).for("update", { of: users });
+  const { removed, restored, kept } = await divide(tx, found, people);
   await removePeople(tx, manager, at, removed);
   await restorePeople(tx, manager, at, restored);
   const restoredIds = restored.map((one) => one.id);
@@ -171,9 +214,10 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
 
 /**
  * Deletes the people whom an import created, unless they have used or changed their account, and gives those whom it
- * changed their former values, unless they changed again.
+ * changed their former values, unless they changed again or somebody else has their former code.
  */
 export function undoPeople({ db, clock }: Deps, manager: Customer, id: number) {
   const undoing = transaction(db, (tx) => undo(tx, manager, id, new Date(clock())));
+  // Somebody got one of the codes since the people were divided.
   return refuseDuplicate(undoing, "users_employee_code_key", () => abort(409, "employee_code_taken"));
 }

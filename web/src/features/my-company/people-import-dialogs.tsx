@@ -30,12 +30,17 @@ type KeptPeopleProps = { preview: ReturnType<typeof useUndoPreview> };
 /** Whom undoing leaves, or left, by reason. */
 function KeptPeople({ preview }: KeptPeopleProps) {
   const kept = preview.data?.kept ?? [];
-  const names = (why: "used" | "changed") => kept.filter((one) => one.why === why).map(({ name }) => name);
+  const names = (why: (typeof kept)[number]["why"]) =>
+    kept.filter((one) => one.why === why).map(({ name }) => name);
   return (
     <>
       <QueryError query={preview} message="No se pudo ver quién se quedaría" />
       <KeptList title="Se quedan, porque ya usaron su cuenta" names={names("used")} />
       <KeptList title="Se quedan como están, porque cambiaron después" names={names("changed")} />
+      <KeptList
+        title="Se quedan como están, porque otra persona tiene ahora su código anterior"
+        names={names("code_taken")}
+      />
     </>
   );
 }

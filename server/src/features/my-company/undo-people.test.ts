@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { eq } from "drizzle-orm";
+import { confirmPasswordReset } from "@lonchera/contract/auth";
+import { previewPeopleUndo, undoPeopleImport } from "@lonchera/contract/people-imports";
+import { changes } from "../../platform/db/schema/changes.ts";
+import { users } from "../../platform/db/schema/users.ts";
+import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
+import { peopleFile, setUpPeopleImports } from "../../../test/my-company.ts";
+import { readLink } from "../../../test/test-email.ts";
+
+test("undoing takes back who was added and what was changed, but not who signed in or what changed since", async (t) => {
+  const app = await setUpPeopleImports(t);
+  const { db, company } = app;
+  const before = { employeeCode: "E-1", costCenter: "Ventas", identityDocument: "12345678" };
+  const rosa = await newType1(db, company, { email: "rosa@example.com", ...before });
+  const luis = await newType1(db, company, { email: "luis@example.com", firstName: "Luis" });
+  const { body: made } = await app.load(
+    peopleFile([
+      ["rosa@example.com", "Planta", "Rosaura", "Mamani", "E-2", "X1234567"],
+      ["luis@example.com", "Planta", "Luis", "Paz", "", ""],
+      ["nueva@example.com", "Planta", "Luz", "Paz", "E-1", "44332211"],
+      ["activa@example.com", "Planta", "Eva", "Paz", "", ""],
+    ]),
+  );
+  const link = (await app.queuedEmails()).find(({ to }) => to === "activa@example.com");
+  const params = readLink(link, "/password_reset_confirm_api");
+  await app.call(confirmPasswordReset, { params, body: { new_password: testPassword } });
+  await app.change(luis, { cost_center: "Almacén" });
+  const undo = (headers = app.headers) =>
+    app.call(undoPeopleImport, { params: { id: String(made.import.id) } }, headers);
+  const stranger = await newType1(db, await newCompany(db), { isCompanyManager: true });
+  assert.equal((await undo(await app.signIn(stranger))).status, 404);
+  const input = { params: { id: String(made.import.id) } };
+  const previewUndo = async () => (await app.call(previewPeopleUndo, input, app.headers)).body;
+  const kept = [
+    { name: "Luis Paz", why: "changed" },
+    { name: "Eva Paz", why: "used" },
+  ];
+  assert.deepEqual(await previewUndo(), { removed_count: 1, restored_count: 1, kept });
+  const { status, body } = await undo();
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.deepEqual([body.kept_count, body.undone_by], [2, "Ada Rojas"]);
+  assert.deepEqual(await previewUndo(), { removed_count: 0, restored_count: 0, kept });
+  const [restored] = await db.select().from(users).where(eq(users.id, rosa.id));
+  assert.deepEqual(restored, { ...rosa, version: 3 });
+  const { results } = await app.list();
+  assert.deepEqual(
+    results.map((one) => [one.email, one.cost_center]),
+    [
+      [app.manager.email, ""],
+      ["activa@example.com", "Planta"],
+      ["luis@example.com", "Almacén"],
+      ["rosa@example.com", "Ventas"],
+    ],
+  );
+  const told = await db.select({ fields: changes.fields }).from(changes);
+  assert.doesNotMatch(JSON.stringify(told), /nueva@example\.com|44332211/);
+  assert.equal((await undo()).status, 409);
+});
+
+test("whose former code somebody else has now is kept, also in a chain of codes, and the rest is undone", async (t) => {
+  const app = await setUpPeopleImports(t);
+  const { db, company } = app;
+  await newType1(db, company, {
+    email: "rosa@example.com",
+    firstName: "Rosa",
+    employeeCode: "E-1",
+  });
+  await newType1(db, company, {
+    email: "luis@example.com",
+    firstName: "Luis",
+    employeeCode: "E-2",
+  });
+  const inés = await newType1(db, company, {
+    email: "ines@example.com",
+    firstName: "Inés",
+    employeeCode: "E-3",
+  });
+  const { body: made } = await app.load(
+    peopleFile([
+      ["rosa@example.com", "Planta", "Rosa", "Quispe", "E-9", ""],
+      ["luis@example.com", "Planta", "Luis", "Quispe", "E-3", ""],
+      ["ines@example.com", "Planta", "Inés", "Quispe", "E-2", ""],
+      ["eva@example.com", "Planta", "Eva", "Paz", "E-8", ""],
+    ]),
+  );
+  const undo = { params: { id: String(made.import.id) } };
+  const previewUndo = async () => (await app.call(previewPeopleUndo, undo, app.headers)).body;
+  assert.deepEqual(await previewUndo(), { removed_count: 1, restored_count: 3, kept: [] });
+  await app.add({ email: "nadia@example.com", employee_code: "e-1" });
+  const rosaIsKept = { name: "Rosa Quispe", why: "code_taken" };
+  assert.deepEqual(await previewUndo(), { removed_count: 1, restored_count: 2, kept: [rosaIsKept] });
+  // Inés keeps E-2, because she changed since, so that Luis cannot have it again.
+  await app.change(inés, { cost_center: "Ventas" });
+  const kept = [
+    rosaIsKept,
+    { name: "Luis Quispe", why: "code_taken" },
+    { name: "Inés Quispe", why: "changed" },
+  ];
+  assert.deepEqual(await previewUndo(), { removed_count: 1, restored_count: 0, kept });
+  const { status, body } = await app.call(undoPeopleImport, undo, app.headers);
+  assert.deepEqual([status, body.kept_count], [200, 3], JSON.stringify(body));
+  assert.deepEqual(await previewUndo(), { removed_count: 0, restored_count: 0, kept });
+  const { results } = await app.list({ ordering: "employee_code" });
+  assert.deepEqual(
+    results.map((one) => [one.first_name, one.employee_code]),
+    [
+      ["Ada", ""],
+      ["Inés", "E-2"],
+      ["Luis", "E-3"],
+      ["Rosa", "E-9"],
+      ["Luz", "e-1"],
+    ],
+  );
+});
