@@ -114,3 +114,39 @@ test("whose former code somebody else has now is kept, also in a chain of codes,
     ],
   );
 });
+
+test("imports undone in reverse order take back everything, but not who was edited in between", async (t) => {
+  const app = await setUpPeopleImports(t);
+  const { db, company, clock } = app;
+  const rosa = await newType1(db, company, { email: "rosa@example.com", costCenter: "Cocina" });
+  const luis = await newType1(db, company, { email: "luis@example.com", firstName: "Luis" });
+  const load = async (place: string) => {
+    clock.advance({ minutes: 1 });
+    const people = ["rosa", "luis", "eva"].map((name) => [`${name}@example.com`, place, name, "Paz", "", ""]);
+    const { body } = await app.load(peopleFile(people));
+    return { params: { id: String(body.import.id) } };
+  };
+  const first = await load("Planta");
+  await app.change(luis, { employee_code: "E-7" });
+  const second = await load("Ventas");
+  const third = await load("Almacén");
+  for (const undo of [third, second]) {
+    const { body: preview } = await app.call(previewPeopleUndo, undo, app.headers);
+    assert.deepEqual(preview, { removed_count: 0, restored_count: 3, kept: [] });
+    await app.call(undoPeopleImport, undo, app.headers);
+  }
+  const kept = [{ name: "luis Paz", why: "changed" }];
+  const { body: preview } = await app.call(previewPeopleUndo, first, app.headers);
+  assert.deepEqual(preview, { removed_count: 1, restored_count: 1, kept });
+  await app.call(undoPeopleImport, first, app.headers);
+  const left = await db.select().from(users).where(eq(users.companyId, company.id)).orderBy(users.id);
+  assert.deepEqual(
+    left.map(({ email, costCenter, employeeCode }) => [email, costCenter, employeeCode]),
+    [
+      [app.manager.email, "", ""],
+      [rosa.email, "Cocina", ""],
+      [luis.email, "Planta", "E-7"],
+    ],
+  );
+  assert.deepEqual(left[1], { ...rosa, version: 7 });
+});

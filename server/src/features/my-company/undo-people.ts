@@ -57,18 +57,24 @@ function selectPeople(db: Queryable, { id, passwordHash }: Import) {
 }
 
 type Person = Awaited<ReturnType<typeof selectPeople>>[number];
-type ChangedPerson = Person & { readonly fields: FieldChanges };
+/** `versionBefore` is the account's version before the import. */
+type ChangedPerson = Person & { readonly versionBefore: number; readonly fields: FieldChanges };
 
-/** Adds the changes that an import made to people. */
-async function addFields(db: Queryable, people: readonly Person[]): Promise<ChangedPerson[]> {
+/** Adds the changes that an import made to people. Their histories have them at the time of the import. */
+async function addChanges(
+  db: Queryable,
+  { importedAt }: Import,
+  people: readonly Person[],
+): Promise<ChangedPerson[]> {
   if (people.length === 0) return [];
   const ids = people.map(({ id }) => id);
-  const isOfThem = and(eq(changes.thing, "client"), inArray(changes.thingId, ids));
-  const recorded = await db.select().from(changes).where(isOfThem);
-  const fieldsOf = new Map(
-    recorded.map((change) => [`${change.thingId} ${change.version}`, readFieldChanges(change.fields)]),
-  );
-  return people.map((one) => ({ ...one, fields: fieldsOf.get(`${one.id} ${one.version}`) ?? [] }));
+  const isMade = and(eq(changes.thing, "client"), inArray(changes.thingId, ids), eq(changes.at, importedAt));
+  const recorded = await db.select().from(changes).where(isMade).orderBy(changes.version);
+  const changeOf = new Map(recorded.map((change) => [change.thingId, change]));
+  return people.map((one) => {
+    const { version, fields } = changeOf.get(one.id) ?? { version: one.version, fields: [] };
+    return { ...one, versionBefore: version - 1, fields: readFieldChanges(fields) };
+  });
 }
 
 /** The people whose former code belongs to somebody who is not in `leaving` and keeps it. */
@@ -99,13 +105,14 @@ async function findPeopleWithoutCode(
   return without;
 }
 
-async function divide(db: Queryable, { companyId }: Import, rows: readonly Person[]) {
+async function divide(db: Queryable, found: Import, rows: readonly Person[]) {
   const removed = rows.filter((row) => row.isCreated && row.isUnchanged && row.isUnused);
-  const changed = await addFields(
+  const changed = await addChanges(
     db,
+    found,
     rows.filter((row) => !row.isCreated && row.isUnchanged),
   );
-  const without = await findPeopleWithoutCode(db, companyId, changed, [...removed, ...changed]);
+  const without = await findPeopleWithoutCode(db, found.companyId, changed, [...removed, ...changed]);
   const restored = changed.filter((one) => !without.has(one));
   const undone = new Set([...removed, ...restored].map(({ id }) => id));
   return { removed, restored, kept: rows.filter(({ id }) => !undone.has(id)) };
@@ -169,6 +176,17 @@ async function restorePeople(tx: Transaction, by: Customer, at: Date, people: re
   await recordChanges(tx, made);
 }
 
+/** Undoing restores the values of an earlier import, so that its people count as unchanged since then. */
+async function updateEarlierImports(tx: Transaction, people: readonly ChangedPerson[]): Promise<void> {
+  const list = (read: (one: ChangedPerson) => number) => sql.param(people.map(read));
+  await tx.execute(sql`update people_import_rows set version = restored.version
+    from unnest(${list(({ id }) => id)}::integer[], ${list((one) => one.versionBefore)}::integer[],
+      ${list(({ version }) => version + 1)}::integer[]) as restored (user_id, version_before, version), people_imports
+    where people_import_rows.user_id = restored.user_id
+      and people_import_rows.version = restored.version_before
+      and people_imports.id = people_import_rows.import_id and people_imports.undone_at is null`);
+}
+
 /** Deletes unused accounts with their histories. */
 async function removePeople(tx: Transaction, by: Customer, at: Date, people: readonly Person[]) {
   if (people.length === 0) return;
@@ -188,6 +206,7 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
   const { removed, restored, kept } = await divide(tx, found, people);
   await removePeople(tx, manager, at, removed);
   await restorePeople(tx, manager, at, restored);
+  await updateEarlierImports(tx, restored);
   const restoredIds = restored.map((one) => one.id);
   // The rows of kept people stay.
   const isRestored = and(eq(peopleImportRows.importId, id), inArray(peopleImportRows.userId, restoredIds));

@@ -139,7 +139,7 @@ export const peopleImportRows = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     isCreated: boolean("is_created").notNull(),
-    /** The account's version after the import. */
+    /** The account's version after the import, or after a later import was undone. */
     version: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.userId] }), index("people_import_rows_user_idx").on(t.userId)],
