@@ -102,6 +102,9 @@ export const errorTexts = {
   handovers_off: "La entrega con código está desactivada. Un dueño la activa en Ajustes.",
   handed_over: (person: string, by: string, moment: string, place: string) =>
     `El pedido de ${person} ya se entregó: lo hizo ${by}, ${moment}, en ${place}.`,
+  /** For the customer who changes the order. `names` are its dishes. */
+  portion_handed_over: (names: readonly string[]) =>
+    `Ya se entregó, así que no cambia: ${formatList(names)}.`,
   handover_cancelled: (person: string) => `El pedido de ${person} está cancelado.`,
   handover_unpaid: (person: string) => `El pedido de ${person} espera su pago.`,
   /** `days` are the order's days of delivery. */

@@ -6,6 +6,7 @@ import { moveClosureOrders } from "@lonchera/contract/closure-orders";
 import { createClosure } from "@lonchera/contract/closures";
 import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
 import { getOrderHandovers, undoHandover } from "@lonchera/contract/handovers";
+import { addItemToOrder } from "@lonchera/contract/cart";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { vehicles } from "../../platform/db/schema/companies.ts";
@@ -219,7 +220,8 @@ test("each zone and meal of a company client's order is handed over for itself",
     product: "DESAY",
     name: "Pan con palta",
   });
-  const asClient = await app.signIn(await newType2(app.db, app.company));
+  const client = await newType2(app.db, app.company);
+  const asClient = await app.signIn(client);
   const wanted = [
     [app.dish.id, 3, app.zone.id],
     [app.dish.id, 4, plant.id],
@@ -255,6 +257,13 @@ test("each zone and meal of a company client's order is handed over for itself",
     [200, "Planta", [4], "Van 2"],
   );
   assert.equal((await app.hand(carlos, { code, zone: 999_999 })).status, 400);
+  const asLateClient = await app.signIn(client);
+  const add = async (delivery_zone: number) => {
+    const body = { item: app.dish.id, quantity: 1, delivery_zone };
+    const params = { cartId: String(order.cart) };
+    return (await app.call(addItemToOrder, { params, body }, asLateClient)).status;
+  };
+  assert.deepEqual([await add(plant.id), await add(app.zone.id)], [409, 200]);
   assert.equal((await app.hand(carlos, { code, zone: app.zone.id })).status, 200);
   assert.equal((await app.hand(carlos, { code, meal: "desayuno" })).status, 200);
   const { body } = await app.call(

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getDayLabels } from "@lonchera/contract/day-sheets";
-import { listOrders, listUserOrders } from "@lonchera/contract/orders";
+import { undoHandover } from "@lonchera/contract/handovers";
+import { cancelOrder, dropOrderDay, listOrders, listUserOrders } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { readXlsx } from "hucre/xlsx";
 import { newItem } from "../../../test/factories.ts";
@@ -97,4 +98,21 @@ test("the e-mail to the customer has the code, that for the copy has not, and no
     (await codes()).map(([, , text]) => text),
     [undefined, undefined, undefined],
   );
+});
+
+test("the customer neither cancels nor changes what was handed over, also before the cut-off", async (t) => {
+  const app = await setUpHandovers(t);
+  const { carlos, rosa, owner } = await app.startDay();
+  const given = await app.hand(carlos, { order: app.order.id });
+  assert.equal(given.status, 200);
+  const params = { id: String(app.order.id) };
+  const dropDay = () => app.call(dropOrderDay, { params, body: { date: tuesday } }, rosa);
+  for (const refused of [await app.call(cancelOrder, { params }, rosa), await dropDay()])
+    assert.deepEqual(refused.body, {
+      detail: "Ya se entregó, así que no cambia: Lomo saltado.",
+      code: "portion_handed_over",
+    });
+  await app.call(undoHandover, { params: { key: given.key } }, carlos);
+  assert.equal((await dropDay()).body.cancelled, true);
+  assert.equal((await app.call(cancelOrder, { params }, owner)).status, 409);
 });

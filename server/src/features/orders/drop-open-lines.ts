@@ -8,6 +8,7 @@ import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { takeOutLines, type DroppedDay } from "./drop-day.ts";
 import { lockOrder, requireNotPaying } from "./locked-order.ts";
+import { readHandedOver } from "./order-handovers.ts";
 
 type Person = Pick<Customer, "id" | "companyId">;
 
@@ -43,7 +44,8 @@ export async function dropOpenLines(tx: Transaction, person: Person, day: Droppe
     requireNotPaying(order);
     const before = await readOrderLines(tx, order);
     const ofDay = before.filter((line) => line.deliveryDate === day.date);
-    const open = ofDay.filter(isOpen);
+    const isHandedOver = await readHandedOver(tx, order);
+    const open = ofDay.filter((line) => isOpen(line) && !isHandedOver(line));
     const staysWhole = order.isAwaitingPayment && open.length < before.length;
     const dropped = staysWhole ? [] : open;
     parts.push({ order, before, dropped, kept: countUnits(ofDay) - countUnits(dropped) });

@@ -35,6 +35,7 @@ import { formatPortionsLeft, getMealKey, lockPortionsLeft } from "../portion-lim
 import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { lockOrderOfCart, requireChangeable, type LockedOrder } from "./locked-order.ts";
+import { requireNotHandedOver } from "./order-handovers.ts";
 import type { OrderKey } from "./queries.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 
@@ -179,16 +180,19 @@ export async function addToOrder(
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = customer.companyId === specialCompanyId;
     const { zone, subitems } = await findTarget(tx, customer.companyId, lines, item, input, isSpecialCompany);
+    const meal = { deliveryDate: item.date, product: item.product, itemName: item.name };
+    await requireNotHandedOver(tx, order, [{ ...meal, zoneId: zone.id }]);
     await addUnits(tx, order, item, { zone, subitems }, input.quantity);
   });
 }
 
-/** Throws 409 with the names of the lines whose cut-off has passed. */
+/** Throws 409 with the names of the lines whose cut-off has passed, or that were handed over. */
 export async function requireOpen(tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) {
   const cutOffs = await readCompanyCutOffs(tx, order.companyId);
   const isClosed = (line: Line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product);
   const names = lines.filter(isClosed).map(({ itemName }) => itemName);
   if (names.length > 0) abort(409, "ordering_closed", names);
+  await requireNotHandedOver(tx, order, lines);
 }
 
 /** Removes units from a placed order and returns them to the stock. */

@@ -1,10 +1,14 @@
-import { inArray, and, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
+import { vehicleMeals } from "@lonchera/domain/day-lines";
 import { toHandoverCode } from "@lonchera/domain/handover";
-import type { Db } from "../../platform/db/client.ts";
+import type { Db, Transaction } from "../../platform/db/client.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import type { Line } from "../cart/lines.ts";
 import { isHandoverOfLine, mealOfLine } from "./counted-lines.ts";
+import type { OrderKey } from "./queries.ts";
 
 /** Unpaid and cancelled orders are not handed over. */
 function isPlaced({ cancelled, payment }: Order): boolean {
@@ -43,6 +47,29 @@ async function countPortions(db: Db, found: readonly Order[]) {
     .from(portion)
     .groupBy(portion.orderId);
   return new Map(counts.map(({ orderId, ...count }) => [orderId, count]));
+}
+
+/** Reads the handovers of an order and returns whether the portion of one of its lines is among them. */
+export async function readHandedOver(tx: Transaction, { id, companyId }: OrderKey) {
+  const isOfOrder = and(eq(handovers.companyId, companyId), eq(handovers.orderId, id));
+  const made = await tx.select().from(handovers).where(isOfOrder);
+  return ({ deliveryDate, zoneId, product }: Pick<Line, "deliveryDate" | "zoneId" | "product">) =>
+    made.some(
+      (one) =>
+        one.deliveryDate === deliveryDate && one.zoneId === zoneId && one.meal === vehicleMeals[product],
+    );
+}
+
+type DeliveredLine = Pick<Line, "deliveryDate" | "zoneId" | "product" | "itemName">;
+
+/** Throws 409 with the names of the lines that were handed over. */
+export async function requireNotHandedOver(
+  tx: Transaction,
+  order: OrderKey,
+  lines: readonly DeliveredLine[],
+): Promise<void> {
+  const names = lines.filter(await readHandedOver(tx, order)).map(({ itemName }) => itemName);
+  if (names.length > 0) abort(409, "portion_handed_over", names);
 }
 
 /** Adds to each placed order its code and how much of it was handed over. */
