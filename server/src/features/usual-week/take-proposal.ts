@@ -8,6 +8,7 @@ import { abortField } from "../../platform/http/http-error.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
 import { findOfferedItems, type OrderableItem } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
+import { findFormerDishNames } from "./former-dishes.ts";
 import { proposalReasons, propose, readMenuFacts, type Proposed } from "./proposal.ts";
 import { findLineZone, findStoredWeek } from "./queries.ts";
 import { requireOffered } from "./save-usual-week.ts";
@@ -39,9 +40,16 @@ export async function takeProposal(
     const items = new Map(
       (await findOfferedItems(tx, ids, customer.companyId)).map((item) => [item.id, item]),
     );
+    const lost = ids.filter((id) => !items.has(id));
+    const lostNames = await findFormerDishNames(tx, lost, customer.companyId);
     const outcome: Omit<RepeatedOrder, "cart"> = { added: [], missing: [] };
     for (const id of ids) {
-      const item = items.get(id) ?? abortField("items", orderingMessages.unknownItem);
+      const item = items.get(id);
+      if (!item) {
+        const name = lostNames.get(id) ?? abortField("items", orderingMessages.unknownItem);
+        outcome.missing.push({ name, reason: proposalReasons.notOnMenu });
+        continue;
+      }
       const ofItsDay = proposed.find(({ date }) => date === item.date);
       if (ofItsDay?.state !== "ready" || ofItsDay.offer.id !== id) {
         outcome.missing.push({ name: item.name, reason: reasonFor(item, ofItsDay) });
