@@ -75,7 +75,7 @@ export const errorTexts = {
   zone_disabled: (names: readonly string[]) =>
     `La zona de entrega ya no está disponible: ${formatList(names)}.`,
   choices_withdrawn: (names: readonly string[]) =>
-    `Una de las opciones elegidas ya no se ofrece: ${formatList(names)}.`,
+    `Hay que elegir otra vez las opciones, porque cambiaron: ${formatList(names)}.`,
   cart_empty: "Tu carrito está vacío.",
   total_changed: (total: string) =>
     `El total de tu carrito cambió: ahora es S/ ${total}. Revísalo y vuelve a intentarlo.`,

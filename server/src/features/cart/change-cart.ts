@@ -183,7 +183,7 @@ export async function addToCart(
       abort(409, "kitchen_full", [formatPortionsLeft({ ...item, deliveryDate: item.date }, 0)]);
     const [, lines] = await resolveInOrder([
       addLine(tx, cart, input, chosen),
-      readCartLines(tx, cart),
+      readCartLines(tx, cart, specialCompanyId),
       tx.$client.query("commit"),
     ]);
     return { cart, lines, cutOffs };

@@ -35,7 +35,7 @@ export function findLineProblems(
     if ((units.get(line.itemId) ?? 0) > line.stock) return "sold-out";
     if ((mealUnits.get(meal) ?? 0) > (portionsLeft.get(meal) ?? Infinity)) return "kitchen-full";
     if (!line.isZoneAvailable) return "zone-disabled";
-    return line.areChoicesOffered ? null : "choices-withdrawn";
+    return line.canKeepChoices ? null : "choices-withdrawn";
   });
 }
 

@@ -18,6 +18,7 @@ import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isOnMenu } from "../menus/offered.ts";
 import { isLimited } from "../portion-limits/portions-left.ts";
 import type { CartKey } from "./cart-state.ts";
+import { canKeepChoices, offeredSubitems } from "./orderable-item.ts";
 
 /** A line of a cart or of an order. */
 export type Line = {
@@ -49,8 +50,8 @@ export type CartLine = Line & {
   readonly closedReason: string | null;
   /** The line's zone is enabled, or the line has none because the order will have one. */
   readonly isZoneAvailable: boolean;
-  /** The item still offers every chosen subitem under the same name. */
-  readonly areChoicesOffered: boolean;
+  /** The choices are still offered, and complete. */
+  readonly canKeepChoices: boolean;
 };
 
 const companyId = sql.placeholder("companyId");
@@ -61,11 +62,10 @@ const isOffered = sql<boolean>`${isOnMenu(companyId)} and exists (
 const isZoneAvailable = sql<boolean>`case when ${cartLines.zoneId} is null then ${users.customerType} = 'type1'
   else ${deliveryZones.enabled} end`;
 
-const areChoicesOffered = sql<boolean>`${cartLines.subitems} = '[]' or not exists (
-  select from jsonb_to_recordset(${cartLines.subitems}) as chosen (subitem_id integer, subitem_name text, item_type text)
-  where not exists (select from item_subitems offer join subitems s on s.id = offer.subitem_id
-    where offer.item_id = ${items.id} and s.id = chosen.subitem_id and s.name = chosen.subitem_name
-      and s.item_type = chosen.item_type))`;
+const subitemsToCompare = sql<
+  ChosenSubitem[]
+>`case when ${items.product} = 'ESPEC' or ${cartLines.subitems} <> '[]'
+  then ${offeredSubitems} else '[]' end`;
 
 /** A line of an order that is not written yet. */
 export type UncheckedLine = Omit<CartLine, "id" | "categoryId" | "image">;
@@ -93,7 +93,7 @@ function selectCartLines(db: Queryable, condition: SQL) {
       isOffered,
       closedReason: closedReason(companyId),
       isZoneAvailable,
-      areChoicesOffered,
+      offered: subitemsToCompare,
     })
     .from(cartLines)
     .innerJoin(carts, and(eq(carts.id, cartLines.cartId), eq(carts.companyId, cartLines.companyId)))
@@ -109,8 +109,20 @@ function selectCartLines(db: Queryable, condition: SQL) {
 
 type CartLineRow = Awaited<ReturnType<typeof selectCartLines>>[number];
 
-function toCartLine({ price, discountPrice, ...row }: CartLineRow): CartLine {
-  return { ...row, unitPrice: getSellingPrice(price, discountPrice), subsidy: noSubsidy };
+function toCartLine(
+  { price, discountPrice, offered, ...row }: CartLineRow,
+  inSpecialCompany: boolean,
+): CartLine {
+  return {
+    ...row,
+    unitPrice: getSellingPrice(price, discountPrice),
+    subsidy: noSubsidy,
+    canKeepChoices: canKeepChoices(
+      { product: row.product, subitems: offered },
+      row.subitems,
+      inSpecialCompany,
+    ),
+  };
 }
 
 const selectLinesOfCart = prepareQuery((db) =>
@@ -120,8 +132,13 @@ const selectLinesOfCart = prepareQuery((db) =>
 );
 
 /** Returns the lines of a cart, sorted by day, zone and product. */
-export async function readCartLines(db: Queryable, cart: CartKey): Promise<CartLine[]> {
-  return (await selectLinesOfCart(db, { cartId: cart.id, companyId: cart.companyId })).map(toCartLine);
+export async function readCartLines(
+  db: Queryable,
+  { id: cartId, companyId }: CartKey,
+  specialCompanyId: number,
+): Promise<CartLine[]> {
+  const rows = await selectLinesOfCart(db, { cartId, companyId });
+  return rows.map((row) => toCartLine(row, companyId === specialCompanyId));
 }
 
 const selectLockedLines = prepareQuery((db) =>
@@ -138,9 +155,11 @@ const selectLockedLines = prepareQuery((db) =>
 export async function lockCartLines(
   tx: Transaction,
   customer: { readonly id: number; readonly companyId: number },
+  specialCompanyId: number,
 ): Promise<CartLine[]> {
   const { id: userId, companyId } = customer;
-  return (await selectLockedLines(tx, { userId, companyId })).map(toCartLine);
+  const rows = await selectLockedLines(tx, { userId, companyId });
+  return rows.map((row) => toCartLine(row, companyId === specialCompanyId));
 }
 
 const selectOrderLines = prepareQuery((db) =>

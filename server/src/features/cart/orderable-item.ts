@@ -109,12 +109,19 @@ export function requireChoices(
   return item.subitems.filter((subitem) => chosen.includes(subitem.subitem_id));
 }
 
-/** Returns true if the item still has every chosen subitem under the same name. */
-export function areChoicesOffered(
-  item: { readonly subitems: readonly ChosenSubitem[] },
+/**
+ * Returns true if a line can be ordered with its choices: the item still has each of them under the same name, and in
+ * the special company they fulfil its rules.
+ */
+export function canKeepChoices(
+  item: Pick<OrderableItem, "product" | "subitems">,
   chosen: readonly ChosenSubitem[],
+  inSpecialCompany: boolean,
 ): boolean {
-  return chosen.every((choice) => item.subitems.some((offered) => isDeepStrictEqual(offered, choice)));
+  const areOffered = chosen.every((choice) => item.subitems.some((one) => isDeepStrictEqual(one, choice)));
+  if (!inSpecialCompany || item.product !== "ESPEC") return areOffered;
+  const ids = chosen.map(({ subitem_id }) => subitem_id);
+  return areOffered && findChoiceProblems(item.subitems, ids).length === 0;
 }
 
 export type Zone = { readonly id: number; readonly name: string };

@@ -12,6 +12,7 @@ import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import type { Deps } from "../deps.ts";
 import { readPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOpenCart } from "./cart-state.ts";
 import { findLineProblems, presentProblem } from "./line-problems.ts";
@@ -134,9 +135,10 @@ export function presentActiveCart(
   return presentCart(cart, lines, { payment_type, subsidy: presentCartSubsidy(subsidy, now) }, present);
 }
 
-async function readActiveCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
+async function readActiveCart({ db, settings }: Deps, cart: CartRow, now: number): Promise<Cart> {
+  const { specialCompanyId } = await settings.read();
   const [lines, cutOffs] = await Promise.all([
-    readCartLines(db, cart),
+    readCartLines(db, cart, specialCompanyId),
     readCompanyCutOffs(db, cart.companyId),
   ]);
   return presentActiveCart(cart, lines, cutOffs, await readLineFacts(db, cart, lines, now), now);
@@ -160,8 +162,9 @@ async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart
   return presentCart(cart, lines, { payment_type: cart.paymentType ?? "T", subsidy: null }, present);
 }
 
-function readCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
-  return cart.state === "active" ? readActiveCart(db, cart, now) : readOrderedCart(db, cart, now);
+function readCart(deps: Deps, cart: CartRow): Promise<Cart> {
+  const now = deps.clock();
+  return cart.state === "active" ? readActiveCart(deps, cart, now) : readOrderedCart(deps.db, cart, now);
 }
 
 export function selectOpenCart(db: Queryable) {
@@ -186,11 +189,11 @@ export async function insertOpenCart(
 }
 
 /** Returns the customer's open cart. It is created on first use. */
-export async function readOpenCart(db: Db, customer: Customer, now: number): Promise<Cart> {
+export async function readOpenCart(deps: Deps, customer: Customer): Promise<Cart> {
   for (;;) {
-    const [cart] = await findOpenCart(db, { companyId: customer.companyId, userId: customer.id });
-    if (cart) return readCart(db, cart, now);
-    await insertOpenCart(db, customer, now);
+    const [cart] = await findOpenCart(deps.db, { companyId: customer.companyId, userId: customer.id });
+    if (cart) return readCart(deps, cart);
+    await insertOpenCart(deps.db, customer, deps.clock());
   }
 }
 
@@ -204,10 +207,10 @@ export async function isOwnOpenCart(
 }
 
 /** Returns a cart. Staff can read any cart, customers only their own; otherwise undefined. */
-export async function findCart(db: Db, caller: Caller, id: number, now: number): Promise<Cart | undefined> {
-  const [cart] = await selectCarts(db).where(eq(carts.id, id));
+export async function findCart(deps: Deps, caller: Caller, id: number): Promise<Cart | undefined> {
+  const [cart] = await selectCarts(deps.db).where(eq(carts.id, id));
   if (!cart || (caller.kind === "customer" && cart.userId !== caller.id)) return undefined;
-  return readCart(db, cart, now);
+  return readCart(deps, cart);
 }
 
 /** Groups the lines by day, then by zone, as the edit screen shows them. */

@@ -19,14 +19,14 @@ import { setLines } from "./set-lines.ts";
 import { findCart, organiseCart, readOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock, settings } = deps;
+  const { settings } = deps;
   const visibleCart = async (caller: Caller, id: number) => {
-    const cart = (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
+    const cart = (await findCart(deps, caller, id)) ?? abort(404, "not_found");
     deps.audit.recordView("cart", [cart]);
     return cart;
   };
 
-  route(app, getCart, ({ caller }) => readOpenCart(db, caller, clock()));
+  route(app, getCart, ({ caller }) => readOpenCart(deps, caller));
   route(app, getCartById, async ({ caller, params }) => ({ cart: await visibleCart(caller, params.id) }));
   route(app, getCartV2, ({ caller, params }) => visibleCart(caller, params.id));
   route(app, getOrganisedCart, async ({ caller, params }) =>
@@ -39,14 +39,14 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, setCartLines, async ({ caller, body }) => {
     await setLines(deps, caller, body);
-    return readOpenCart(db, caller, clock());
+    return readOpenCart(deps, caller);
   });
   route(app, removeItem, async ({ caller, body }) => {
     await removeFromCart(deps, caller, body);
-    return readOpenCart(db, caller, clock());
+    return readOpenCart(deps, caller);
   });
   route(app, clearCart, async ({ caller }) => {
     await emptyCart(deps, caller);
-    return readOpenCart(db, caller, clock());
+    return readOpenCart(deps, caller);
   });
 }

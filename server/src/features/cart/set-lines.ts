@@ -65,8 +65,9 @@ async function requireOrderable(
   cart: CartKey,
   more: readonly WantedLine[],
   now: number,
+  specialCompanyId: number,
 ): Promise<void> {
-  const lines = await readCartLines(tx, cart);
+  const lines = await readCartLines(tx, cart, specialCompanyId);
   const cutOffs = await readCompanyCutOffs(tx, cart.companyId);
   const portionsLeft = await readPortionsLeft(tx, lines);
   const problems = findLineProblems(lines, {
@@ -134,16 +135,14 @@ export async function setLines(deps: Deps, customer: Customer, { lines }: SetLin
   const now = deps.clock();
   await transaction(deps.db, async (tx) => {
     const cart = await lockCart(tx, customer, now);
-    const before = indexPlainLines(await readCartLines(tx, cart));
+    const { specialCompanyId } = await deps.settings.read(tx);
+    const before = indexPlainLines(await readCartLines(tx, cart, specialCompanyId));
     const countBefore = (line: WantedLine) =>
       before.get(getKey(line.item, line.delivery_zone))?.quantity ?? 0;
     const changed = lines.filter((line) => line.quantity !== countBefore(line));
     const more = changed.filter((line) => line.quantity > countBefore(line));
-    if (more.length > 0) {
-      const { specialCompanyId } = await deps.settings.read(tx);
-      await requireValidLines(tx, customer, more, specialCompanyId);
-    }
+    if (more.length > 0) await requireValidLines(tx, customer, more, specialCompanyId);
     await writeLines(tx, cart, changed);
-    if (more.length > 0) await requireOrderable(tx, cart, more, now);
+    if (more.length > 0) await requireOrderable(tx, cart, more, now, specialCompanyId);
   });
 }

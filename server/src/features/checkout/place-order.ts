@@ -9,7 +9,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { isUniqueViolation, type Db } from "../../platform/db/client.ts";
+import { isUniqueViolation, type Db, type Transaction } from "../../platform/db/client.ts";
 import { documentTypeRows, receiptTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -130,13 +130,15 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof HttpError && error.status === 503;
 }
 
+type WriteOrder = (tx: Transaction, request: OrderRequest) => ReturnType<typeof writeOrder>;
+
 type Ordering = Pick<OrderRequest, "customer" | "staff" | "input" | "requestKey">;
 
 /**
  * Orders in three phases: write the order and take its stock; ask the provider, without an open transaction; mark the
  * order as paid or delete it. The process can be killed after each phase without losing an order or a charge.
  */
-async function orderAndPay(deps: Deps, ordering: Ordering, write: typeof writeOrder): Promise<Order> {
+async function orderAndPay(deps: Deps, ordering: Ordering, write: WriteOrder): Promise<Order> {
   const { staff, input } = ordering;
   requirePayable(deps, input);
   const request = {
@@ -161,7 +163,7 @@ async function orderAndPay(deps: Deps, ordering: Ordering, write: typeof writeOr
 export async function orderOnce(
   deps: Deps,
   ordering: Ordering,
-  write: typeof writeOrder,
+  write: WriteOrder,
   check?: () => Promise<void>,
 ): Promise<Order> {
   const { customer, requestKey } = ordering;
@@ -185,5 +187,6 @@ export function placeOrder(
   requestKey: RequestKey,
 ): Promise<Order> {
   const ordering = { customer, staff: null, input, requestKey };
-  return orderOnce(deps, ordering, writeOrder, () => checkOrderInput(deps.db, customer, input));
+  const write: WriteOrder = (tx, request) => writeOrder(deps, tx, request);
+  return orderOnce(deps, ordering, write, () => checkOrderInput(deps.db, customer, input));
 }

@@ -21,6 +21,7 @@ import {
 } from "../cart/subsidise-lines.ts";
 import { shareClosures } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
+import type { Deps } from "../deps.ts";
 import { lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import {
   insertOrder,
@@ -92,14 +93,15 @@ async function subsidise(
  * Checks the cart, takes its stock and writes its order. An order on the company's account is placed at once; any
  * other order is pending until it is paid.
  */
-export async function writeOrder(tx: Transaction, request: OrderRequest) {
+export async function writeOrder(deps: Deps, tx: Transaction, request: OrderRequest) {
   const { customer, input, now } = request;
+  const { specialCompanyId } = await deps.settings.read(tx);
   // The items are locked last, to keep the lock short.
   const [[cart], zone, cutOffs, cartLines] = await Promise.all([
     selectCart(tx, { companyId: customer.companyId, userId: customer.id }),
     readOrderZone(tx, request),
     readCompanyCutOffs(tx, customer.companyId),
-    lockCartLines(tx, customer),
+    lockCartLines(tx, customer, specialCompanyId),
   ]);
   if (cart?.state === "paying") return abort(409, "payment_in_progress");
   if (!cart || cartLines.length === 0) return abort(409, "cart_empty");

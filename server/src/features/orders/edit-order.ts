@@ -20,7 +20,7 @@ import {
   type Line,
 } from "../cart/lines.ts";
 import {
-  areChoicesOffered,
+  canKeepChoices,
   requireChoices,
   requireOrderable,
   readEnabledZones,
@@ -110,7 +110,7 @@ export async function findTarget(
   const line = lines.find(({ id, itemId }) => id === input.line && itemId === input.item);
   if (!line) return abortField("line", orderingMessages.notInCart);
   const zone = zones.find(({ id }) => id === line.zoneId) ?? abort(409, "zone_disabled", [item.name]);
-  if (!areChoicesOffered(item, line.subitems)) abort(409, "choices_withdrawn", [item.name]);
+  if (!canKeepChoices(item, line.subitems, isSpecialCompany)) abort(409, "choices_withdrawn", [item.name]);
   return { zone, subitems: line.subitems };
 }
 

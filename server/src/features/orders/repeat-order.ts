@@ -4,11 +4,10 @@ import { repeatReasons, type RepeatedOrder } from "@lonchera/contract/orders";
 import { getWeekDay } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repeat-match";
-import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import type { CartKey } from "../cart/cart-state.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
 import { readCartLines, readOrderLines, type Line } from "../cart/lines.ts";
-import { areChoicesOffered, readEnabledZones, type Zone } from "../cart/orderable-item.ts";
+import { canKeepChoices, readEnabledZones, type Zone } from "../cart/orderable-item.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -66,8 +65,7 @@ type CartUnits = ReturnType<typeof countCartUnits>;
 /** Returns true if the dish of the menu can be ordered with the choices of the ordered one. */
 function canChooseSame(former: Former, offer: Offer, inSpecialCompany: boolean): boolean {
   if (!inSpecialCompany || offer.product !== "ESPEC") return former.subitems.length === 0;
-  const ids = former.subitems.map((subitem) => subitem.subitem_id);
-  return areChoicesOffered(offer, former.subitems) && findChoiceProblems(offer.subitems, ids).length === 0;
+  return canKeepChoices(offer, former.subitems, inSpecialCompany);
 }
 
 function reasonFor(former: Former, offers: readonly Offer[], inSpecialCompany: boolean): string {
@@ -132,7 +130,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
     if (!order) return abort(404, "not_found");
     const cart = await lockCart(tx, customer, now);
     const former = toFormerDishes(await readOrderLines(tx, order), customer);
-    const content = countCartUnits(await readCartLines(tx, cart));
+    const content = countCartUnits(await readCartLines(tx, cart, specialCompanyId));
     const offers = await readOfferedDishes(tx, companyId, menuDays, now);
     const zones = await readEnabledZones(tx, companyId);
     const hasZone = (one: Former) => zones.some(({ id }) => id === one.zone?.id);

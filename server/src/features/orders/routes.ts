@@ -34,7 +34,7 @@ import { repeatOrder } from "./repeat-order.ts";
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, replica, clock, settings } = deps;
   const editedCart = async (caller: Customer, id: number) =>
-    (await findCart(db, caller, id, clock())) ?? abort(404, "not_found");
+    (await findCart(deps, caller, id)) ?? abort(404, "not_found");
 
   const tellHandovers = async (database: Db, found: Order[]) =>
     (await settings.read()).offers.handovers_offered ? withHandovers(database, found) : found;
@@ -79,7 +79,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, repeatOrderEndpoint, async ({ caller, params }) => {
     const outcome = await repeatOrder(deps, caller, params.id);
-    return { ...outcome, cart: await readOpenCart(db, caller, clock()) };
+    return { ...outcome, cart: await readOpenCart(deps, caller) };
   });
   route(app, addItemToOrder, async ({ caller, params, body }) => {
     if (await isOwnOpenCart(db, caller, params.cartId)) return addToCart(deps, caller, body, params.cartId);

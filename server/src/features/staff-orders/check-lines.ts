@@ -74,7 +74,7 @@ export async function checkLines(
       isOffered: item.isEnabled,
       closedReason: item.closedReason,
       isZoneAvailable: true,
-      areChoicesOffered: true,
+      canKeepChoices: true,
     });
   }
   const today = toBusinessDate(now);

@@ -6,10 +6,12 @@ import {
   getCart,
   getCartById,
   removeItemFromOrder,
+  setCartLines,
 } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { removeItemSubitem, updateSubitem } from "@lonchera/contract/subitems";
+import { updateSettings } from "@lonchera/contract/settings";
+import { changeAssignments, removeItemSubitem, updateSubitem } from "@lonchera/contract/subitems";
 import {
   newCompany,
   newDay,
@@ -34,11 +36,8 @@ async function composedInCart(t: TestContext) {
   const choice = (itemType: string, name: string) => newSubitem(app.db, [dish], { itemType, name });
   const causa = await choice("Entrada", "Causa");
   const ocopa = await choice("Entrada", "Ocopa");
-  const rest = [
-    await choice("Fondo", "Seco"),
-    await choice("Postre", "Flan"),
-    await choice("Bebida", "Chicha"),
-  ];
+  const main = await choice("Fondo", "Seco");
+  const rest = [main, await choice("Postre", "Flan"), await choice("Bebida", "Chicha")];
   const line = { item: dish.id, delivery_zone: zone.id, quantity: 1 };
   const add = async (starter: { id: number }) => {
     const body = { ...line, subitems: [starter, ...rest].map((one) => one.id) };
@@ -53,11 +52,32 @@ async function composedInCart(t: TestContext) {
     const params = { itemId: String(dish.id), subitemId: String(subitem.id) };
     return app.call(removeItemSubitem, { params }, staff);
   };
+  const assign = ({ id: item_id }: { id: number }, added: { id: number }) => {
+    const body = { items: [{ item_id, add: [added.id], remove: [] }] };
+    return app.call(changeAssignments, { body }, staff);
+  };
   const linesInCart = async () => (await app.call(getCart, {}, headers)).body.items;
-  return { ...app, company, zone, headers, dish, causa, ocopa, line, add, rename, takeAway, linesInCart };
+  const problems = async () => (await linesInCart()).map(({ problem }) => problem);
+  const inCart = { line, add, linesInCart, problems };
+  return {
+    ...app,
+    ...inCart,
+    company,
+    zone,
+    headers,
+    staff,
+    day,
+    dish,
+    causa,
+    ocopa,
+    main,
+    rename,
+    takeAway,
+    assign,
+  };
 }
 
-const detail = "Una de las opciones elegidas ya no se ofrece: Menú especial.";
+const detail = "Hay que elegir otra vez las opciones, porque cambiaron: Menú especial.";
 
 test("a choice that is taken away while it lies in a cart blocks ordering with the dish's name; the rest stays", async (t) => {
   const app = await composedInCart(t);
@@ -110,4 +130,52 @@ test("a placed order keeps its choices as they were called; it can shrink, and g
   assert.equal((await app.call(removeItemFromOrder, { params, body }, app.headers)).status, 200);
   const [line] = await read();
   assert.deepEqual([line?.quantity, line?.subitems], [1, before[0]?.subitems]);
+});
+
+test("a dish that gets choices while it lies in a cart is ordered once they are made", async (t) => {
+  const app = await composedInCart(t);
+  const plain = await newItem(app.db, app.day, [app.company], { name: "Menú especial", product: "ESPEC" });
+  const line = { ...app.line, item: plain.id };
+  const add = (...chosen: { id: number }[]) =>
+    app.call(addSpecialItem, { body: { ...line, subitems: chosen.map(({ id }) => id) } }, app.headers);
+  const order = () => app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
+  await add();
+  assert.deepEqual(await app.problems(), [null, null]);
+  await app.assign(plain, app.causa);
+  assert.deepEqual(await app.problems(), [null, "choices-withdrawn"]);
+  const refused = await order();
+  assert.deepEqual([refused.status, refused.body], [409, { detail, code: "choices_withdrawn" }]);
+  const removal = { lines: [{ ...line, quantity: 0 }] };
+  assert.equal((await app.call(setCartLines, { body: removal }, app.headers)).status, 200);
+  assert.equal((await add(app.causa)).status, 200);
+  assert.deepEqual(await app.problems(), [null, null]);
+  assert.equal((await order()).status, 201);
+});
+
+test("a further type of choices is required of lines in carts, and of orders that grow", async (t) => {
+  const app = await composedInCart(t);
+  const plain = await newItem(app.db, app.day, [app.company], { name: "Menú especial", product: "ESPEC" });
+  await app.assign(plain, app.causa);
+  const line = { ...app.line, item: plain.id };
+  const add = () => app.call(addSpecialItem, { body: { ...line, subitems: [app.causa.id] } }, app.headers);
+  await add();
+  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  await add();
+  await app.assign(plain, app.main);
+  assert.deepEqual(await app.problems(), ["choices-withdrawn"]);
+  const { body: ordered } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
+  const body = { ...line, line: ordered.cart.items.find(({ item }) => item.id === plain.id)?.id };
+  const params = { cartId: String(made.cart) };
+  const grown = await app.call(addItemToOrder, { params, body }, app.headers);
+  assert.deepEqual([grown.status, grown.body], [409, { detail, code: "choices_withdrawn" }]);
+  assert.equal((await app.call(removeItemFromOrder, { params, body }, app.headers)).status, 200);
+});
+
+test("a cart keeps its choices when its company is not special any more", async (t) => {
+  const app = await composedInCart(t);
+  const body = { special_company_id: (await newCompany(app.db)).id };
+  assert.equal((await app.call(updateSettings, { body }, app.staff)).status, 200);
+  await app.assign(app.dish, await newSubitem(app.db, [], { itemType: "Bebida" }));
+  assert.deepEqual(await app.problems(), [null]);
+  await placeOrder(app, app.headers, accountOrderBody(app, 1850));
 });

@@ -44,6 +44,6 @@ export function usualWeekRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, takeProposalEndpoint, async ({ caller, body }) => {
     const outcome = await takeProposal(deps, caller, body.items);
-    return { ...outcome, cart: await readOpenCart(db, caller, clock()) };
+    return { ...outcome, cart: await readOpenCart(deps, caller) };
   });
 }

@@ -8,7 +8,7 @@ const texts: Readonly<Record<LineProblem, string>> = {
   "sold-out": "Agotado: no quedan porciones suficientes. Quita unidades o elige otro plato.",
   "zone-disabled": "La zona de entrega ya no está habilitada. Quítalo y vuelve a agregarlo con otra zona.",
   "choices-withdrawn":
-    "Una de las opciones que elegiste ya no se ofrece. Quítalo y vuelve a agregarlo con otras opciones.",
+    "Las opciones de este plato cambiaron. Quítalo y vuelve a agregarlo para elegirlas otra vez.",
   "day-closed": "Ese día no hay atención. Quítalo para poder pedir.",
   withdrawn: "Este plato ya no está en el menú. Quítalo para poder pedir.",
 };
