@@ -154,12 +154,14 @@ export function createHistory(thing: Thing["thing"]) {
 
     /**
      * Throws 409 with the newer changes and their authors if the form was filled from an older version. An edit that
-     * changes nothing is not checked, because it may be the repetition of one whose answer was lost.
+     * changes nothing is not checked, because it may be the repetition of one whose answer was lost. With
+     * `shownFields`, changes of other fields are neither told nor a conflict.
      */
     async requireCurrentVersion(
       tx: Queryable,
       { id, version }: Versioned,
       edited: number | undefined,
+      shownFields?: ReadonlySet<string>,
     ): Promise<void> {
       if (edited === undefined || edited >= version) return;
       const since = await tx
@@ -167,10 +169,12 @@ export function createHistory(thing: Thing["thing"]) {
         .from(changes)
         .where(and(eq(changes.thing, thing), eq(changes.thingId, id), gt(changes.version, edited)))
         .orderBy(asc(changes.id));
-      const changeTexts = since
-        .map((change) => formatChange(change.byName, readFieldChanges(change.fields)))
-        .join("; ");
-      abort(409, "changed_meanwhile", changeTexts);
+      const changeTexts = since.flatMap(({ byName, fields }) => {
+        const shown = readFieldChanges(fields).filter(([field]) => shownFields?.has(field) ?? true);
+        return shownFields && shown.length === 0 ? [] : formatChange(byName, shown);
+      });
+      if (shownFields && changeTexts.length === 0) return;
+      abort(409, "changed_meanwhile", changeTexts.join("; "));
     },
   };
 }

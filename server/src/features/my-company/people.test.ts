@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
+import { updateAccount, type OwnDetails } from "@lonchera/contract/accounts";
 import { confirmPasswordReset, login } from "@lonchera/contract/auth";
 import { invitePerson, listPeople, personMessages, type NewPerson } from "@lonchera/contract/my-company";
 import { users } from "../../platform/db/schema/users.ts";
@@ -136,6 +137,21 @@ test("managers change, disable and enable their people, and nothing else of them
     [own.status, own.body],
     [400, { is_active: ["No puedes deshabilitar tu propia cuenta."] }],
   );
+});
+
+test("a conflict tells the manager nothing that only the person and staff see", async (t) => {
+  const app = await setUpPortal(t);
+  const person = await newType1(app.db, app.company, { email: "rosa@example.com" });
+  const staff = await app.signIn(await newStaff(app.db));
+  const edit = (body: OwnDetails) =>
+    app.call(updateAccount, { params: { id: String(person.id) }, body }, staff);
+  const address = { phone: "987654321", street: "Av. Grau 12", birth_date: "1990-05-04" };
+  assert.equal((await edit(address)).status, 200);
+  assert.equal((await app.change(person, { cost_center: "Planta", version: 1 })).status, 200);
+  assert.equal((await edit({ phone: "987654322", last_name: "Mamani" })).status, 200);
+  const refused = await app.change(person, { cost_center: "Ventas", version: 3 });
+  assert.equal(refused.status, 409);
+  assert.match(JSON.stringify(refused.body), / \(Apellidos: Quispe → Mamani\)/);
 });
 
 test("what a manager may do ends at once with the flag", async (t) => {

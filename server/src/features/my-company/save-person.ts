@@ -60,6 +60,20 @@ function refuseDisablingOneself(manager: Customer, id: number, { is_active }: Pe
   if (manager.id === id && is_active === false) abortField("is_active", accountMessages.ownActivity);
 }
 
+/** The fields of a person's history that managers see. */
+const shownFields = new Set([
+  "Nombres",
+  "Apellidos",
+  "Correo",
+  "Tipo de Cliente",
+  "Encargado de empresa",
+  "Tipo de documento",
+  "Documento",
+  "Código",
+  "Centro de costo",
+  "Estado",
+]);
+
 /** Updates the sent fields of a person of the manager's company. */
 export async function changePerson(
   deps: Deps,
@@ -75,7 +89,7 @@ export async function changePerson(
       const isDocumentSent = edit.identity_document !== undefined || edit.document_type !== undefined;
       const next = isDocumentSent ? withDocumentType(merged, edit.document_type) : merged;
       if (isDeepStrictEqual(next, present)) return present;
-      await accountHistory.requireCurrentVersion(tx, present, version);
+      await accountHistory.requireCurrentVersion(tx, present, version, shownFields);
       return updateAccount(tx, { present, next, by: manager, at: new Date(deps.clock()) });
     }),
   );
