@@ -141,10 +141,22 @@ async function orderForPerson(page: Page, { email }: Person): Promise<void> {
   await page.getByRole("button", { name: "Revisar pedido" }).click();
   await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toBeFocused();
   await choose(page, "Zona de entrega", "Recepción");
+  const preview = Promise.withResolvers<void>();
+  await page.route("**/preview/", async (route) => {
+    await preview.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Revisar pedido" }).click();
+  await choose(page, "Cómo se paga", "A cuenta de la empresa");
+  preview.resolve();
+  await expect(definitionOf(page, "Pago")).toHaveText(/^Código/);
   await expect(definitionOf(page, "Paga la empresa")).toHaveText(/S\/\s10\.00/);
   await expect(definitionOf(page, "Paga el cliente")).toHaveText(/S\/\s10\.00/);
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  // The reviewed order is placed, not the payment that was chosen meanwhile.
+  const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
+  await expect(details).toContainText("S/");
+  await expect(details).not.toContainText("A cuenta de la empresa");
   await page.getByRole("link", { name: "Cambiar pedido" }).click();
   await expect(page.getByText(/La empresa paga S\/\s10\.00 y el cliente paga S\/\s10\.00/)).toBeVisible();
   await expectNoAxeViolations(page);

@@ -58,10 +58,11 @@ function useShownLines(customer: OrderCustomer, lines: readonly CartLine[], { zo
 }
 
 /** Asks the server for the total and shows it in a dialog, which Back closes. */
-function useReview(customer: OrderCustomer, composed: ComposedOrder) {
+function useReview(customer: OrderCustomer) {
   const step = useBackStep("review");
   const asking = useExclusiveMutation({
-    mutationFn: () => call(previewStaffOrder, { params: { id: String(customer.id) }, body: composed }),
+    mutationFn: (composed: ComposedOrder) =>
+      call(previewStaffOrder, { params: { id: String(customer.id) }, body: composed }),
     onSuccess: step.open,
   });
   return { ...asking, isOpen: step.isOpen, close: step.close };
@@ -113,8 +114,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
   const { terms, setTerms, idempotencyKey, orderEdits, edits, menu, shown, hasDishes } =
     useComposition(customer);
   useEffect(() => onDishes(hasDishes), [onDishes, hasDishes]);
-  const composed = compose(edits.lines, terms);
-  const review = useReview(customer, composed);
+  const review = useReview(customer);
   const end = useEnd(hasDishes);
   const [isReviewed, setReviewed] = useState(false);
   const isIndividual = customer.customer_type === "type1";
@@ -123,7 +123,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
   const beginReview = () => {
     setReviewed(true);
     if (lacksZone) zoneField.current?.focus();
-    else review.mutate();
+    else review.mutate(compose(edits.lines, terms));
   };
   const main = (
     <BusyButton
@@ -169,7 +169,8 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
       {review.data && (
         <ReviewDialog
           key={review.submittedAt}
-          {...{ customer, composed, terms, idempotencyKey }}
+          {...{ customer, terms, idempotencyKey }}
+          composed={review.variables}
           onReason={(reason) => setTerms({ ...terms, reason })}
           open={review.isOpen}
           preview={review.data}

@@ -38,6 +38,7 @@ function describePayment({ pay_until, payroll, subsidy_total }: StaffOrderPrevie
 type ReviewDialogProps = {
   open: boolean;
   customer: OrderCustomer;
+  /** The order that was reviewed, also if a field has changed since. */
   composed: ComposedOrder;
   terms: OrderTerms;
   /** One for the order, however often it is reviewed and sent. */
