@@ -112,7 +112,8 @@ export const errorTexts = {
     `El pedido de ${person} no es para este día: es para ${formatList(days)}.`,
   handover_other_meal: (person: string, meals: readonly string[]) =>
     `El pedido de ${person} no tiene esta comida: tiene ${formatList(meals)}.`,
-  handover_not_today: (today: string) => `Solo se entrega lo de hoy, ${today}.`,
+  handover_not_today: (person: string, today: string) =>
+    `El pedido de ${person} no se anota: solo se entrega lo de hoy, ${today}.`,
   handover_elsewhere: (person: string, place: string) => `El pedido de ${person} va a otro lugar: ${place}.`,
   handover_choose: "Hay varias entregas con este código: elige cuál.",
 

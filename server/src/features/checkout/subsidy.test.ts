@@ -6,7 +6,13 @@ import { editOrder } from "@lonchera/contract/order-edits";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { newItem, newStaff, newType2 } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
-import { accountOrderBody, addToCart, cardOrderBody, placeOrder } from "../../../test/orders.ts";
+import {
+  accountOrderBody,
+  addToCart,
+  cardOrderBody,
+  placeOrder,
+  renderOrderEmails,
+} from "../../../test/orders.ts";
 import { halfOfLunch, readCharged, setUpSubsidised, unpaidOrderBody } from "../../../test/subsidies.ts";
 
 test("an individual pays by card what the company leaves, and total and prices stay", async (t) => {
@@ -127,6 +133,11 @@ test("an unpaid code holds its part of the cap until it is cancelled", async (t)
   await app.add(app.dish);
   const order = await app.payByCard(925, { token: null, pay_by_code: true });
   assert.deepEqual([order.payment.status, order.payment.amount], ["pending", 925]);
+  const [email] = await renderOrderEmails(app);
+  assert.deepEqual(email?.facts, [
+    ["Subvención de la empresa", "S/\u00a09.25"],
+    ["Código de pago", order.payment.code?.payment_code],
+  ]);
   assert.equal((await app.add(app.wednesday)).subsidy_total, "0.75");
   assert.equal((await app.call(cancelOrder, { params: { id: String(order.id) } }, app.headers)).status, 200);
   assert.equal((await app.readCart()).subsidy_total, "6.76");

@@ -39,11 +39,11 @@ function describePlace({ company, zone, vehicle }: Portion): string {
 }
 
 /** The phone's time counts for handovers without network, unless its clock is wrong by days. */
-function requireToday({ date, scanned_at }: Body, now: number): void {
+function requireToday({ person, date }: Portion, { scanned_at }: Body, now: number): void {
   const scanned = scanned_at ? Date.parse(scanned_at) : now;
   const isBelievable = scanned <= now && now - scanned <= maxHoursOffline * 3_600_000;
   const day = toBusinessDate(isBelievable ? scanned : now);
-  if (date !== day) abort(409, "handover_not_today", formatDate(toBusinessDate(now)));
+  if (date !== day) abort(409, "handover_not_today", person, formatDate(toBusinessDate(now)));
 }
 
 /** Locks the orders that the code or the id names. Two orders can have the same code by chance, though never more than in years. */
@@ -157,7 +157,7 @@ export async function recordHandover(deps: Deps, staff: Staff, key: string, body
     // A repeated request waited for the first one.
     if (portion.handover?.key === key) return portion;
     requireNotHandedOver(portion);
-    requireToday(body, now);
+    requireToday(portion, body, now);
     if (!body.elsewhere && !isAt(portion, body))
       refuse([portion], "handover_elsewhere", portion.person, describePlace(portion));
     const place = placeName ?? portion.zone;

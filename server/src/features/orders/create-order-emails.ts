@@ -69,8 +69,8 @@ function describeCode(state: OrderState, reference: string | null): Pick<Email, 
 type Options = { readonly clock: () => number; readonly publicUrl: string };
 
 /**
- * Creates the e-mails about events. If an order has several changes, only the latest one gets an e-mail. The
- * versions are read last, so that every newer change still has its own event in the queue.
+ * Creates the e-mails about events. If an order has several changes, only the latest one and those with a reason get an
+ * e-mail. The versions are read last, so that every newer change still has its own event in the queue.
  */
 export async function createOrderEmails(
   db: Queryable,
@@ -88,7 +88,8 @@ export async function createOrderEmails(
   return events.flatMap((event) => {
     const order = emailed.find(({ cartId }) => cartId === event.cart);
     if (!order) return [];
-    if (event.kind === "changed" && event.version !== latest.get(order.id)) return [];
+    const isLatest = event.version === latest.get(order.id);
+    if (event.kind === "changed" && !isLatest && event.reason === undefined) return [];
     if (event.kind === "awaiting" && order.state !== "pending") return [];
     return createEmailsForEvent(event, {
       order,

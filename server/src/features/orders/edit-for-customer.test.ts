@@ -67,17 +67,22 @@ test("staff change an order once, as theirs, and with a reason after the cut-off
     [late.status, late.body],
     [400, { reason: ["Ya pasó la hora límite: escribe el motivo."] }],
   );
-  assert.equal((await evening.edit([fewer], "Llamó la empresa")).body.total, "18.50");
+  assert.equal((await evening.edit([{ ...fewer, quantity: -3 }], "Vinieron menos")).body.total, "37.00");
+  assert.equal((await evening.edit([{ ...fewer, quantity: -1 }], "Llamó la empresa")).body.total, "18.50");
   assert.equal(await readStockOf(app, app.dish), 9);
 
   const params = { thing: "order", id: String(order.id) } as const;
   const [latest] = (await app.call(listHistory, { params }, evening.staff)).body;
   assert.match(JSON.stringify(latest), /Ana Torres.*Llamó la empresa/);
-  const email = (await renderOrderEmails(app)).at(-1);
-  assert.deepEqual(email?.paragraphs, [
-    `El administrador cambió tu pedido ${order.id_order}. Así quedó.`,
-    "Motivo: Llamó la empresa",
-  ]);
+  const emails = await renderOrderEmails(app);
+  const changed = `El administrador cambió tu pedido ${order.id_order}. Así quedó.`;
+  assert.deepEqual(
+    emails.slice(-2).map(({ paragraphs }) => paragraphs),
+    [
+      [changed, "Motivo: Vinieron menos"],
+      [changed, "Motivo: Llamó la empresa"],
+    ],
+  );
 
   app.clock.set("2026-03-04T08:00:00-05:00");
   const again = await editorOf(app, order);

@@ -75,26 +75,36 @@ function formatPayment({ order, lines }: OrderEmailData): string {
   return `${how} · ${formatSoles(order.charged ?? computeAmountDue(lines))} pagado`;
 }
 
-function formatFacts(data: OrderEmailData): NonNullable<Email["facts"]> {
+type Fact = NonNullable<Email["facts"]>[number];
+
+function formatSubsidy(lines: readonly Line[]): Fact[] {
+  const subsidy = computeSubsidyTotal(lines);
+  return subsidy > 0 ? [["Subvención de la empresa", formatSoles(subsidy)]] : [];
+}
+
+function formatFacts(data: OrderEmailData): Fact[] {
   const { subtotal, igv, total } = computeAmounts(computeTotal(data.lines), data.order.pricesIncludeIgv);
-  const subsidy = computeSubsidyTotal(data.lines);
   return [
     ["Subtotal", formatSoles(subtotal)],
     [`IGV (${igvPercent}%)`, formatSoles(igv)],
     ["Total", formatSoles(total)],
-    ...(subsidy > 0 ? [["Subvención de la empresa", formatSoles(subsidy)] as const] : []),
+    ...formatSubsidy(data.lines),
     ["Pago", formatPayment(data)],
   ];
 }
 
-/** Describes the charged amount if the facts add IGV to it. Beside a code only the amount to pay is shown. */
+/** Describes the charged amount if the facts add IGV to it. Beside a code only the subsidy is shown. */
 export function describeFacts(
   kind: OrderEvent["kind"],
   data: OrderEmailData,
 ): Pick<Email, "facts" | "factsNote"> {
   const { pricesIncludeIgv, paymentType, paymentCode } = data.order;
   if (kind === "cancelled" || kind === "expired") return {};
-  if (kind === "awaiting") return paymentCode === null ? {} : { facts: [["Código de pago", paymentCode]] };
+  if (kind === "awaiting") {
+    const code: Fact[] = paymentCode === null ? [] : [["Código de pago", paymentCode]];
+    const facts = [...formatSubsidy(data.lines), ...code];
+    return facts.length > 0 ? { facts } : {};
+  }
   const facts = formatFacts(data);
   if (pricesIncludeIgv) return { facts };
   const how = isPayroll(data.order) ? "payroll" : paymentType;
