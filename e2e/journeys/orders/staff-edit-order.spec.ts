@@ -19,6 +19,8 @@ test(
     const dish = await newDish(db, company, 0, { name: "Carapulcra de la casa", price: 1000, stock: 4 });
     const client = await createCompanyClient(db, company, { lastName: "Ybarra" });
     await signInByApi(page, await createAdministrator(db));
+    await page.goto("/admin/orders/nuevo?cliente=abc");
+    await expect(page.getByText("Este cliente no puede pedir")).toBeVisible();
     await page.goto("/admin/orders");
     await page.getByRole("link", { name: "Pedir para un cliente" }).click();
     const customer = page.getByRole("combobox", { name: "Cliente", exact: true });

@@ -57,6 +57,19 @@ function useShownLines(customer: OrderCustomer, lines: readonly CartLine[], { zo
   return lines.map((line) => ({ ...line, delivery_zone: { id, name } }));
 }
 
+/** An individual's order needs a zone. `requireZone` returns whether there is one, and otherwise moves the focus to its field. */
+function useRequiredZone({ customer_type }: OrderCustomer, { zone }: OrderTerms) {
+  const zoneRef = useRef<HTMLElement>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const hasZone = customer_type === "type2" || zone !== null;
+  const requireZone = () => {
+    setIsAsked(true);
+    if (!hasZone) zoneRef.current?.focus();
+    return hasZone;
+  };
+  return { zoneRef, isZoneMissing: isAsked && !hasZone, requireZone };
+}
+
 /** Asks the server for the total and shows it in a dialog, which Back closes. */
 function useReview(customer: OrderCustomer) {
   const step = useBackStep("review");
@@ -116,22 +129,14 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
   useEffect(() => onDishes(hasDishes), [onDishes, hasDishes]);
   const review = useReview(customer);
   const end = useEnd(hasDishes);
-  const [isReviewed, setReviewed] = useState(false);
-  const isIndividual = customer.customer_type === "type1";
-  const zoneField = useRef<HTMLElement>(null);
-  const lacksZone = isIndividual && terms.zone === null;
-  const beginReview = () => {
-    setReviewed(true);
-    if (lacksZone) zoneField.current?.focus();
-    else review.mutate(compose(edits.lines, terms));
-  };
+  const { zoneRef, isZoneMissing, requireZone } = useRequiredZone(customer, terms);
   const main = (
     <BusyButton
       variant="contained"
       size="large"
       disabled={!hasDishes}
       busy={review.isPending}
-      onClick={beginReview}
+      onClick={() => requireZone() && review.mutate(compose(edits.lines, terms))}
     >
       Revisar pedido
     </BusyButton>
@@ -143,12 +148,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
           {staffText(review.error)}
         </Alert>
       )}
-      <TermsFields
-        {...{ customer, terms }}
-        onChange={setTerms}
-        isZoneMissing={isReviewed && lacksZone}
-        zoneRef={zoneField}
-      />
+      <TermsFields {...{ customer, terms, isZoneMissing, zoneRef }} onChange={setTerms} />
       <EditableLines
         empty={<Typography color="textSecondary">Todavía no hay platos en este pedido.</Typography>}
         shown={shown}
@@ -163,7 +163,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
         edits={edits}
         companyId={customer.company_id}
         offersClosed
-        asksZone={!isIndividual}
+        asksZone={customer.customer_type === "type2"}
         onAdd={orderEdits.add}
       />
       {review.data && (

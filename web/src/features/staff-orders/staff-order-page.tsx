@@ -19,9 +19,11 @@ const parameter = "cliente";
 
 /** The customer of the address. */
 function useChosenCustomer(id: string | null) {
-  const found = useQuery({ ...query(listOrderCustomers, { query: { id: id ?? "" } }), enabled: id !== null });
-  const customer = (id !== null && found.data?.results[0]) || null;
-  return { found, customer, isUnknown: id !== null && found.isSuccess && customer === null };
+  const isId = id !== null && /^[1-9]\d*$/.test(id);
+  const found = useQuery({ ...query(listOrderCustomers, { query: { id: id ?? "" } }), enabled: isId });
+  const customer = (isId && found.data?.results[0]) || null;
+  const isUnknown = id !== null && (!isId || found.isSuccess) && customer === null;
+  return { found, customer, isUnknown, isLoading: isId && found.isPending };
 }
 
 function describe({ company_name, customer_type, email }: OrderCustomer): string {
@@ -60,7 +62,7 @@ function CustomerField({ chosen, onChoose, locked }: CustomerFieldProps) {
 export function StaffOrderPage() {
   const { params, replace } = useAddress();
   const id = params.get(parameter);
-  const { found, customer, isUnknown } = useChosenCustomer(id);
+  const { found, customer, isUnknown, isLoading } = useChosenCustomer(id);
   const [hasDishes, setHasDishes] = useState(false);
   return (
     <>
@@ -85,7 +87,7 @@ export function StaffOrderPage() {
           />
         )}
         {found.isError && <QueryError query={found} message="No se pudo cargar el cliente" />}
-        {id !== null && found.isPending && <LoadingRows rows={2} />}
+        {isLoading && <LoadingRows rows={2} />}
       </Stack>
     </>
   );

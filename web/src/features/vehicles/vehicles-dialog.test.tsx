@@ -25,3 +25,17 @@ test("a name typed while another one is saved stays", async () => {
   await waitFor(() => expect(add.getAttribute("aria-disabled")).toBeNull());
   expect(field.value).toBe("Furgón 2");
 });
+
+test("an archived vehicle that somebody else restored leaves the list", async () => {
+  let archived = [{ id: 1, name: "Furgón 1", detail: null, archived_at: "2026-03-02T15:00:00Z" }];
+  fakeServer(({ method, path }) => {
+    if (method === "GET") return { body: path.includes("archived") ? archived : [] };
+    archived = [];
+    return { status: 404, body: { detail: "No encontrado." } };
+  });
+  await openDialog(<VehiclesDialog onClose={vi.fn()} />);
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Ver archivados" })));
+  const restore = await screen.findByRole("button", { name: "Restaurar Furgón 1" });
+  await act(async () => void fireEvent.click(restore));
+  expect(await screen.findByText("Aquí aparecen los vehículos que archivas.")).toBeTruthy();
+});
