@@ -30,11 +30,34 @@ export type Cells = {
   readonly textOf: (key: CellKey) => string;
   /** 0 if the text is no number. */
   readonly unitsOf: (key: CellKey) => number;
+  readonly isTyped: (key: CellKey) => boolean;
 };
 
 export function createCells(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells): Cells {
   const textOf = (key: CellKey) => typed[key] ?? String(inCart.get(key) ?? "");
-  return { textOf, unitsOf: (key) => parseUnits(textOf(key)) ?? 0 };
+  return { textOf, unitsOf: (key) => parseUnits(textOf(key)) ?? 0, isTyped: (key) => key in typed };
+}
+
+/** The days of a menu and, at their former places, the dishes that left it although something is typed for them. */
+export function keepTypedDishes(
+  days: readonly MenuDay[],
+  before: readonly MenuDay[],
+  typed: TypedCells,
+): readonly MenuDay[] {
+  const offered = new Set(days.flatMap(({ items }) => items.map(({ id }) => id)));
+  const typedIds = new Set(Object.keys(typed).map((key) => Number(key.split(":")[0])));
+  const isKept = ({ id }: MenuItem) => typedIds.has(id) && !offered.has(id);
+  const goneDays = before.filter((day) => !days.some(({ id }) => id === day.id));
+  return [...days, ...goneDays.map((day) => ({ ...day, items: [] }))]
+    .map((day) => {
+      const former = before.find(({ id }) => id === day.id)?.items ?? [];
+      const items = [...day.items];
+      for (const [place, item] of former.entries())
+        if (isKept(item)) items.splice(place, 0, { ...item, available: false });
+      return { ...day, items };
+    })
+    .filter(({ items }) => items.length > 0)
+    .toSorted((a, b) => a.category_date.localeCompare(b.category_date));
 }
 
 /** The cells whose units differ from the cart's, as lines to be set. */

@@ -1,5 +1,4 @@
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
@@ -10,23 +9,24 @@ import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { Cart } from "@lonchera/contract/cart";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
-import type { MenuDay } from "@lonchera/contract/menus";
+import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { useAddress } from "../../components/address.ts";
+import { EmptyState } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { errorText } from "../../lib/api/form-errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { barRow, BottomBar } from "../cart/cart-bar.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
 import { availabilityText, dishState } from "../menus/dish.ts";
 import { cellKey, type Cells } from "./bulk-cells.ts";
 import { BulkTable, type TableDish } from "./bulk-table.tsx";
+import { SaveFailure } from "./save-failure.tsx";
 import { useBulkOrder, type BulkOrder } from "./use-bulk-order.ts";
 
 const CopyDayDialog = lazyPart(async () => (await import("./copy-day-dialog.tsx")).CopyDayDialog);
@@ -73,11 +73,18 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+type DishesProps = Pick<BulkOrderFormProps, "cart" | "isOfSpecialCompany"> & {
+  day: MenuDay;
+  order: BulkOrder;
+};
+
 /** The dishes of which units can be added, or taken away again. */
-function tableDishes(day: MenuDay, cart: Cart, isOfSpecialCompany: boolean, now: number): TableDish[] {
+function tableDishes({ cart, isOfSpecialCompany, day, order }: DishesProps, now: number): TableDish[] {
   const inCart = new Set(cart.items.map((line) => line.item.id));
+  const isTyped = (item: MenuItem) =>
+    order.zones.some((zone) => order.cells.isTyped(cellKey(item.id, zone.id)));
   return day.items
-    .filter((item) => dishState(item, now) === "open" || inCart.has(item.id))
+    .filter((item) => dishState(item, now) === "open" || inCart.has(item.id) || isTyped(item))
     .map((item) => ({
       item,
       closedText: dishState(item, now) === "open" ? null : availabilityText(item, day.category_date, now),
@@ -95,11 +102,12 @@ function ClosedDishes({ day, shown }: { day: MenuDay; shown: readonly TableDish[
   );
 }
 
-type SaveBarProps = { order: BulkOrder; total: ReturnType<typeof sumDays>; company: string };
+type SaveBarProps = { order: BulkOrder; company: string };
 
-function SaveBar({ order, total, company }: SaveBarProps) {
+function SaveBar({ order, company }: SaveBarProps) {
   const navigate = useNavigate();
-  const { save, isDirty } = order;
+  const { save, isDirty, days, zones, cells } = order;
+  const total = sumDays(days, zones, cells);
   return (
     <BottomBar label="Total de la tabla">
       <Box sx={barRow}>
@@ -133,15 +141,9 @@ type BulkOrderFormProps = {
   isOfSpecialCompany: boolean;
 };
 
-/** The zones that can be chosen, and those that the cart still has. */
-function usedZones({ zones, cart }: BulkOrderFormProps): CompanyZone[] {
-  const inCart = new Set(cart.items.map((line) => line.delivery_zone?.id));
-  return zones.filter((zone) => zone.enabled || inCart.has(zone.id));
-}
+type DayChoicesProps = { order: BulkOrder; day: MenuDay };
 
-type DayChoicesProps = Pick<BulkOrderFormProps, "days" | "zones"> & { cells: Cells; day: MenuDay };
-
-function DayChoices({ days, zones, cells, day }: DayChoicesProps) {
+function DayChoices({ order: { days, zones, cells }, day }: DayChoicesProps) {
   const { replace } = useAddress();
   return (
     <Choices label="Día">
@@ -154,35 +156,6 @@ function DayChoices({ days, zones, cells, day }: DayChoicesProps) {
         />
       ))}
     </Choices>
-  );
-}
-
-type SaveFailureProps = Pick<BulkOrderFormProps, "days" | "zones"> & { order: BulkOrder };
-
-/** Why nothing was saved; the refused cells may be those of another day or zone. */
-function SaveFailure({ days, zones, order: { save, refused } }: SaveFailureProps) {
-  if (!save.error) return null;
-  const cells = days.flatMap((day) =>
-    day.items.flatMap((item) =>
-      zones.flatMap((zone) => {
-        const message = refused.get(cellKey(item.id, zone.id));
-        return message === undefined
-          ? []
-          : [`${item.name}, ${day.week_day_value.toLowerCase()}, ${zone.name}: ${message}`];
-      }),
-    ),
-  );
-  return (
-    <Alert severity="error">
-      No se guardó nada. {errorText(save.error)}
-      {cells.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {cells.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </Box>
-      )}
-    </Alert>
   );
 }
 
@@ -215,6 +188,22 @@ function CopyButton({ day, openDays, order }: CopyButtonProps) {
   );
 }
 
+type NoTableProps = { hasDays: boolean; company: string };
+
+function NoTable({ hasDays, company }: NoTableProps) {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={hasDays ? "Tu empresa no tiene zonas de entrega." : "No hay platos programados."}
+      action={
+        <Button variant="contained" onClick={() => void navigate(paths.menu(company))}>
+          Ir al menú
+        </Button>
+      }
+    />
+  );
+}
+
 const dayParameter = "dia";
 
 /** Zones and totals stay in view on wide screens. */
@@ -226,14 +215,10 @@ const scrollingTable = {
 };
 
 export function BulkOrderForm(props: BulkOrderFormProps) {
-  const { days, cart, company, isOfSpecialCompany } = props;
+  const { company } = props;
   const chosenDate = useAddress().params.get(dayParameter);
-  const zones = usedZones(props);
-  const order = useBulkOrder(
-    cart,
-    zones.map(({ id }) => id),
-  );
-  const { cells } = order;
+  const order = useBulkOrder(props.cart, props.days, props.zones);
+  const { days, zones, cells } = order;
   const now = useNow(30_000);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
   const [zoneId, setZoneId] = useState(zones[0]?.id);
@@ -245,33 +230,34 @@ export function BulkOrderForm(props: BulkOrderFormProps) {
   });
   const openDays = days.filter(({ items }) => items.some((item) => dishState(item, now) === "open"));
   const day = days.find(({ category_date }) => category_date === chosenDate) ?? openDays[0] ?? days[0];
-  if (!day) return null;
-  const dishes = tableDishes(day, cart, isOfSpecialCompany, now);
+  if (!day || props.zones.length === 0) return <NoTable hasDays={day !== undefined} company={company} />;
+  const dishes = tableDishes({ ...props, day, order }, now);
+  const shownZone = zones.find(({ id }) => id === zoneId) ?? zones[0];
   return (
     <Stack sx={{ gap: 2 }}>
-      <DayChoices days={days} zones={zones} cells={cells} day={day} />
+      <DayChoices order={order} day={day} />
       {isPhone && (
         <Choices label="Zona de la tabla">
           {zones.map(({ id, name }) => (
-            <Choice key={id} label={name} isChosen={id === zoneId} onChoose={() => setZoneId(id)} />
+            <Choice key={id} label={name} isChosen={id === shownZone?.id} onChoose={() => setZoneId(id)} />
           ))}
         </Choices>
       )}
-      <SaveFailure days={days} zones={zones} order={order} />
+      <SaveFailure order={order} />
       <Box sx={scrollingTable}>
         <BulkTable
           caption={formatDay(day.category_date)}
           dishes={dishes}
-          zones={isPhone ? zones.filter(({ id }) => id === zoneId) : zones}
+          zones={isPhone ? zones.filter((zone) => zone === shownZone) : zones}
           cells={cells}
-          problemOf={(key) => order.problemOf(day, key)}
+          problemOf={order.problemOf}
           onType={order.type}
           onReset={order.reset}
         />
       </Box>
       <ClosedDishes day={day} shown={dishes} />
       <CopyButton day={day} openDays={openDays} order={order} />
-      <SaveBar order={order} total={sumDays(days, zones, cells)} company={company} />
+      <SaveBar order={order} company={company} />
       {question}
     </Stack>
   );

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import Button from "@mui/material/Button";
-import { Navigate, useNavigate } from "react-router";
+import { Navigate } from "react-router";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { paths } from "../../app/paths.ts";
-import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
+import { Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -15,7 +14,6 @@ import { BulkOrderForm } from "./bulk-order-form.tsx";
 type TableProps = { company: string; companyId: number };
 
 function LoadedTable({ company, companyId }: TableProps) {
-  const navigate = useNavigate();
   const params = { params: { companyId: String(companyId) } };
   const menu = useQuery(query(getWeeklyMenu, params));
   const zones = useQuery(query(listCompanyZones, params));
@@ -23,29 +21,16 @@ function LoadedTable({ company, companyId }: TableProps) {
   const cart = useCart({ refresh: true });
   const failed = [menu, zones, config, cart].filter(({ error }) => error);
   const [first] = failed;
-  if (menu.data && zones.data && config.data && cart.cart) {
-    const days = menu.data.filter(({ items }) => items.length > 0);
-    if (days.length > 0 && zones.data.length > 0)
-      return (
-        <BulkOrderForm
-          days={days}
-          zones={zones.data}
-          cart={cart.cart}
-          company={company}
-          isOfSpecialCompany={companyId === config.data.special_company_id}
-        />
-      );
+  if (menu.data && zones.data && config.data && cart.cart)
     return (
-      <EmptyState
-        title={days.length > 0 ? "Tu empresa no tiene zonas de entrega." : "No hay platos programados."}
-        action={
-          <Button variant="contained" onClick={() => void navigate(paths.menu(company))}>
-            Ir al menú
-          </Button>
-        }
+      <BulkOrderForm
+        days={menu.data.filter(({ items }) => items.length > 0)}
+        zones={zones.data}
+        cart={cart.cart}
+        company={company}
+        isOfSpecialCompany={companyId === config.data.special_company_id}
       />
     );
-  }
   if (!first) return <Loading label="Cargando la tabla…" />;
   return (
     <LoadError

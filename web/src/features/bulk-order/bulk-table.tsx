@@ -2,17 +2,17 @@ import Box from "@mui/material/Box";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
 import { useId, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from "react";
+import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { formatNumber } from "@lonchera/domain/counts";
 import { visuallyHidden } from "../../components/live-region.tsx";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { cellKey, type CellKey, type Cells } from "./bulk-cells.ts";
 import { isLowStock } from "../menus/dish.ts";
-
-export type TableZone = { readonly id: number; readonly name: string; readonly enabled: boolean };
 
 /** A dish of the day, with the limits of its cells. */
 export type TableDish = {
@@ -61,10 +61,10 @@ type BulkTableProps = {
   /** `martes 24/11/2026` */
   caption: string;
   dishes: readonly TableDish[];
-  zones: readonly TableZone[];
+  zones: readonly CompanyZone[];
   cells: Cells;
   /** Why a cell's units cannot be ordered. */
-  problemOf: (key: CellKey) => string | null;
+  problemOf: (item: MenuItem, zone: CompanyZone) => string | null;
   onType: (typed: Readonly<Record<CellKey, string>>) => void;
   /** Discards the input of a cell. */
   onReset: (key: CellKey) => void;
@@ -95,16 +95,16 @@ function Cell(props: CellProps) {
   const zone = zones[column];
   if (!dish || !zone) return null;
   const key = cellKey(dish.item.id, zone.id);
-  const units = cells.unitsOf(key);
-  if (dish.hasChoices || (units === 0 && (dish.closedText !== null || !zone.enabled)))
+  const isClosed = cells.unitsOf(key) === 0 && (dish.closedText !== null || !zone.enabled);
+  if (!cells.isTyped(key) && (dish.hasChoices || isClosed))
     return (
       <Box component="td" sx={{ textAlign: "center", color: "text.secondary" }}>
         <span aria-hidden>–</span>
       </Box>
     );
-  const problem = problemOf(key);
+  const problem = problemOf(dish.item, zone);
   return (
-    <td>
+    <td ref={focusHeadingOnRemoval}>
       <InputBase
         value={cells.textOf(key)}
         onChange={(event) => onType({ [key]: event.target.value })}
@@ -144,7 +144,7 @@ function Cell(props: CellProps) {
   );
 }
 
-function sumCells(dishes: readonly TableDish[], zones: readonly TableZone[], cells: Cells): number {
+function sumCells(dishes: readonly TableDish[], zones: readonly CompanyZone[], cells: Cells): number {
   const ofDish = ({ item }: TableDish) =>
     zones.reduce((sum, zone) => sum + cells.unitsOf(cellKey(item.id, zone.id)), 0);
   return dishes.reduce((sum, dish) => sum + ofDish(dish), 0);

@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
+import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { MenuDay } from "@lonchera/contract/menus";
 import { snackbar } from "../../components/snackbars.tsx";
 import { buildCart } from "../cart/cart-lines.test-data.ts";
@@ -16,7 +17,9 @@ test("undoing a copy takes back what it wrote, and nothing that was typed since"
   const client = new QueryClient();
   const [source, target, edited, other] = ["1:1", "11:1", "12:1", "99:1"] as const;
   const cart = buildCart([]);
-  const { result } = renderHook(() => useBulkOrder(cart, [1]), {
+  const menu = [dayOf(1), dayOf(11), dayOf(12)];
+  const zones = [{ id: 1, name: "Puerta 1", enabled: true } as CompanyZone];
+  const { result } = renderHook(() => useBulkOrder(cart, menu, zones), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   act(() => result.current.type({ [source]: "20", [target]: "3" }));

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { setCartLines, type Cart, type LinesRefusal } from "@lonchera/contract/cart";
+import { listCompanyZones, type CompanyZone } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { formatCount } from "@lonchera/domain/counts";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -13,6 +14,7 @@ import {
   cellKey,
   copyDay,
   createCells,
+  keepTypedDishes,
   listChanges,
   parseUnits,
   readCartCells,
@@ -21,24 +23,33 @@ import {
   type CopiedDay,
   type TypedCells,
 } from "./bulk-cells.ts";
+import { createProblems } from "./cell-problems.ts";
 
-function readRefusal(error: unknown): LinesRefusal["lines"] {
-  if (!(error instanceof CallError) || error.status !== 409) return [];
-  return (error.body as Partial<LinesRefusal> | null)?.lines ?? [];
+/** The server's reasons of the cells that it refused. */
+function readRefusal(error: unknown): ReadonlyMap<CellKey, string> {
+  if (!(error instanceof CallError) || error.status !== 409) return new Map();
+  const { lines = [] } = (error.body ?? {}) as Partial<LinesRefusal>;
+  return new Map(lines.map((line) => [cellKey(line.item, line.delivery_zone ?? 0), line.message]));
 }
 
-/** The units left of a dish, without those of its lines with choices. */
-function findStockProblem(
-  day: MenuDay,
-  key: CellKey,
-  zoneIds: readonly number[],
-  units: (key: CellKey) => number,
-) {
-  const itemId = Number(key.split(":")[0]);
-  const item = day.items.find(({ id }) => id === itemId);
-  if (!item) return null;
-  const wanted = zoneIds.reduce((sum, zone) => sum + units(cellKey(itemId, zone)), 0);
-  return wanted > item.stock ? `Quedan ${formatCount(item.stock, "porción", "porciones")}` : null;
+function omitCells(typed: TypedCells, isOmitted: (key: CellKey, text: string) => boolean): TypedCells {
+  return Object.fromEntries(Object.entries(typed).filter(([key, text]) => !isOmitted(key as CellKey, text)));
+}
+
+/** The days of the menu, with the dishes that left it while something was typed for them. */
+function useKeptDays(days: readonly MenuDay[], typed: TypedCells): readonly MenuDay[] {
+  const [kept, setKept] = useState({ menu: days, days });
+  if (kept.menu === days) return kept.days;
+  const next = { menu: days, days: keepTypedDishes(days, kept.days, typed) };
+  setKept(next);
+  return next.days;
+}
+
+/** The zones that can be chosen, and those for which something is in the cart or typed. */
+function usedZones(zones: readonly CompanyZone[], cart: Cart, typed: TypedCells): CompanyZone[] {
+  const used = new Set(cart.items.map((line) => line.delivery_zone?.id));
+  for (const key of Object.keys(typed)) used.add(Number(key.split(":")[1]));
+  return zones.filter((zone) => zone.enabled || used.has(zone.id));
 }
 
 function copiedText(copied: readonly (CopiedDay & { readonly day: MenuDay })[]): string {
@@ -50,11 +61,13 @@ function copiedText(copied: readonly (CopiedDay & { readonly day: MenuDay })[]):
 }
 
 /** The quantities typed in the table, and the way to put them into the cart. */
-export function useBulkOrder(cart: Cart, zoneIds: readonly number[]) {
+export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones: readonly CompanyZone[]) {
   const client = useQueryClient();
   const queue = useCartQueue();
   const [typed, setTyped] = useState<TypedCells>({});
   const [refused, setRefused] = useState<ReadonlyMap<CellKey, string>>(new Map());
+  const days = useKeptDays(menu, typed);
+  const zones = usedZones(companyZones, cart, typed);
   const inCart = readCartCells(cart);
   const cells = createCells(inCart, typed);
   const changes = listChanges(inCart, typed);
@@ -67,42 +80,37 @@ export function useBulkOrder(cart: Cart, zoneIds: readonly number[]) {
     onMutate: () => typed,
     onSuccess: (saved, _, sent) => {
       // Input that was typed meanwhile stays.
-      setTyped((now) =>
-        Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key as CellKey] !== text)),
-      );
+      setTyped((now) => omitCells(now, (key, text) => sent[key] === text));
       setRefused(new Map());
       snackbar.success(`Tu carrito tiene ${formatCount(countUnits(saved.items), "plato")}.`);
     },
     onError: (error) => {
-      const lines = readRefusal(error);
-      setRefused(new Map(lines.map((line) => [cellKey(line.item, line.delivery_zone ?? 0), line.message])));
-      if (lines.length > 0) void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
+      setRefused(readRefusal(error));
+      if (!(error instanceof CallError) || error.kind !== "refused") return;
+      for (const endpoint of [getWeeklyMenu, listCompanyZones])
+        void client.invalidateQueries({ queryKey: queryKey(endpoint) });
     },
   });
   const type = (more: TypedCells) => {
     setTyped((now) => ({ ...now, ...more }));
     setRefused((now) => new Map([...now].filter(([key]) => !(key in more))));
   };
-  const problemOf = (day: MenuDay, key: CellKey): string | null => {
-    if (!(key in typed)) return null;
-    if (parseUnits(cells.textOf(key)) === null) return "Escribe un número entero de 0 a 1000";
-    const isMore = cells.unitsOf(key) > (inCart.get(key) ?? 0);
-    return refused.get(key) ?? (isMore ? findStockProblem(day, key, zoneIds, cells.unitsOf) : null);
-  };
-  const copy = (from: MenuDay, days: readonly MenuDay[]) => {
-    const copied = days.map((day) => ({ day, ...copyDay(from, day, zoneIds, cells) }));
+  const copy = (from: MenuDay, to: readonly MenuDay[]) => {
+    const zoneIds = zones.map(({ id }) => id);
+    const copied = to.map((day) => ({ day, ...copyDay(from, day, zoneIds, cells) }));
     const more = copied.reduce<TypedCells>((all, one) => ({ ...all, ...one.typed }), {});
     type(more);
     const undo = () => setTyped((now) => takeBackCopy(now, typed, more));
     snackbar.info(copiedText(copied), { label: "Deshacer", onChoose: undo });
   };
-  const reset = (key: CellKey) =>
-    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== key)));
+  const reset = (...keys: readonly CellKey[]) =>
+    setTyped((now) => omitCells(now, (key) => keys.includes(key)));
   return {
+    days,
+    zones,
     cells,
     isDirty: changes.length > 0 || hasWrongNumber,
-    problemOf,
-    refused,
+    ...createProblems({ inCart, cells, refused, zones }),
     type,
     reset,
     copy,

@@ -1,0 +1,124 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { CompanyZone } from "@lonchera/contract/delivery-zones";
+import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { saveUser } from "../../lib/session/cookies.ts";
+import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
+import { buildCart } from "../cart/cart-lines.test-data.ts";
+import { buildStaffItem } from "../items/dish.test-data.ts";
+import { BulkOrderPage } from "./bulk-order-page.tsx";
+
+function dish(id: number, name: string, change: Partial<MenuItem> = {}): MenuItem {
+  return {
+    ...buildStaffItem({ id, name }),
+    stock: 50,
+    available: true,
+    cutoff_at: "2099-07-05T15:00:00Z",
+    subitems: [],
+    ...change,
+  };
+}
+
+function dayOf(id: number, week_day_value: string, items: MenuItem[]): MenuDay {
+  return { id, week_day: "LU", week_day_value, category_date: `2099-07-0${id}`, items } as unknown as MenuDay;
+}
+
+const [causa, juane, sopa] = [dish(1, "Causa"), dish(2, "Juane"), dish(3, "Sopa")];
+const week = [dayOf(6, "Lunes", [causa, juane]), dayOf(7, "Martes", [sopa])];
+const [puerta, almacen] = ["Puerta 1", "Almacén"].map(
+  (name, place) => ({ id: place + 1, name, enabled: true }) as CompanyZone,
+) as [CompanyZone, CompanyZone];
+
+type Answer = { status?: number; body?: unknown };
+
+/** Opens the table. `change` replaces the menu and zones of the next answers, `answerTo` is the answer to a save. */
+async function openTable(answerTo: (lines: unknown) => Answer) {
+  signedIn("token-1");
+  saveUser(customer({ customer_type: "type2" }));
+  let [menu, zones] = [week, [puerta, almacen]];
+  const { sent } = fakeServer(({ method, path, body }) => {
+    if (method === "PUT") return answerTo((body as { lines: unknown }).lines);
+    if (path === "/api/cart/") return { body: buildCart([]) };
+    if (path === "/api/public/config/") return { body: { special_company_id: 56, dish_tags_offered: false } };
+    return { body: path.startsWith("/api/deliveryzones/") ? zones : menu };
+  });
+  const { queries } = await showScreen("/alto-andes/bulk-order", <BulkOrderPage />);
+  await screen.findByRole("table");
+  const change = async (more: { menu?: MenuDay[]; zones?: CompanyZone[] }) => {
+    [menu, zones] = [more.menu ?? menu, more.zones ?? zones];
+    await act(async () => {
+      await queries.invalidateQueries();
+      // Answers are shown in the next task.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  };
+  return { sent, change };
+}
+
+const cell = (place: string) => screen.getByRole<HTMLInputElement>("textbox", { name: place });
+const type = (place: string, value: string) => fireEvent.change(cell(place), { target: { value } });
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const save = async () => {
+  click("Guardar en el carrito");
+  return screen.findByRole("alert");
+};
+
+test("what is typed for a dish that leaves the menu stays in the table, and one button removes it", async () => {
+  const message = "Ya no está en el menú.";
+  const line = { item: juane.id, delivery_zone: puerta.id };
+  const refusal = {
+    code: "item_withdrawn",
+    detail: "Ya no está en el menú: Juane.",
+    lines: [{ ...line, message }],
+  };
+  const { sent, change } = await openTable((lines) =>
+    JSON.stringify(lines).includes(`"item":${juane.id}`)
+      ? { status: 409, body: refusal }
+      : { body: buildCart([]) },
+  );
+  type("Causa, Puerta 1", "4");
+  type("Juane, Puerta 1", "3");
+  click(/^Martes/);
+  type("Sopa, Almacén", "2");
+  await change({ menu: [dayOf(6, "Lunes", [causa])] });
+  expect(cell("Sopa, Almacén").value).toBe("2");
+  click(/^Lunes/);
+  expect(cell("Juane, Puerta 1").value).toBe("3");
+  expect(screen.getByText("9 platos")).toBeTruthy();
+  expect((await save()).textContent).toContain(`Juane, lunes, Puerta 1: ${message}`);
+  expect(screen.getByRole("alert").textContent).toContain("Sopa, martes, Almacén: Ya no se puede pedir");
+  click("Quitar lo que ya no se puede pedir");
+  expect(screen.queryByRole("textbox", { name: "Juane, Puerta 1" })).toBeNull();
+  expect(screen.getByText("4 platos")).toBeTruthy();
+  click("Guardar en el carrito");
+  await screen.findByRole("button", { name: "Ver carrito" });
+  const saved = sent.findLast(({ method }) => method === "PUT");
+  expect(saved?.body).toEqual({ lines: [{ item: causa.id, delivery_zone: puerta.id, quantity: 4 }] });
+});
+
+test("a sold-out dish and a disabled zone stay while something is typed for them", async () => {
+  const { change } = await openTable(() => ({ status: 400, body: { "lines.delivery_zone": ["No"] } }));
+  type("Causa, Puerta 1", "4");
+  type("Juane, Almacén", "12x");
+  await change({
+    menu: [dayOf(6, "Lunes", [dish(1, "Causa", { available: false, stock: 0 }), juane])],
+    zones: [puerta, { ...almacen, enabled: false }],
+  });
+  expect(screen.getByRole("rowheader", { name: /Causa/ }).textContent).toContain("Ya no quedan porciones");
+  type("Causa, Puerta 1", "0");
+  type("Juane, Almacén", "5");
+  expect((await save()).textContent).toContain("Juane, lunes, Almacén: Esta zona ya no está disponible");
+  cell("Juane, Almacén").focus();
+  fireEvent.keyDown(cell("Juane, Almacén"), { key: "Escape" });
+  expect(screen.queryByText(/Almacén/)).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Pedido en tabla"));
+});
+
+test("the table stays when all that was typed for left the menu", async () => {
+  const { change } = await openTable(() => ({}));
+  type("Causa, Puerta 1", "4");
+  await change({ menu: [] });
+  expect(cell("Causa, Puerta 1").value).toBe("4");
+});

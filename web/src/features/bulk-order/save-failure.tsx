@@ -1,0 +1,49 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
+import { errorText } from "../../lib/api/form-errors.ts";
+import { cellKey } from "./bulk-cells.ts";
+import type { BulkOrder } from "./use-bulk-order.ts";
+
+/** The cells that cannot be saved, also those of other days and zones. */
+function listProblems({ days, zones, problemOf, isClosed }: BulkOrder) {
+  return days.flatMap((day) =>
+    day.items.flatMap((item) =>
+      zones.flatMap((zone) => {
+        const message = problemOf(item, zone);
+        if (message === null) return [];
+        const text = `${item.name}, ${day.week_day_value.toLowerCase()}, ${zone.name}: ${message}`;
+        return [{ key: cellKey(item.id, zone.id), text, isClosed: isClosed(item, zone) }];
+      }),
+    ),
+  );
+}
+
+/** Why nothing was saved. */
+export function SaveFailure({ order }: { order: BulkOrder }) {
+  if (!order.save.error) return null;
+  const problems = listProblems(order);
+  const closed = problems.filter(({ isClosed }) => isClosed);
+  return (
+    <Alert severity="error">
+      No se guardó nada. {errorText(order.save.error)}
+      {problems.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {problems.map(({ key, text }) => (
+            <li key={key}>{text}</li>
+          ))}
+        </Box>
+      )}
+      {closed.length > 0 && (
+        <Button
+          ref={focusHeadingOnRemoval}
+          color="inherit"
+          onClick={() => order.reset(...closed.map(({ key }) => key))}
+        >
+          Quitar lo que ya no se puede pedir
+        </Button>
+      )}
+    </Alert>
+  );
+}
