@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
@@ -121,4 +121,17 @@ test("the table stays when all that was typed for left the menu", async () => {
   type("Causa, Puerta 1", "4");
   await change({ menu: [] });
   expect(cell("Causa, Puerta 1").value).toBe("4");
+});
+
+test("a save with wrong numbers scrolls to their places, again with each try", async () => {
+  const { sent } = await openTable(() => ({}));
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockReset();
+  type("Causa, Puerta 1", "4");
+  type("Juane, Almacén", "2.5");
+  click(/^Martes/);
+  expect((await save()).textContent).toContain("Juane, lunes, Almacén: Escribe un número entero de 0 a 1000");
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole("alert")]);
+  click("Guardar en el carrito");
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
+  expect(sent.some(({ method }) => method === "PUT")).toBe(false);
 });

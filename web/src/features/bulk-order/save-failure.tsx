@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { scrollIntoView } from "../../components/focus.ts";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { errorText } from "../../lib/api/form-errors.ts";
 import { cellKey } from "./bulk-cells.ts";
@@ -26,7 +27,7 @@ export function SaveFailure({ order }: { order: BulkOrder }) {
   const problems = listProblems(order);
   const closed = problems.filter(({ isClosed }) => isClosed);
   return (
-    <Alert severity="error">
+    <Alert key={order.save.submittedAt} ref={scrollIntoView} severity="error">
       No se guardó nada. {errorText(order.save.error)}
       {problems.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
