@@ -6,7 +6,7 @@ import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
 import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
-import { buildCart } from "../cart/cart-lines.test-data.ts";
+import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { buildStaffItem } from "../items/dish.test-data.ts";
 import { BulkOrderPage } from "./bulk-order-page.tsx";
 
@@ -34,13 +34,13 @@ const [puerta, almacen] = ["Puerta 1", "Almacén"].map(
 type Answer = { status?: number; body?: unknown };
 
 /** Opens the table. `change` replaces the menu and zones of the next answers, `answerTo` is the answer to a save. */
-async function openTable(answerTo: (lines: unknown) => Answer) {
+async function openTable(answerTo: (lines: unknown) => Answer, readCart = () => buildCart([])) {
   signedIn("token-1");
   saveUser(customer({ customer_type: "type2" }));
   let [menu, zones] = [week, [puerta, almacen]];
   const { sent } = fakeServer(({ method, path, body }) => {
     if (method === "PUT") return answerTo((body as { lines: unknown }).lines);
-    if (path === "/api/cart/") return { body: buildCart([]) };
+    if (path === "/api/cart/") return { body: readCart() };
     if (path === "/api/public/config/") return { body: { special_company_id: 56, dish_tags_offered: false } };
     return { body: path.startsWith("/api/deliveryzones/") ? zones : menu };
   });
@@ -134,4 +134,24 @@ test("a save with wrong numbers scrolls to their places, again with each try", a
   click("Guardar en el carrito");
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
   expect(sent.some(({ method }) => method === "PUT")).toBe(false);
+});
+
+test("after a lost answer nobody knows whether it was saved, until the cart says so", async () => {
+  let tries = 0;
+  const lost = () => {
+    tries += 1;
+    throw new TypeError("Failed to fetch");
+  };
+  const line = buildCartLine({ item_id: causa.id, quantity: 4, delivery_zone: puerta });
+  const { sent } = await openTable(lost, () => buildCart(tries > 1 ? [line] : []));
+  type("Causa, Puerta 1", "4");
+  const { textContent } = await save();
+  expect(textContent).toMatch(/^No se sabe si se guardó\. Puedes guardar otra vez: nada se duplica\. No hay/);
+  click("Guardar en el carrito");
+  await screen.findByRole("button", { name: "Ver carrito" });
+  expect(screen.queryByRole("alert")).toBeNull();
+  const saves = sent.filter(({ method }) => method === "PUT");
+  expect(saves.map(({ body }) => body)).toEqual(
+    Array(2).fill({ lines: [{ item: causa.id, delivery_zone: puerta.id, quantity: 4 }] }),
+  );
 });

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { scrollIntoView } from "../../components/focus.ts";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { errorText } from "../../lib/api/form-errors.ts";
 import { cellKey } from "./bulk-cells.ts";
 import type { BulkOrder } from "./use-bulk-order.ts";
@@ -21,14 +22,23 @@ function listProblems({ days, zones, problemOf, isClosed }: BulkOrder) {
   );
 }
 
-/** Why nothing was saved. */
+/** A save sets units and adds none, so that it can be repeated. */
+function failureText(error: Error): string {
+  const isAnswered = !(error instanceof CallError) || (error.kind === "refused" && error.status < 500);
+  const outcome = isAnswered
+    ? "No se guardó nada."
+    : "No se sabe si se guardó. Puedes guardar otra vez: nada se duplica.";
+  return `${outcome} ${errorText(error)}`;
+}
+
+/** Why the last save failed, as long as something is unsaved. */
 export function SaveFailure({ order }: { order: BulkOrder }) {
-  if (!order.save.error) return null;
+  if (!order.save.error || !order.isDirty) return null;
   const problems = listProblems(order);
   const closed = problems.filter(({ isClosed }) => isClosed);
   return (
     <Alert key={order.save.submittedAt} ref={scrollIntoView} severity="error">
-      No se guardó nada. {errorText(order.save.error)}
+      {failureText(order.save.error)}
       {problems.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {problems.map(({ key, text }) => (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { setCartLines, type Cart, type LinesRefusal } from "@lonchera/contract/cart";
+import { getCart, setCartLines, type Cart, type LinesRefusal } from "@lonchera/contract/cart";
 import { listCompanyZones, type CompanyZone } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { formatCount } from "@lonchera/domain/counts";
@@ -86,8 +86,9 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
     },
     onError: (error) => {
       setRefused(readRefusal(error));
-      if (!(error instanceof CallError) || error.kind !== "refused") return;
-      for (const endpoint of [getWeeklyMenu, listCompanyZones])
+      if (!(error instanceof CallError)) return;
+      // After a lost answer the cart shows whether it was saved.
+      for (const endpoint of [getWeeklyMenu, listCompanyZones, getCart])
         void client.invalidateQueries({ queryKey: queryKey(endpoint) });
     },
   });
