@@ -155,3 +155,16 @@ test("after a lost answer nobody knows whether it was saved, until the cart says
     Array(2).fill({ lines: [{ item: causa.id, delivery_zone: puerta.id, quantity: 4 }] }),
   );
 });
+
+test("the alert goes when its last cell was corrected, although others are not saved yet", async () => {
+  await openTable(() => ({}));
+  type("Causa, Puerta 1", "4");
+  type("Causa, Almacén", "x");
+  type("Juane, Almacén", "2.5");
+  await save();
+  type("Causa, Almacén", "3");
+  expect(screen.getByRole("alert").textContent).not.toContain("Causa, lunes");
+  expect(screen.getByRole("alert").textContent).toContain("Juane, lunes");
+  fireEvent.keyDown(cell("Juane, Almacén"), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});

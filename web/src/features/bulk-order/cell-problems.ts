@@ -3,6 +3,8 @@ import type { MenuItem } from "@lonchera/contract/menus";
 import { formatCount } from "@lonchera/domain/counts";
 import { cellKey, parseUnits, type CellKey, type Cells } from "./bulk-cells.ts";
 
+export const wrongNumber = "Escribe un número entero de 0 a 1000";
+
 /** The units left of a dish, without those of its lines with choices. */
 function findStockProblem(item: MenuItem, zones: readonly CompanyZone[], cells: Cells): string | null {
   const wanted = zones.reduce((sum, zone) => sum + cells.unitsOf(cellKey(item.id, zone.id)), 0);
@@ -37,7 +39,7 @@ export function createProblems({ inCart, cells, refused, zones }: Table): Proble
     problemOf: (item, zone) => {
       const key = cellKey(item.id, zone.id);
       if (!cells.isTyped(key)) return null;
-      if (parseUnits(cells.textOf(key)) === null) return "Escribe un número entero de 0 a 1000";
+      if (parseUnits(cells.textOf(key)) === null) return wrongNumber;
       if (refused.has(key) || !isMore(key)) return refused.get(key) ?? null;
       return findClosedProblem(item, zone) ?? findStockProblem(item, zones, cells);
     },

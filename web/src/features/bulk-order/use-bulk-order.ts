@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getCart, setCartLines, type Cart, type LinesRefusal } from "@lonchera/contract/cart";
 import { listCompanyZones, type CompanyZone } from "@lonchera/contract/delivery-zones";
@@ -23,13 +23,24 @@ import {
   type CopiedDay,
   type TypedCells,
 } from "./bulk-cells.ts";
-import { createProblems } from "./cell-problems.ts";
+import { createProblems, wrongNumber } from "./cell-problems.ts";
 
 /** The server's reasons of the cells that it refused. */
 function readRefusal(error: unknown): ReadonlyMap<CellKey, string> {
   if (!(error instanceof CallError) || error.status !== 409) return new Map();
   const { lines = [] } = (error.body ?? {}) as Partial<LinesRefusal>;
   return new Map(lines.map((line) => [cellKey(line.item, line.delivery_zone ?? 0), line.message]));
+}
+
+function readWrongNumbers(typed: TypedCells): ReadonlyMap<CellKey, string> {
+  const wrong = Object.entries(typed).filter(([, text]) => parseUnits(text) === null);
+  return new Map(wrong.map(([key]) => [key as CellKey, wrongNumber]));
+}
+
+/** Reads what may have refused a save again, and the cart, which shows whether one without answer was saved. */
+function readAgain(client: QueryClient): void {
+  for (const endpoint of [getWeeklyMenu, listCompanyZones, getCart])
+    void client.invalidateQueries({ queryKey: queryKey(endpoint) });
 }
 
 function omitCells(typed: TypedCells, isOmitted: (key: CellKey, text: string) => boolean): TypedCells {
@@ -52,6 +63,11 @@ function usedZones(zones: readonly CompanyZone[], cart: Cart, typed: TypedCells)
   return zones.filter((zone) => zone.enabled || used.has(zone.id));
 }
 
+function readCells(cart: Cart, typed: TypedCells) {
+  const inCart = readCartCells(cart);
+  return { inCart, cells: createCells(inCart, typed) };
+}
+
 function copiedText(copied: readonly (CopiedDay & { readonly day: MenuDay })[]): string {
   const text = `Copiado a ${formatCount(copied.length, "día")}.`;
   const missing = copied
@@ -68,13 +84,12 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
   const [refused, setRefused] = useState<ReadonlyMap<CellKey, string>>(new Map());
   const days = useKeptDays(menu, typed);
   const zones = usedZones(companyZones, cart, typed);
-  const inCart = readCartCells(cart);
-  const cells = createCells(inCart, typed);
+  const { inCart, cells } = readCells(cart, typed);
   const changes = listChanges(inCart, typed);
-  const hasWrongNumber = Object.values(typed).some((text) => parseUnits(text) === null);
+  const wrong = readWrongNumbers(typed);
   const save = useMutation({
     mutationFn: async () => {
-      if (hasWrongNumber) throw new Error("Hay cantidades que no son números enteros.");
+      if (wrong.size > 0) throw new Error("Hay cantidades que no son números enteros.");
       return queue.run(() => call(setCartLines, { body: { lines: changes } }));
     },
     onMutate: () => typed,
@@ -84,17 +99,20 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
       setRefused(new Map());
       snackbar.success(`Tu carrito tiene ${formatCount(countUnits(saved.items), "plato")}.`);
     },
-    onError: (error) => {
-      setRefused(readRefusal(error));
-      if (!(error instanceof CallError)) return;
-      // After a lost answer the cart shows whether it was saved.
-      for (const endpoint of [getWeeklyMenu, listCompanyZones, getCart])
-        void client.invalidateQueries({ queryKey: queryKey(endpoint) });
+    onError: (error, _, sent) => {
+      setRefused(new Map([...readWrongNumbers(sent ?? {}), ...readRefusal(error)]));
+      if (error instanceof CallError) readAgain(client);
     },
   });
+  /** The failure goes with the last cell that was refused. */
+  const forgetRefused = (keys: readonly string[]) => {
+    const left = new Map([...refused].filter(([key]) => !keys.includes(key)));
+    setRefused(left);
+    if (save.isError && left.size === 0) save.reset();
+  };
   const type = (more: TypedCells) => {
     setTyped((now) => ({ ...now, ...more }));
-    setRefused((now) => new Map([...now].filter(([key]) => !(key in more))));
+    forgetRefused(Object.keys(more));
   };
   const copy = (from: MenuDay, to: readonly MenuDay[]) => {
     const zoneIds = zones.map(({ id }) => id);
@@ -104,13 +122,15 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
     const undo = () => setTyped((now) => takeBackCopy(now, typed, more));
     snackbar.info(copiedText(copied), { label: "Deshacer", onChoose: undo });
   };
-  const reset = (...keys: readonly CellKey[]) =>
+  const reset = (...keys: readonly CellKey[]) => {
     setTyped((now) => omitCells(now, (key) => keys.includes(key)));
+    forgetRefused(keys);
+  };
   return {
     days,
     zones,
     cells,
-    isDirty: changes.length > 0 || hasWrongNumber,
+    isDirty: changes.length > 0 || wrong.size > 0,
     ...createProblems({ inCart, cells, refused, zones }),
     type,
     reset,
