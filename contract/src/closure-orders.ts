@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { editedVersion } from "./history.ts";
 import { calendarDate, id, idParams, pageOf, paging } from "./values.ts";
 
 /** A placed order with lines for a closed day. */
@@ -39,28 +40,35 @@ const resolution = z.object({
 });
 export type Resolution = z.output<typeof resolution>;
 
-/** Only orders after this id, as the former call answered it; without it, the first ones. */
-const after = id.nullish();
+const resolving = z.object({
+  /** Only orders after this id, as the former call answered it; without it, the first ones. */
+  after: id.nullish(),
+  /** The version of the closed day that was shown, because another one has another date or other companies. */
+  version: editedVersion,
+});
+export type Resolving = z.output<typeof resolving>;
 
 export const moveClosureOrders = endpoint({
   method: "POST",
   path: "/api/closures/{id}/orders/move/",
+  refuses: [409],
   access: "staff",
   roles: ["billing"],
   summary: "Pasar los pedidos de un día sin atención a otra fecha, de veinte en veinte",
   params: idParams,
-  body: z.object({ date: calendarDate, after }),
+  body: resolving.extend({ date: calendarDate }),
   response: resolution,
 });
 
 export const cancelClosureOrders = endpoint({
   method: "POST",
   path: "/api/closures/{id}/orders/cancel/",
+  refuses: [409],
   access: "staff",
   roles: ["billing"],
   confirmIdentity: true,
   summary: "Quitar de los pedidos un día sin atención, con su devolución, de veinte en veinte",
   params: idParams,
-  body: z.object({ after }),
+  body: resolving,
   response: resolution,
 });

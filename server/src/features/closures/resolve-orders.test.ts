@@ -8,7 +8,7 @@ import {
   moveClosureOrders,
   resolvedOrders,
 } from "@lonchera/contract/closure-orders";
-import { deleteClosure } from "@lonchera/contract/closures";
+import { deleteClosure, updateClosure } from "@lonchera/contract/closures";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import {
   newClosure,
@@ -183,4 +183,21 @@ test("orders of other companies stay as they are", async (t) => {
   assert.deepEqual((await app.cancel(id)).body, { resolved: 0, left: [], next: null });
   const client = await app.signIn(await newType2(app.db, other));
   assert.equal((await app.send("POST", `/api/closures/${id}/orders/cancel/`, {}, client)).status, 403);
+});
+
+test("orders stay if somebody changed the closed day after it was shown", async (t) => {
+  const app = await setUpClosedTuesday(t);
+  const { id, version } = await app.close();
+  const params = { id: String(id) };
+  const body = { date: "2026-03-04", reason: "Censo", all_companies: true, company: [] };
+  assert.equal((await app.call(updateClosure, { params, body }, app.asStaff)).status, 200);
+  const cancelled = await app.call(cancelClosureOrders, { params, body: { version } }, app.asStaff);
+  const moved = await app.call(moveClosureOrders, { params, body: { date: friday, version } }, app.asStaff);
+  for (const refused of [cancelled, moved]) {
+    assert.equal(refused.status, 409);
+    assert.match(JSON.stringify(refused.body), /Ana Torres \(Fecha: 03\/03\/2026 → 04\/03\/2026/);
+  }
+  const now = await app.call(cancelClosureOrders, { params, body: { version: version + 1 } }, app.asStaff);
+  assert.equal(now.body.resolved, 1);
+  assert.deepEqual(await app.linesOf(app.order), [["Lomo saltado", "2026-03-03", 2]]);
 });

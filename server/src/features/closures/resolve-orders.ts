@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { resolvedOrders, type Resolution } from "@lonchera/contract/closure-orders";
+import { resolvedOrders, type Resolution, type Resolving } from "@lonchera/contract/closure-orders";
 import { closureMessages } from "@lonchera/contract/closures";
 import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
@@ -21,6 +21,7 @@ import { refundOrderPayment } from "../payments/refund.ts";
 import { formatPortionsLeft, getMealKey, lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isClosedFor } from "./closed-days.ts";
 import { findNextOrderIds } from "./closure-orders.ts";
+import { closureHistory } from "./save-closure.ts";
 
 type Closed = { readonly id: number; readonly date: CalendarDate; readonly reason: string };
 type DayOfOrder = {
@@ -109,12 +110,11 @@ async function resolveOrder(
   return { isResolved: left === null, left };
 }
 
-async function requireClosure({ db, clock }: Deps, id: number): Promise<Closed> {
-  const [closed] = await db
-    .select({ id: closures.id, date: closures.date, reason: closures.reason })
-    .from(closures)
-    .where(eq(closures.id, id));
+/** Throws 404 or 409 unless the closed day is still the one that was shown, and is not over. */
+async function requireClosure({ db, clock }: Deps, id: number, version: number | undefined): Promise<Closed> {
+  const [closed] = await db.select().from(closures).where(eq(closures.id, id));
   if (!closed) return abort(404, "not_found");
+  await closureHistory.requireCurrentVersion(db, closed, version);
   if (closed.date < toBusinessDate(clock())) abort(409, "order_ended");
   return closed;
 }
@@ -127,11 +127,11 @@ async function resolveOrders(
   deps: Deps,
   staff: Staff,
   closed: Closed,
-  after: number,
+  { after }: Resolving,
   resolve: Resolve,
 ): Promise<Resolution> {
   const now = deps.clock();
-  const ids = await findNextOrderIds(deps.db, closed.id, after, resolvedOrders);
+  const ids = await findNextOrderIds(deps.db, closed.id, after ?? 0, resolvedOrders);
   const reason = `El ${formatDate(closed.date)} no hay atención: ${closed.reason}.`;
   let resolved = 0;
   const left: Resolution["left"] = [];
@@ -150,17 +150,18 @@ async function resolveOrders(
   return { resolved, left, next: ids.length < resolvedOrders ? null : (ids.at(-1) ?? null) };
 }
 
-export async function cancelClosureOrders(deps: Deps, staff: Staff, id: number, after: number) {
-  return resolveOrders(deps, staff, await requireClosure(deps, id), after, cancelDay);
+export async function cancelClosureOrders(deps: Deps, staff: Staff, id: number, asked: Resolving) {
+  return resolveOrders(deps, staff, await requireClosure(deps, id, asked.version), asked, cancelDay);
 }
 
-type Move = { readonly date: CalendarDate; readonly after: number };
+type Move = Resolving & { readonly date: CalendarDate };
 
-export async function moveClosureOrders(deps: Deps, staff: Staff, id: number, { date, after }: Move) {
-  const closed = await requireClosure(deps, id);
+export async function moveClosureOrders(deps: Deps, staff: Staff, id: number, asked: Move) {
+  const { date, version } = asked;
+  const closed = await requireClosure(deps, id, version);
   if (date < toBusinessDate(deps.clock())) abortField("date", closureMessages.pastDate);
   if (date === closed.date) abortField("date", closureMessages.sameDate);
   const isClosed = await deps.db.$count(closures, and(eq(closures.date, date), closures.allCompanies));
   if (isClosed > 0) abortField("date", closureMessages.closedDate);
-  return resolveOrders(deps, staff, closed, after, moveDayTo(date));
+  return resolveOrders(deps, staff, closed, asked, moveDayTo(date));
 }

@@ -24,10 +24,8 @@ export function closureRoutes(app: FastifyInstance, deps: Deps): void {
     deps.audit.recordView("order", found.results);
     return found;
   });
-  route(app, moveEndpoint, ({ caller, params, body }) =>
-    moveClosureOrders(deps, caller, params.id, { date: body.date, after: body.after ?? 0 }),
-  );
+  route(app, moveEndpoint, ({ caller, params, body }) => moveClosureOrders(deps, caller, params.id, body));
   route(app, cancelEndpoint, ({ caller, params, body }) =>
-    cancelClosureOrders(deps, caller, params.id, body.after ?? 0),
+    cancelClosureOrders(deps, caller, params.id, body),
   );
 }

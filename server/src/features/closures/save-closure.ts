@@ -19,7 +19,7 @@ import {
   type ClosedDay,
 } from "./queries.ts";
 
-const history = createHistory("closure");
+export const closureHistory = createHistory("closure");
 
 type Settings = Omit<ClosedDay, "id" | "version">;
 
@@ -62,7 +62,7 @@ export async function addClosure(deps: Deps, staff: Staff, input: ClosureInput):
   if (input.date < toBusinessDate(now)) abortField("date", closureMessages.pastDate);
   const day = await changeClosures(deps, async (tx) => {
     const written = await insertClosure(tx, { ...(await toSettings(tx, input)), version: firstVersion });
-    await recordChange(tx, history.toCreation(staff, new Date(now), written, toSnapshot(written)));
+    await recordChange(tx, closureHistory.toCreation(staff, new Date(now), written, toSnapshot(written)));
     return written;
   });
   return answer(deps, day);
@@ -81,11 +81,14 @@ export async function changeClosure(
       abortField("date", closureMessages.pastDate);
     const next = { ...present, ...(await toSettings(tx, input)) };
     if (isDeepStrictEqual(next, present)) return present;
-    await history.requireCurrentVersion(tx, present, input.version);
+    await closureHistory.requireCurrentVersion(tx, present, input.version);
     const written = { ...next, version: present.version + 1 };
     await updateClosureRow(tx, written);
     const at = new Date(now);
-    await recordChange(tx, history.toEdit(staff, at, written, toSnapshot(present), toSnapshot(written)));
+    await recordChange(
+      tx,
+      closureHistory.toEdit(staff, at, written, toSnapshot(present), toSnapshot(written)),
+    );
     return written;
   });
   return answer(deps, day);
@@ -100,8 +103,11 @@ export async function removeClosure(
 ): Promise<void> {
   await changeClosures(deps, async (tx) => {
     const present = (await lockClosure(tx, id)) ?? abort(404, "not_found");
-    await history.requireCurrentVersion(tx, present, version);
+    await closureHistory.requireCurrentVersion(tx, present, version);
     await removeClosureRow(tx, id);
-    await recordChange(tx, history.toArchival(staff, new Date(deps.clock()), present, toSnapshot(present)));
+    await recordChange(
+      tx,
+      closureHistory.toArchival(staff, new Date(deps.clock()), present, toSnapshot(present)),
+    );
   });
 }

@@ -15,6 +15,7 @@ import { DateField } from "../../components/date-field.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -47,7 +48,7 @@ function MoveOrders({ closure, resolving }: ActionProps) {
     const params = { id: String(closure.id) };
     resolving.run({
       done: `ahora para el ${formatDay(date)}`,
-      step: (after) => call(moveClosureOrders, { params, body: { date, after } }),
+      step: (after) => call(moveClosureOrders, { params, body: { date, after, version: closure.version } }),
     });
   };
   return (
@@ -94,7 +95,7 @@ function CancelOrders({ closure, resolving }: ActionProps) {
     const params = { id: String(closure.id) };
     resolving.run({
       done: "ya sin ese día",
-      step: (after) => call(cancelClosureOrders, { params, body: { after } }),
+      step: (after) => call(cancelClosureOrders, { params, body: { after, version: closure.version } }),
     });
   };
   return (
@@ -199,7 +200,9 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
         {progress && !isRunning && <Result progress={progress} />}
         {error && (
           <Alert severity="error">
-            Se quedó a medias. {error.message} Vuelve a intentarlo: sigue donde se quedó.
+            {error instanceof CallError && error.code === "changed_meanwhile"
+              ? "Otra persona cambió este día sin atención. Revisa la fecha y las empresas antes de seguir."
+              : `Se quedó a medias. ${error.message} Vuelve a intentarlo: sigue donde se quedó.`}
           </Alert>
         )}
         {closure.orders > 0 ? (
