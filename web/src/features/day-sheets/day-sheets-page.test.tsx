@@ -62,3 +62,27 @@ test("another account of the same tab sees what it saw itself", async () => {
   await open(7);
   expect(screen.queryByRole("note")).toBeNull();
 });
+
+test("an acknowledgement leaves the marks of hidden companies and of the other sheet", async () => {
+  const orderOf = (quantity: number) => [
+    { ...line, quantity },
+    { ...line, company_id: 2, company: "Textiles Aymaraes", zone_id: 2, dish: "Ají de gallina", quantity },
+  ];
+  const openLines = async (quantity: number, filter: string) => {
+    fakeServer(() => ({ body: { date: "2026-11-25", order_count: 2, lines: orderOf(quantity) } }));
+    await showScreen(`/admin/cocina-y-despacho?fecha=2026-11-25${filter}`, <DaySheetsPage />);
+    await screen.findByText("Ají de gallina");
+  };
+  const changed = () => screen.queryAllByText("+4 (antes 3)").length;
+  await openLines(3, "");
+  await openLines(7, "&empresa=2");
+  expect(changed()).toBe(1);
+  fireEvent.click(screen.getByRole("button", { name: "Marcar como visto" }));
+  await waitFor(() => expect(changed()).toBe(0));
+  await openLines(7, "");
+  expect(changed()).toBe(1);
+  fireEvent.click(screen.getByRole("button", { name: "Marcar como visto" }));
+  await waitFor(() => expect(changed()).toBe(0));
+  await openLines(7, "&hoja=despacho");
+  expect(changed()).toBe(2);
+});

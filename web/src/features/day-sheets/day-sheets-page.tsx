@@ -81,7 +81,7 @@ export function DaySheetsPage() {
   const labels = useDayLabels(date, isDay && isLabels);
   const shown = isLabels ? labels : daySheet;
   const userId = useSession().user?.id ?? 0;
-  const looked = useSeenLines(userId, date, daySheet.data?.lines, daySheet.dataUpdatedAt);
+  const looked = useSeenLines(userId, address.state, daySheet.data?.lines, daySheet.dataUpdatedAt);
   return (
     <>
       <Box sx={{ displayPrint: "none" }}>

@@ -1,9 +1,13 @@
 import { useEffect, useState } from "react";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { DayLine } from "@lonchera/domain/day-lines";
+import type { SheetState } from "./sheet-address.ts";
+import { filterLines } from "./sheet-lines.ts";
 
 type Seen = { readonly lines: readonly DayLine[]; readonly at: number };
-type SeenDays = Readonly<Record<CalendarDate, Seen>>;
+/** Kitchen and dispatch acknowledge separately. */
+type SeenSheets = { readonly produccion: Seen; readonly despacho: Seen };
+type SeenDays = Readonly<Record<CalendarDate, SeenSheets>>;
 
 const storageKey = (userId: number) => `seen-day-sheets-${userId}`;
 
@@ -34,23 +38,34 @@ function toSeen(line: DayLine): DayLine {
 }
 
 /**
- * The lines of a day that the user has seen: the first loaded ones, then those last acknowledged. They are kept in this tab as
- * long as the session.
+ * The lines of a day that the user has seen on a sheet: the first loaded ones, then those last acknowledged. They are kept in
+ * this tab as long as the session.
  */
 export function useSeenLines(
   userId: number,
-  date: CalendarDate,
+  state: SheetState,
   lines: readonly DayLine[] | undefined,
   at: number,
 ) {
   const [days, setDays] = useState(() => readSeenDays(userId));
   useEffect(() => keepSeenDays(userId, days), [userId, days]);
-  const seen = days[date];
+  const { [state.date]: sheets, ...others } = days;
+  const sheet = state.sheet === "despacho" ? "despacho" : "produccion";
+  const seen = sheets?.[sheet];
+  if (seen === undefined && lines !== undefined) {
+    const first = { lines: lines.map(toSeen), at };
+    setDays({ ...others, [state.date]: { produccion: first, despacho: first } });
+  }
+  /** The lines that the filters hide stay as they were seen. */
   const acknowledge = () => {
-    if (lines === undefined) return;
-    const { [date]: _, ...others } = days;
-    setDays({ ...others, [date]: { lines: lines.map(toSeen), at } });
+    if (sheets === undefined || seen === undefined || lines === undefined) return;
+    const shownBefore = new Set(filterLines(seen.lines, state));
+    const hidden = seen.lines.filter((line) => !shownBefore.has(line));
+    const acknowledged = {
+      lines: [...hidden, ...filterLines(lines, state).map(toSeen)],
+      at: hidden.length === 0 ? at : seen.at,
+    };
+    setDays({ ...others, [state.date]: { ...sheets, [sheet]: acknowledged } });
   };
-  if (seen === undefined) acknowledge();
   return { seen, acknowledge };
 }
