@@ -36,6 +36,8 @@ function useRestoring({ restore, restoredText, lists }: ArchivedDialogProps) {
       await reloadLists(queries, lists);
       snackbar.success(restoredText(name));
     },
+    // Somebody else may have restored it.
+    onError: () => reloadLists(queries, lists),
   });
 }
 
