@@ -177,6 +177,7 @@ test("only what is for today is handed over, also what a phone noted without net
   const late = await app.startDay("2026-03-04T00:10");
   const tomorrow = await app.hand(late.carlos, { order: app.order.id });
   assert.deepEqual([tomorrow.status, tomorrow.refusal.code], [409, "handover_not_today"]);
+  assert.match(tomorrow.refusal.detail, /Rosa Quispe .* hoy, 04\/03\/2026/);
   for (const wrong of ["2026-03-04T05:00:00Z", "2026-03-05T17:00:00Z", "2026-02-20T17:00:00Z"])
     assert.equal(
       (await app.hand(late.carlos, { order: app.order.id, scanned_at: wrong })).status,

@@ -6,11 +6,17 @@ import { CallError } from "../../lib/api/errors.ts";
 export type HandoverBody = CallInput<typeof recordHandover>["body"];
 
 /** A handover that a phone recorded without network. It names no person. */
-type QueuedHandover = { readonly kind: "handover"; readonly key: string; readonly body: HandoverBody };
+type QueuedHandover = {
+  readonly kind: "handover";
+  readonly key: string;
+  /** The order's number, or the code as it was typed. */
+  readonly what?: string;
+  readonly body: HandoverBody;
+};
 export type QueuedAct = QueuedHandover | { readonly kind: "undo"; readonly key: string };
 
 /** The reason why the server refused a queued handover. */
-type Conflict = { readonly key: string; readonly detail: string };
+type Conflict = { readonly key: string; readonly what?: string | undefined; readonly detail: string };
 
 export type HandoverQueue = {
   readonly acts: readonly QueuedAct[];
@@ -107,8 +113,10 @@ async function sendNext(userId: number): Promise<boolean> {
     await send(act);
     finish(userId, act, null);
   } catch (error) {
-    if (!isDecided(error)) return false;
-    finish(userId, act, { key: act.key, detail: error.message });
+    // Handovers wait until an owner switches them on again.
+    if (!isDecided(error) || error.code === "handovers_off") return false;
+    const what = act.kind === "handover" ? act.what : undefined;
+    finish(userId, act, { key: act.key, what, detail: error.message });
   }
   return true;
 }

@@ -1,6 +1,8 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { errorBody } from "@lonchera/contract/errors";
+import { handoverMessages } from "@lonchera/contract/handovers";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
 import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
@@ -26,4 +28,43 @@ test("a list that is not on the phone says so while there is no network", async 
 test("with network it says that it could not be loaded", async () => {
   await open(true);
   expect(await screen.findByText("No pudimos cargar lo que se entrega")).toBeTruthy();
+});
+
+/** Notes a code that is on no list without network, which is then back. `server` answers the handover. */
+async function noteWithoutNetwork(server: { isOffered: boolean; refusal: { status: number; body: object } }) {
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  sessionStorage.clear();
+  signedIn("token-1");
+  saveUser(staff());
+  const { sent } = fakeServer(({ method, path }) => {
+    if (method === "PUT") return server.refusal;
+    return { body: path === "/api/public/config/" ? { handovers_offered: server.isOffered } : [] };
+  });
+  const { queries } = await showScreen("/admin/entregar", <HandoversPage />);
+  const field = await screen.findByRole("textbox", { name: "Código" });
+  network.mockReturnValue(false);
+  fireEvent.change(field, { target: { value: "S223-8WRQ" } });
+  fireEvent.click(screen.getByRole("button", { name: "Entregar" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Entregar igual" }));
+  await screen.findByText("Anotado: S223-8WRQ");
+  network.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1));
+  return queries;
+}
+
+test("a code that the server refuses afterwards is named", async () => {
+  const refusal = { status: 400, body: { code: [handoverMessages.unknownCode] } };
+  await noteWithoutNetwork({ isOffered: true, refusal });
+  const conflict = await screen.findByText(/Ningún pedido tiene este código/);
+  expect(conflict.textContent).toContain("Código S223-8WRQ: ");
+});
+
+test("what was noted waits while handovers are switched off", async () => {
+  const server = { isOffered: true, refusal: { status: 409, body: errorBody("handovers_off") } };
+  const queries = await noteWithoutNetwork(server);
+  server.isOffered = false;
+  await queries.invalidateQueries();
+  expect(await screen.findByText("La entrega con código está desactivada")).toBeTruthy();
+  expect(screen.getByText(/^1 cambio por enviar/)).toBeTruthy();
 });

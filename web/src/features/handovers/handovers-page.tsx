@@ -55,8 +55,11 @@ function QueueNotices({ userId, queue: { acts, conflicts } }: QueueNoticesProps)
         >
           <AlertTitle>Al volver internet, esto no se pudo anotar</AlertTitle>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {conflicts.map(({ key, detail }) => (
-              <li key={key}>{detail}</li>
+            {conflicts.map(({ key, what, detail }) => (
+              <li key={key}>
+                {what && `${what}: `}
+                {detail}
+              </li>
             ))}
           </Box>
         </Alert>
@@ -156,6 +159,20 @@ function Handovers({ user }: { user: SessionUser }) {
   );
 }
 
+/** Handovers that a phone noted before an owner switched them off wait here. */
+function HandoversOff({ userId }: { userId: number }) {
+  return (
+    <>
+      <QueueNotices userId={userId} queue={useQueue(userId)} />
+      <SwitchedOff
+        Icon={QrCodeScannerRounded}
+        title="La entrega con código está desactivada"
+        reason="Cuando un dueño la activa en Ajustes, cada pedido tiene un código QR y aquí se anota a quién se le entregó."
+      />
+    </>
+  );
+}
+
 /** The screen on which staff hand over the orders of a day, by code or name. */
 export function HandoversPage() {
   const { user } = useSession();
@@ -167,15 +184,7 @@ export function HandoversPage() {
       {!config.data && !config.error && <LoadingRows rows={4} height={72} />}
       {user &&
         config.data &&
-        (config.data.handovers_offered ? (
-          <Handovers user={user} />
-        ) : (
-          <SwitchedOff
-            Icon={QrCodeScannerRounded}
-            title="La entrega con código está desactivada"
-            reason="Cuando un dueño la activa en Ajustes, cada pedido tiene un código QR y aquí se anota a quién se le entregó."
-          />
-        ))}
+        (config.data.handovers_offered ? <Handovers user={user} /> : <HandoversOff userId={user.id} />)}
     </>
   );
 }
