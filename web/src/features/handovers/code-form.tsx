@@ -5,6 +5,7 @@ import { useRef, useState, type RefObject, type SubmitEvent } from "react";
 import { handoverMessages } from "@lonchera/contract/handovers";
 import { readHandoverCode } from "@lonchera/domain/handover";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { moveLostFocus } from "../../components/lost-focus.ts";
 import { TextField } from "../../components/text-field.tsx";
 
 const CodeScanner = lazyPart(async () => (await import("./code-scanner.tsx")).CodeScanner);
@@ -54,6 +55,7 @@ type CodeFormProps = { isBusy: boolean; onCode: (code: string) => void };
 /** Takes codes from the keyboard and from the camera. */
 export function CodeForm({ isBusy, onCode }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
+  const scanButton = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isScanning, setIsScanning] = useState(false);
@@ -76,9 +78,13 @@ export function CodeForm({ isBusy, onCode }: CodeFormProps) {
     setTyped(value);
     setProblem(null);
   };
+  const closeCamera = () => {
+    setIsScanning(false);
+    moveLostFocus(() => scanButton.current?.focus());
+  };
   return (
     <>
-      {isScanning && <CodeScanner onCode={take} onClose={() => setIsScanning(false)} />}
+      {isScanning && <CodeScanner onCode={take} onClose={closeCamera} />}
       <Box
         component="form"
         noValidate
@@ -91,6 +97,7 @@ export function CodeForm({ isBusy, onCode }: CodeFormProps) {
         </Button>
         {!isScanning && (
           <Button
+            ref={scanButton}
             variant="outlined"
             size="large"
             startIcon={<QrCodeScannerRounded />}

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { takeFocus } from "../../components/focus.ts";
 import { openQrReader, type ReadQrCode } from "./read-qr-code.ts";
 
 /** Milliseconds between two looks, and for which a code has to be out of sight until it counts again. */
@@ -100,7 +101,7 @@ export function CodeScanner({ onCode, onClose }: CodeScannerProps) {
           {problem}
         </Alert>
       )}
-      <Button variant="outlined" onClick={onClose}>
+      <Button ref={takeFocus} variant="outlined" onClick={onClose}>
         Cerrar la cámara
       </Button>
     </Box>

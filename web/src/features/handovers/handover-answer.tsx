@@ -10,6 +10,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Portion } from "@lonchera/contract/handover-lists";
 import { handoverMealNames } from "@lonchera/domain/handover";
+import { focusHeading, moveLostFocus } from "../../components/lost-focus.ts";
 import type { HandoverQueue } from "./handover-queue.ts";
 import { noticeSpace } from "./portion-list.tsx";
 import { describeDishes } from "./portion-text.ts";
@@ -210,11 +211,13 @@ export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
   const { answer } = handing;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!answer) return;
+    if (!answer) return undefined;
     vibrate(answer);
     place.current?.scrollIntoView({ block: "nearest" });
     // The row whose button was pressed was removed.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    // The pressed button is removed with its answer.
+    return () => moveLostFocus(focusHeading);
   }, [answer]);
   if (answer === null) return null;
   return (

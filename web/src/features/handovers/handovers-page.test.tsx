@@ -68,3 +68,21 @@ test("what was noted waits while handovers are switched off", async () => {
   expect(await screen.findByText("La entrega con código está desactivada")).toBeTruthy();
   expect(screen.getByText(/^1 cambio por enviar/)).toBeTruthy();
 });
+
+function press(name: string) {
+  const button = screen.getByRole("button", { name });
+  button.focus();
+  fireEvent.click(button);
+}
+
+test("the focus is kept where a pressed button goes", async () => {
+  const refusal = { status: 409, body: errorBody("handovers_off") };
+  await noteWithoutNetwork({ isOffered: true, refusal });
+  const hasFocus = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element));
+  press("Deshacer");
+  await hasFocus(screen.getByRole("heading", { level: 1 }));
+  press("Escanear");
+  await hasFocus(await screen.findByRole("button", { name: "Cerrar la cámara" }));
+  press("Cerrar la cámara");
+  await hasFocus(screen.getByRole("button", { name: "Escanear" }));
+});
