@@ -107,8 +107,11 @@ async function markPaid(page: Page) {
 }
 
 /** The print shows everybody, the number at the foot of each page, and nothing of the screen. */
-async function print(page: Page) {
+async function print(page: Page, company: Company) {
   const number = await definitionOf(page, "Número").innerText();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading")).toHaveText(`Estado de cuenta de ${monthName} · ${company.name}`);
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Imprimir" }).click();
   await expect(page.getByRole("button", { name: "Imprimir o guardar PDF" })).toBeEnabled();
   await expect(page.getByRole("table", { name: "Por persona" })).toContainText("Nélida Huamán");
@@ -148,7 +151,7 @@ test(
     });
     await test.step("the month is closed", () => closeMonth(page));
     await test.step("the payment is marked, and the mark taken back", () => markPaid(page));
-    await test.step("it is printed, as the manager prints it too", () => print(page));
+    await test.step("it is printed, as the manager prints it too", () => print(page, company));
     await test.step("the list is still filtered", async () => {
       await page.getByRole("link", { name: "Atrás" }).click();
       await expect(page.getByRole("combobox", { name: "Mes" })).toBeVisible();

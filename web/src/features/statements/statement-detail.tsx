@@ -1,6 +1,8 @@
 import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
 import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import { formatMonth } from "@lonchera/domain/statements";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { StatementDownloads } from "./statement-downloads.tsx";
@@ -35,6 +37,10 @@ export function StatementDetail({ source, statement, today }: DetailProps) {
   const chosen = offered.find(({ key }) => key === address.params.get("part")) ?? first;
   return (
     <>
+      {/* The headings of the screens are not printed. */}
+      <Typography variant="h2" sx={{ display: "none", displayPrint: "block", mb: 3 }}>
+        Estado de cuenta de {formatMonth(statement.month)} · {statement.company_name}
+      </Typography>
       <StatementFacts statement={statement} today={today} />
       <Paper variant="outlined" sx={{ p: { xs: 2, md: 3 }, mb: 3 }}>
         <StatementAmounts {...statement} />
