@@ -77,7 +77,9 @@ test(
     await handOverElsewhere();
     await context.setOffline(false);
     const conflicts = answerOf(page, "Al volver internet, esto no se pudo anotar");
-    await expect(conflicts.getByRole("listitem")).toHaveText([/^LON-\d+: El pedido de Rosa .* ya se entregó/]);
+    await expect(conflicts.getByRole("listitem")).toHaveText([
+      /^LON-\d+: El pedido de Rosa .* ya se entregó/,
+    ]);
     await expectNoAxeViolations(page);
     await conflicts.getByRole("button", { name: "Entendido" }).click();
     await expect(conflicts).toBeHidden();

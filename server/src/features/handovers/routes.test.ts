@@ -20,6 +20,7 @@ import {
   placeOrder,
   runReconciler,
 } from "../../../test/orders.ts";
+import type { Headers } from "../../../test/test-app.ts";
 
 test("an order is handed over once, and who comes later reads who, when and where", async (t) => {
   const app = await setUpHandovers(t);
@@ -213,6 +214,14 @@ test("a portion of another place is told, and can be handed over all the same", 
   assert.deepEqual([given.status, given.body.handover?.place], [200, "Planta"]);
 });
 
+type App = Awaited<ReturnType<typeof setUpHandovers>>;
+
+/** Adds a unit of the app's dish to an order and returns the status. */
+async function addUnit(app: App, cart: number, zone: { id: number }, headers: Headers): Promise<number> {
+  const body = { item: app.dish.id, quantity: 1, delivery_zone: zone.id };
+  return (await app.call(addItemToOrder, { params: { cartId: String(cart) }, body }, headers)).status;
+}
+
 test("each zone and meal of a company client's order is handed over for itself", async (t) => {
   const app = await setUpHandovers(t);
   const [van] = await app.db.insert(vehicles).values({ name: "Van 2" }).returning();
@@ -258,13 +267,8 @@ test("each zone and meal of a company client's order is handed over for itself",
     [200, "Planta", [4], "Van 2"],
   );
   assert.equal((await app.hand(carlos, { code, zone: 999_999 })).status, 400);
-  const asLateClient = await app.signIn(client);
-  const add = async (delivery_zone: number) => {
-    const body = { item: app.dish.id, quantity: 1, delivery_zone };
-    const params = { cartId: String(order.cart) };
-    return (await app.call(addItemToOrder, { params, body }, asLateClient)).status;
-  };
-  assert.deepEqual([await add(plant.id), await add(app.zone.id)], [409, 200]);
+  const add = async (zone: { id: number }) => addUnit(app, order.cart, zone, await app.signIn(client));
+  assert.deepEqual([await add(plant), await add(app.zone)], [409, 200]);
   assert.equal((await app.hand(carlos, { code, zone: app.zone.id })).status, 200);
   assert.equal((await app.hand(carlos, { code, meal: "desayuno" })).status, 200);
   const { body } = await app.call(
