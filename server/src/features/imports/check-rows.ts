@@ -126,6 +126,9 @@ function toDish({ date, product, name }: RowValues): Dish | null {
 /** Why a row is repeated, and the existing dishes that it repeats. */
 type Repeat = { readonly problem: RowProblem; readonly dishIds: readonly number[] };
 
+/** A repeat with the names of the row's companies that neither have the dish nor get it from another row. */
+type MissingRepeat = Repeat & { readonly missing: readonly string[] };
+
 function findRepeat(
   { number, values }: ImportRow,
   existing: ExistingDish,
@@ -172,24 +175,37 @@ async function groupDishes(
 async function findRepeats(
   rows: readonly ImportRow[],
   present: readonly PresentDish[],
-): Promise<ReadonlyMap<ImportRow, Repeat>> {
+): Promise<ReadonlyMap<ImportRow, MissingRepeat>> {
   const yieldToEventLoop = createYielder();
   const existing = await groupDishes(present, yieldToEventLoop);
   const firstRows = new Map<string, Map<number, number>>();
-  const found = new Map<ImportRow, Repeat>();
+  /** The companies that have each dish after an import. */
+  const served = new Map<string, Set<number>>();
+  const found: { row: ImportRow; key: string; repeat: Repeat }[] = [];
   for (const row of rows) {
     await yieldToEventLoop();
     const dish = toDish(row.values);
     if (dish === null) continue;
     const key = getDishKey(dish);
+    const companies = row.values.companies?.companies ?? [];
+    const ofDish: ExistingDish = existing.get(key) ?? new Map();
     const before = firstRows.get(key) ?? new Map<number, number>();
-    const repeat = findRepeat(row, existing.get(key) ?? new Map(), before);
-    if (repeat) found.set(row, repeat);
-    for (const { id } of row.values.companies?.companies ?? [])
+    const servedBefore = served.get(key) ?? new Set(ofDish.keys());
+    const repeat = findRepeat(row, ofDish, before);
+    if (repeat) found.push({ row, key, repeat });
+    for (const { id } of companies) {
       if (!before.has(id)) before.set(id, row.number);
+      if (!repeat) servedBefore.add(id);
+    }
     firstRows.set(key, before);
+    served.set(key, servedBefore);
   }
-  return found;
+  return new Map(
+    found.map(({ row, key, repeat }) => {
+      const missing = (row.values.companies?.companies ?? []).filter(({ id }) => !served.get(key)?.has(id));
+      return [row, { ...repeat, missing: missing.map(({ name }) => name) }];
+    }),
+  );
 }
 
 type State = "new" | "duplicate" | "wrong";
@@ -198,6 +214,8 @@ export type CheckedRow = ImportRow & {
   readonly state: State;
   /** The ids of the existing dishes that the row repeats. */
   readonly repeatedDishes: readonly number[];
+  /** The names of a repeated row's companies that stay without the dish. */
+  readonly missingCompanies: readonly string[];
 };
 export type CheckedTable = {
   readonly rows: readonly CheckedRow[];
@@ -228,6 +246,7 @@ export async function checkTable(
       ...row,
       state: stateOf(row),
       repeatedDishes: repeats.get(row)?.dishIds ?? [],
+      missingCompanies: repeats.get(row)?.missing ?? [],
     })),
     skipped: read.flatMap(({ problems }) => problems),
     duplicated: read.flatMap((row) => repeats.get(row)?.problem ?? []),

@@ -1,7 +1,8 @@
 import { addDays, formatDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatCount } from "@lonchera/domain/counts";
 import { formatClosedDay, type ClosedDate } from "../closures/closed-days.ts";
-import { formatList } from "./read-cells.ts";
-import type { ImportRow } from "./check-rows.ts";
+import { formatList, quote } from "./read-cells.ts";
+import type { CheckedRow, ImportRow } from "./check-rows.ts";
 
 type Day = { readonly date: CalendarDate; readonly enable: boolean };
 
@@ -75,6 +76,7 @@ export function createRowNotices(rows: readonly ImportRow[]): string[] {
 }
 
 const mostRows = 20;
+const mostCompanies = 10;
 
 /** Returns a notice on repeated rows that were left out. */
 export function createLeftOutNotices(rows: readonly number[]): string[] {
@@ -85,4 +87,20 @@ export function createLeftOutNotices(rows: readonly number[]): string[] {
       ? `Se dejó fuera la fila repetida ${list}.`
       : `Se dejaron fuera las filas repetidas ${list}.`,
   ];
+}
+
+/** Returns notices on companies of repeated rows that stay without the dish, because a repeated row adds none. */
+export function createMissingNotices(rows: readonly CheckedRow[]): string[] {
+  const incomplete = rows.filter(
+    ({ state, missingCompanies }) => state === "duplicate" && missingCompanies.length > 0,
+  );
+  const notices = incomplete.slice(0, mostRows).map(({ number, values, missingCompanies: missing }) => {
+    const all = formatCount(values.companies?.companies.length ?? 0, "empresa");
+    const names = formatList(missing, mostCompanies);
+    return `La fila ${number} se repite: ${quote(values.name ?? "")} no se añade a ${missing.length} de sus ${all} (${names}).`;
+  });
+  const more = incomplete.length - notices.length;
+  if (more === 0) return notices;
+  const count = formatCount(more, "fila repetida más", "filas repetidas más");
+  return [...notices, `Tampoco se añaden a todas sus empresas los platos de ${count}.`];
 }

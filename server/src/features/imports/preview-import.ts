@@ -7,7 +7,13 @@ import { checkTable, collectDates, describeProblemRows, getTags, type CheckedRow
 import { formatList } from "./read-cells.ts";
 import { planUpdates, repeatedDishIds, toDishUpdate } from "./dish-updates.ts";
 import { findDays, findDishes, findItemsById, findReferences, findSameFile } from "./queries.ts";
-import { createClosedNotices, createDayNotices, createRowNotices, toOffer } from "./notices.ts";
+import {
+  createClosedNotices,
+  createDayNotices,
+  createMissingNotices,
+  createRowNotices,
+  toOffer,
+} from "./notices.ts";
 import { formatSameFileNotice } from "./table-notices.ts";
 import type { ImportFile } from "./read-file.ts";
 import type { RowCompanies } from "./read-companies.ts";
@@ -61,6 +67,7 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
     new_days: dates.filter((date) => !present.has(date)),
     notices: [
       ...(before ? [formatSameFileNotice(before)] : []),
+      ...createMissingNotices(rows),
       ...file.table.notices,
       ...createDayNotices(dates, days, toBusinessDate(clock())),
       ...createClosedNotices(rows.map(toOffer), await findClosedDays(db, dates)),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatSoles } from "@lonchera/domain/money";
-import { newDay, newItem } from "../../../test/factories.ts";
+import { newCompany, newDay, newItem } from "../../../test/factories.ts";
 import { undoImport } from "@lonchera/contract/imports";
 import {
   groupFile,
@@ -32,7 +32,10 @@ test("the new rows of a file with repeated ones are saved where these are to be 
   assert.deepEqual([wrong.status, wrong.body.error], [400, "No se importó nada: hay 1 fila con errores."]);
   const { message, notices, import: made } = await app.importFile(file, "group", "skip");
   assert.equal(message, "Archivo importado con éxito. Se importaron 2 platos en 2 días.");
-  assert.deepEqual(notices, ["Se dejaron fuera las filas repetidas 2, 4."]);
+  assert.deepEqual(notices, [
+    "Se dejaron fuera las filas repetidas 2, 4.",
+    "La fila 2 se repite: «Juane» no se añade a 1 de sus 2 empresas (Dos).",
+  ]);
   assert.deepEqual([made.item_count, made.updated_count], [2, 0]);
   const { rows: items } = await app.pool.query("select name, price from items order by name");
   assert.deepEqual(items, [
@@ -45,6 +48,29 @@ test("the new rows of a file with repeated ones are saved where these are to be 
   assert.match(again.body.error, /^No se importó nada: no tiene filas nuevas\. Este archivo ya se importó/);
   assert.equal(again.body.duplicated_rows.length, 4);
   assert.deepEqual(await readHistory(app, app.headers, "item", present), []);
+});
+
+test("the preview and the import name the companies that repeated rows leave without a dish", async (t) => {
+  const app = await setUpImports(t);
+  const three = await newCompany(app.db, { name: "Tres", clientCode: "C-3" });
+  const day = await newDay(app.db, "2026-03-05");
+  await newItem(app.db, day, [app.one], { name: "Juane" });
+  const file = groupFile([
+    groupRow({ Nombre: "Juane" }),
+    groupRow({ Nombre: "Tacacho", Empresas: "20101,C-2" }),
+    groupRow({ Nombre: "tacacho" }),
+    groupRow({ Nombre: "Chupe", Empresas: "C-2" }),
+    groupRow({ Nombre: "Chupe", Empresas: "C-2" }),
+  ]);
+  const missing = [
+    "La fila 2 se repite: «Juane» no se añade a 2 de sus 3 empresas (Dos, Tres).",
+    "La fila 4 se repite: «tacacho» no se añade a 1 de sus 3 empresas (Tres).",
+  ];
+  assert.deepEqual((await app.preview(file)).notices, missing);
+  const { notices } = await app.importFile(file, "group", "update");
+  assert.deepEqual(notices, ["Se dejaron fuera las filas repetidas 4, 6.", ...missing]);
+  const served = await app.pool.query("select 1 from item_companies where company_id = $1", [three.id]);
+  assert.equal(served.rowCount, 0);
 });
 
 test("repeated rows update prices, stock and description of their dishes as the preview told", async (t) => {
@@ -79,7 +105,10 @@ test("repeated rows update prices, stock and description of their dishes as the 
   ]);
   const { message, notices, import: made } = await app.importFile(file, "group", "update");
   assert.equal(message, "Archivo importado con éxito. Se importó 1 plato en 1 día. Se actualizó 1 plato.");
-  assert.deepEqual(notices, ["Se dejaron fuera las filas repetidas 3, 4."]);
+  assert.deepEqual(notices, [
+    "Se dejaron fuera las filas repetidas 3, 4.",
+    "La fila 4 se repite: «Chupe» no se añade a 1 de sus 2 empresas (Dos).",
+  ]);
   assert.deepEqual([made.item_count, made.updated_count], [1, 1]);
   const { rows: items } = await app.pool.query(
     "select name, description, price, discount_price, stock, version from items where id = $1",

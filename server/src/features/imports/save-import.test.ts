@@ -205,6 +205,7 @@ test("a preview tells what an import would do, and saves nothing", async (t) => 
     new_count: 2,
     new_days: ["2026-02-27", "2027-03-08"],
     notices: [
+      "La fila 2 se repite: «Juane» no se añade a 1 de sus 2 empresas (Dos).",
       "El 27/02/2026 ya pasó: sus platos no se podrán pedir.",
       "El 08/03/2027 es dentro de más de un año.",
       "El 05/03/2026 está deshabilitado: sus platos no se verán hasta que lo habilites.",

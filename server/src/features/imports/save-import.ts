@@ -30,6 +30,7 @@ import {
   createClosedNotices,
   createDayNotices,
   createLeftOutNotices,
+  createMissingNotices,
   createRowNotices,
   toOffer,
 } from "./notices.ts";
@@ -106,11 +107,12 @@ async function planImport(tx: Transaction, file: ImportFile, repeated: RepeatedC
   const nothing = repeated === "update" ? "sus platos ya están así" : "no tiene filas nuevas";
   if (rows.length === 0) await refuseFile(tx, file, nothing, [], checked.duplicated);
   const leftOut = checked.rows.filter((row) => !isSaved(row)).map(({ number }) => number);
-  return { known, rows, updates, leftOut };
+  const repeatNotices = [...createLeftOutNotices(leftOut), ...createMissingNotices(checked.rows)];
+  return { known, rows, updates, repeatNotices };
 }
 
 async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile, repeated: RepeatedChoice) {
-  const { known, rows, updates, leftOut } = await planImport(tx, file, repeated);
+  const { known, rows, updates, repeatNotices } = await planImport(tx, file, repeated);
   const { record, days } = await makeDishes(tx, staff, at, {
     source: { kind: file.kind, fileName: file.name, fileHash: file.hash },
     dates: collectDates(rows),
@@ -118,7 +120,7 @@ async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile, 
     updates,
     known,
   });
-  return { record, days, rows, leftOut };
+  return { record, days, rows, repeatNotices };
 }
 
 function formatResult({ item_count: items, updated_count: updated, days }: ImportRecord): string {
@@ -140,7 +142,7 @@ export async function saveImport(
   hasGone: () => boolean,
 ) {
   const at = new Date(deps.clock());
-  const { record, days, rows, leftOut } = await importTransaction(deps, async (tx) => {
+  const { record, days, rows, repeatNotices } = await importTransaction(deps, async (tx) => {
     const written = await write(tx, staff, at, file, repeated);
     if (hasGone()) throwImportError(importMessages.failed);
     return written;
@@ -150,7 +152,7 @@ export async function saveImport(
     message: formatResult(record),
     import: record,
     notices: [
-      ...createLeftOutNotices(leftOut),
+      ...repeatNotices,
       ...file.table.notices,
       ...createColumnNotices(file.table.ignoredColumns),
       ...createDayNotices(dates, days, toBusinessDate(deps.clock())),
