@@ -70,6 +70,28 @@ test("amounts that a number format shows with leading zeros stay the same", asyn
   assert.deepEqual([row?.price, row?.discount_price, row?.stock, row?.order], ["18.00", "15.00", 40, 2]);
 });
 
+for (const bookType of ["xlsx", "xls"] as const)
+  test(`an .${bookType} file with percentages as prices is refused`, async (t) => {
+    const app = await setUpImports(t);
+    const row = groupRow({ Precio: 18, "Precio con descuento": 0.15, Descripción: 0.5 });
+    const sheet = toWorksheet([groupHeadings, row, groupRow({ Nombre: "Causa", Precio: "12,5 %" })]);
+    Object.assign(sheet["E2"] ?? {}, { z: "0%" });
+    Object.assign(sheet["F2"] ?? {}, { z: '#,##0.00_%"%"' });
+    Object.assign(sheet["G2"] ?? {}, { z: "0.00%" });
+    const { rows, skipped_rows } = await app.preview(
+      newWorkbook([{ name: "Menú", sheet }], `menus.${bookType}`, bookType),
+    );
+    assert.deepEqual(skipped_rows, [
+      {
+        row: 2,
+        column: "Precio con descuento",
+        message: "Escribe un monto, no un porcentaje (dice «15%»)",
+      },
+      { row: 3, column: "Precio", message: "Escribe un monto, no un porcentaje (dice «12,5 %»)" },
+    ]);
+    assert.deepEqual([rows[0]?.description, rows[0]?.price], ["50%", "18.00"]);
+  });
+
 const wrongDates: [RowChanges, string][] = [
   [{ Fecha: null }, "La fecha es obligatoria"],
   [{ Fecha: "11/25/2026" }, "Escribe la fecha como DD/MM/AAAA o AAAA-MM-DD (dice «11/25/2026»)"],

@@ -108,6 +108,7 @@ function describeAmbiguous(text: string): { problem: string } {
 
 function readAmount<T>(schema: z.ZodType<T>, cell: ReadCell | undefined): CellResult<T> {
   const text = getCellText(cell);
+  if (text.endsWith("%")) return describeProblem(text, "Escribe un monto, no un porcentaje");
   const written = text.replace(/^s\/\s*\.?\s*/i, "");
   if (typeof cell !== "number" && isAmbiguousNumber(written)) return describeAmbiguous(text);
   return validate(schema, toDigits(cell, written), text);

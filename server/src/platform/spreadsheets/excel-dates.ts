@@ -24,15 +24,18 @@ export function fromExcelSerial(serial: number, is1904: boolean): Date | null {
   return new Date(Math.round((corrected - unixEpochSerial) * dayMilliseconds));
 }
 
+/** Drops the texts and spaces of a number format. */
+function dropLiterals(format: string): string {
+  return format.replaceAll(/"[^"]*"?/g, "").replaceAll(/[\\_*]./gs, "");
+}
+
 /**
  * Returns true if a number format shows a calendar date. The library also takes times of day and the S of `S/ 0.00` for
  * dates.
  */
 export function isDateFormat(format: string): boolean {
   if (format.length > maxFormatLength) return false;
-  const bare = format
-    .replaceAll(/"[^"]*"?/g, "")
-    .replaceAll(/[\\_*]./gs, "")
+  const bare = dropLiterals(format)
     // `[h]`, `[m]` and `[s]` are durations.
     .replaceAll(/\[[hms]+\]/gi, "h")
     .replaceAll(/\[[^\]]*\]/g, "")
@@ -42,6 +45,11 @@ export function isDateFormat(format: string): boolean {
     if (/[#?0]/.test(section.replaceAll(/s\.0+/g, ""))) return false;
     return /[dy]/.test(section) || (section.includes("m") && !/[hs]/.test(section));
   });
+}
+
+/** Returns true if a number format shows hundredths, such as `0%`. */
+export function isPercentFormat(format: string): boolean {
+  return format.length <= maxFormatLength && dropLiterals(format).includes("%");
 }
 
 /** Parses `2026-11-19` or `2026-11-19T08:30:00Z` as a date in UTC. Any other text is returned as it is. */

@@ -1,6 +1,6 @@
 import { read, type CellObject, type DenseWorkSheet, type ParsingOptions, type WorkBook } from "@e965/xlsx";
 import { checkXls } from "./check-xls.ts";
-import { fromExcelSerial, isDateFormat, parseIsoDate } from "./excel-dates.ts";
+import { fromExcelSerial, isDateFormat, isPercentFormat, parseIsoDate } from "./excel-dates.ts";
 import { isoDateMarker, sanitizeXlsx } from "./sanitize-xlsx.ts";
 import {
   throwDamagedFile,
@@ -133,6 +133,11 @@ function findPaddedDigits(value: number, format: string): string | null {
   return digits.length < format.length ? digits.padStart(format.length, "0") : null;
 }
 
+/** Returns the text of a number that its format shows as a percentage, such as `15%` of 0.15. */
+function findPercentage(value: number, format: string): string | null {
+  return isPercentFormat(format) ? `${Number((value * 100).toPrecision(15))}%` : null;
+}
+
 /** Returns an error by its name, e.g. `#N/A`. Spreadsheets store 17 digits of a number and show 15. */
 function toValue({ t, v, w, z }: CellObject, is1904: boolean): ReadCell {
   if (t === "e") return w ?? errors[Number(v)] ?? "#ERROR";
@@ -142,7 +147,7 @@ function toValue({ t, v, w, z }: CellObject, is1904: boolean): ReadCell {
   if (!Number.isFinite(v)) return "#NUM!";
   if (typeof z !== "string") return Number(v.toPrecision(15));
   const date = isDateFormat(z) ? fromExcelSerial(v, is1904) : null;
-  return date ?? findPaddedDigits(v, z) ?? Number(v.toPrecision(15));
+  return date ?? findPaddedDigits(v, z) ?? findPercentage(v, z) ?? Number(v.toPrecision(15));
 }
 
 async function readMessage(bytes: Uint8Array): Promise<ReadResult> {
