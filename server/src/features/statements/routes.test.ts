@@ -209,7 +209,14 @@ test("managers read and download the closed statements of their own company and 
     return app.app.inject({ url, headers: app.asManager });
   };
   const sheets = async (path: string) => (await readXlsx((await download(path)).rawPayload)).sheets;
-  const [, centers] = await sheets(exportMyStatement.path);
+  const [facts, centers, , orders] = await sheets(exportMyStatement.path);
+  const day = (date: string) => new Date(`${date}T00:00:00Z`);
+  const due = made.due_date === null ? null : day(made.due_date);
+  assert.deepEqual(facts?.rows[6]?.slice(0, 2), ["Fecha de vencimiento", due]);
+  assert.deepEqual(
+    orders?.rows.map((row) => row[2]),
+    ["Fecha de Pedido", day("2026-03-02"), day("2026-03-02")],
+  );
   assert.deepEqual(centers?.rows.at(-1)?.slice(0, 7), ["Total", 2, 2, 37, 6.76, 6.75, 0]);
   const [payroll] = await sheets(exportMyPayroll.path);
   assert.deepEqual(payroll?.rows.slice(1), [

@@ -4,7 +4,7 @@ import type {
   StatementLine,
   StatementPerson,
 } from "@lonchera/contract/statements";
-import { formatDate } from "@lonchera/domain/calendar";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
 import { parseCentimos } from "@lonchera/domain/money";
 import { formatMonth } from "@lonchera/domain/statements";
@@ -24,6 +24,8 @@ function toSoles(amount: string | null): number | null {
   const centimos = parseCentimos(amount.replace("-", "")) ?? 0;
   return (amount.startsWith("-") ? -centimos : centimos) / 100;
 }
+
+const toUtcDate = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
 function text<Shown>(header: string, width: number, read: (shown: Shown) => CellValue): ColumnOf<Shown> {
   return { header, width, read };
@@ -65,7 +67,7 @@ const kindNames = { order: "Pedido", refund: "Devolución", adjustment: "Ajuste"
 const orderColumns: readonly ColumnOf<StatementLine>[] = [
   { header: "ID", width: 13, distinct: true, read: ({ id_order }) => id_order },
   text("Tipo", 12, ({ kind }) => kindNames[kind]),
-  text("Fecha de Pedido", 14, ({ ordered_on }) => formatDate(ordered_on)),
+  { header: "Fecha de Pedido", width: 14, format: "date", read: ({ ordered_on }) => toUtcDate(ordered_on) },
   text("Persona", 34, ({ person }) => person),
   text("Centro de costo", 26, ({ cost_center }) => cost_center || null),
   money("A cuenta", ({ account }) => account),
@@ -98,7 +100,8 @@ type Fact = readonly [label: string, fact: CellValue, amount: string | null];
 
 const factColumns: readonly ColumnOf<Fact>[] = [
   text("Concepto", 40, ([label]) => label),
-  text("Dato", 44, ([, fact]) => fact),
+  // The due date is the only number.
+  { header: "Dato", width: 44, format: "date", read: ([, fact]) => fact },
   money("Monto", ([, , amount]) => amount),
 ];
 
@@ -109,7 +112,7 @@ function listFacts({ sums, all_orders, ...statement }: Statement): Fact[] {
     ["Mes", formatMonth(statement.month), null],
     ["Número", statement.number ?? "Borrador", null],
     ["Condición de pago", payConditionNames[statement.pay_condition], null],
-    ["Fecha de vencimiento", statement.due_date && formatDate(statement.due_date), null],
+    ["Fecha de vencimiento", statement.due_date && toUtcDate(statement.due_date), null],
     ["A cuenta", null, sums.account],
     ["Subvenciones", null, sums.subsidy],
     ["Descuentos por planilla", null, sums.payroll],
