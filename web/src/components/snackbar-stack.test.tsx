@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showScreen } from "../app/show-screen.test-data.tsx";
 import { showSnackbar, SnackbarStack } from "./snackbar-stack.tsx";
@@ -18,4 +18,20 @@ test("each message with a way to undo is shown, even with the same words; others
   act(() => buttons.forEach((button) => button.click()));
   for (const onChoose of undo) expect(onChoose).toHaveBeenCalledOnce();
   expect(screen.getAllByText("Pedido LON-000123 cancelado")).toHaveLength(1);
+});
+
+test("the focus moves to the heading when the message with the pressed button goes", async () => {
+  const page = (
+    <>
+      <h1 tabIndex={-1}>Pedidos</h1>
+      <SnackbarStack />
+    </>
+  );
+  await showScreen("/", page);
+  await act(() => showSnackbar("Cambio guardado", "success", { label: "Deshacer", onChoose: vi.fn() }));
+  const button = screen.getByRole("button", { name: "Deshacer" });
+  button.focus();
+  act(() => button.click());
+  await waitFor(() => expect(screen.queryByText("Cambio guardado")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading")));
 });

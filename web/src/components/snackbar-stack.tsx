@@ -13,6 +13,7 @@ import {
 } from "notistack";
 import { useEffect } from "react";
 import { keepOffControls } from "./snackbar-place.ts";
+import { focusHeadingOnRemoval } from "./lost-focus.ts";
 import { isOffline } from "../lib/offline.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { VersionNotice } from "./version-notice.tsx";
@@ -66,6 +67,7 @@ const Content = styled(MaterialDesignContent)(({ theme }) => ({
 function Dismiss({ id }: { id: SnackbarKey }) {
   return (
     <IconButton
+      ref={focusHeadingOnRemoval}
       size="small"
       color="inherit"
       aria-label="Cerrar mensaje"
@@ -86,7 +88,13 @@ function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction 
   };
   return (
     <>
-      <Button size="small" color="inherit" onClick={choose} sx={{ minHeight: touchTarget }}>
+      <Button
+        ref={focusHeadingOnRemoval}
+        size="small"
+        color="inherit"
+        onClick={choose}
+        sx={{ minHeight: touchTarget }}
+      >
         {action.label}
       </Button>
       <Dismiss id={id} />

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { Portion } from "@lonchera/contract/handover-lists";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { errorBody } from "@lonchera/contract/errors";
 import { handoverMessages } from "@lonchera/contract/handovers";
@@ -85,4 +86,46 @@ test("the focus is kept where a pressed button goes", async () => {
   await hasFocus(await screen.findByRole("button", { name: "Cerrar la cámara" }));
   press("Cerrar la cámara");
   await hasFocus(screen.getByRole("button", { name: "Escanear" }));
+});
+
+const portion: Portion = {
+  order: 7,
+  id_order: "LON-000007",
+  code: null,
+  date: "2026-03-02",
+  meal: "almuerzo",
+  person: "Ana Torres",
+  company: "Uno",
+  zone_id: 1,
+  zone: "Piso 1",
+  vehicle_id: null,
+  vehicle: null,
+  dishes: [{ name: "Causa", options: "", quantity: 1 }],
+  handover: {
+    key: "0c1d6a55-6b3c-4a7e-9f0e-0d8f1b0a7a11",
+    at: "2026-03-02T17:00:00Z",
+    scanned_at: null,
+    by: "Luz Paz",
+    place: "Piso 1",
+  },
+};
+
+test("taking a handover back moves the focus of its removed row to the heading", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  signedIn("token-1");
+  saveUser(staff());
+  let shown = portion;
+  fakeServer(({ method, path }) => {
+    if (path === "/api/public/config/") return { body: { handovers_offered: true } };
+    if (method === "GET") return { body: path.endsWith("/places/") ? [] : [shown] };
+    shown = { ...portion, handover: null };
+    return { body: shown };
+  });
+  await showScreen("/admin/handovers", <HandoversPage />);
+  fireEvent.click(await screen.findByRole("tab", { name: "Entregados (1)" }));
+  const button = screen.getByRole("button", { name: /^Deshacer la entrega a Ana Torres/ });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText("Todavía no se entrega nada");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });

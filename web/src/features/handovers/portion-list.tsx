@@ -8,6 +8,7 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { describeDishes } from "./portion-text.ts";
 import type { ShownPortion } from "./shown-portions.ts";
@@ -37,6 +38,7 @@ function PortionRow({ portion, handing, mayHandOver }: RowProps) {
   const { person, zone, company, handover, id_order } = portion;
   return (
     <Stack
+      ref={focusHeadingOnRemoval}
       component="li"
       direction="row"
       sx={{ gap: 1.5, py: 1.25, alignItems: "center", borderBottom: 1, borderColor: "divider" }}

@@ -14,11 +14,20 @@ import { maxRatingComment } from "@lonchera/domain/ratings";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { withDraft, type Drafts } from "../../components/drafts.ts";
+import { moveLostFocus } from "../../components/lost-focus.ts";
 import { TextField } from "../../components/text-field.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatStars } from "./rating-text.ts";
 import { savingRating, useRateDish, type RatingChange } from "./use-rate-dish.ts";
+
+/** A `ref` for a button. If it is removed while it has the focus, the focus moves to the dish's name. */
+function focusDishOnRemoval(button: HTMLButtonElement | null) {
+  const dishName = button?.closest("li")?.querySelector<HTMLElement>("[tabindex='-1']");
+  return () => {
+    if (button === document.activeElement) moveLostFocus(() => dishName?.focus());
+  };
+}
 
 type DishProps = {
   order: Order;
@@ -52,6 +61,7 @@ function Comment({ dish: { name, rating }, draft, onDraft, save }: CommentProps)
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         {draft !== undefined && (
           <BusyButton
+            ref={focusDishOnRemoval}
             variant="contained"
             busy={save.isPending}
             onClick={() => save.mutate({ stars: rating.stars, comment: draft })}
@@ -60,6 +70,7 @@ function Comment({ dish: { name, rating }, draft, onDraft, save }: CommentProps)
           </BusyButton>
         )}
         <Button
+          ref={focusDishOnRemoval}
           color="inherit"
           onClick={() => save.mutate(null)}
           sx={{ ml: draft === undefined ? -1.75 : 0 }}
@@ -90,6 +101,7 @@ function Outcome({ save, former }: OutcomeProps) {
             isTakenBack &&
             former !== null && (
               <Button
+                ref={focusDishOnRemoval}
                 color="inherit"
                 onClick={() => save.mutate({ stars: former.stars, comment: former.comment })}
               >
@@ -121,7 +133,7 @@ function RateableDish({ order, dish, draft, onDraft, onSaved }: DishProps) {
   return (
     <Stack component="li" sx={{ gap: 1 }}>
       <Box>
-        <Typography id={titleId} sx={{ fontWeight: 650 }}>
+        <Typography id={titleId} tabIndex={-1} sx={{ fontWeight: 650 }}>
           {name}
         </Typography>
         <Typography variant="body2" color="textSecondary">

@@ -10,6 +10,7 @@ import { formatMonth } from "@lonchera/domain/statements";
 import Button from "@mui/material/Button";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -130,6 +131,7 @@ export function PaymentButton({ statement, marking }: PaymentButtonProps) {
   if (statement.state === "paid") return <UnmarkButton statement={statement} marking={marking} />;
   return (
     <BusyButton
+      ref={focusHeadingOnRemoval}
       variant="contained"
       busy={marking.isPending}
       onClick={() => marking.mutate({ statement, paid: true })}

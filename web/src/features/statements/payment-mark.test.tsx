@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Statement } from "@lonchera/contract/statements";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
@@ -51,6 +51,15 @@ test("a mark of payment is taken back after a question that names the date which
   fireEvent.click(within(question).getByRole("button", { name: "Sí, quitar" }));
   await screen.findByText("Marcar pagado");
   expect(marks()).toEqual([{ paid: false }]);
+});
+
+test("the focus moves to the heading where the pressed button is replaced", async () => {
+  await open(unpaid, { status: 200, body: paid });
+  const button = await screen.findByRole("button", { name: "Marcar pagado" });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByRole("button", { name: "Quitar marca de pago" });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });
 
 test("a mark that could not be saved says so below the heading until the next try", async () => {

@@ -1,0 +1,44 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { OrderedDish } from "@lonchera/contract/ratings";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { buildOrder } from "../orders/order.test-data.ts";
+import { DishRatings } from "./dish-ratings.tsx";
+
+const dish: OrderedDish = {
+  item: 5,
+  name: "Causa",
+  delivery_date: "2026-11-20",
+  rated_until: "2026-12-04",
+  can_be_rated: true,
+  rating: { stars: 4, comment: "", rated_at: "2026-11-21T15:00:00Z" },
+};
+
+async function open() {
+  let shown = dish;
+  fakeServer(({ method, body }) => {
+    if (method === "DELETE") shown = { ...dish, rating: null };
+    if (method === "PUT")
+      shown = { ...dish, rating: { ...dish.rating, ...(body as object) } as OrderedDish["rating"] };
+    return { body: method === "GET" ? { results: [shown] } : shown };
+  });
+  await showScreen("/", <DishRatings order={buildOrder()} />);
+}
+
+async function press(name: string) {
+  const button = await screen.findByRole("button", { name });
+  button.focus();
+  fireEvent.click(button);
+}
+
+test("buttons that are removed after a press leave the focus on the dish's name", async () => {
+  await open();
+  const focused = () => document.activeElement?.textContent;
+  fireEvent.change(await screen.findByLabelText("Comentario sobre Causa"), { target: { value: "Rica" } });
+  for (const name of ["Guardar comentario", "Quitar calificación", "Deshacer"]) {
+    await press(name);
+    await waitFor(() => expect(screen.queryByRole("button", { name })).toBeNull());
+    await waitFor(() => expect(focused(), name).toBe("Causa"));
+  }
+});
