@@ -92,6 +92,8 @@ export function useMarking() {
       else snackbar.success(`${number ?? ""} ya no está pagado`);
       await reloadLists(queries, changed);
     },
+    // The answer may have been lost after the mark was saved.
+    onError: () => void reloadLists(queries, changed),
   });
 }
 

@@ -68,6 +68,19 @@ test("a mark that could not be saved says so below the heading until the next tr
   expect((await screen.findByRole("alert")).textContent).toContain("No se pudo guardar el pago. Vuelve a");
 });
 
+test("a mark whose answer was lost shows the statement as the server has it", async () => {
+  let statement = unpaid;
+  fakeServer(({ method, path }) => {
+    if (method === "GET") return { body: path.endsWith("/2026-10/") ? statement : { count: 0, results: [] } };
+    statement = paid;
+    throw new TypeError("Failed to fetch");
+  });
+  await showScreen("/admin/estados-de-cuenta/3/2026-10", <StaffStatement companyId={3} month="2026-10" />);
+  fireEvent.click(await screen.findByRole("button", { name: "Marcar pagado" }));
+  await screen.findByRole("button", { name: "Quitar marca de pago" });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("one that could not be taken back says so in the question", async () => {
   await open(paid, outage);
   fireEvent.click(await screen.findByRole("button", { name: "Quitar marca de pago" }));

@@ -60,7 +60,7 @@ function CompanyStatement({ companyId, month }: { companyId: number; month: Mont
             data && !isPrinted && <Actions statement={data} marking={marking} today={today} isOver={isOver} />
           }
         />
-        {marking.error && marking.variables.paid && (
+        {marking.error && marking.variables.paid && data?.state !== "paid" && (
           <Alert severity="error" sx={{ mb: 3 }}>
             No se pudo guardar el pago. {marking.error.message}
           </Alert>
