@@ -91,7 +91,7 @@ export const claimInput = z
     document_type: claimantDocumentType,
     document_number: text(15),
     address: text(300),
-    phone: text(20).pipe(z.string().regex(/^\+?(\d[ -]?){6,15}$/, claimMessages.phone)),
+    phone: text(20).pipe(z.string().regex(/^\+?\(?(\d[ ()-]*){6,15}$/, claimMessages.phone)),
     email,
     is_minor: z.boolean("Debe ser verdadero o falso").default(false),
     /** The father, mother or guardian of a minor. */

@@ -151,6 +151,8 @@ test("what is wrong stands beside its field, all of it at once, and takes no num
   });
   assert.equal((await made(app, { is_minor: true, guardian_name: "Rosa Ríos", amount: "" })).amount, null);
   assert.equal((await app.queuedEmails()).length, 1);
+  for (const phone of ["(01) 555-1234", "+51 (1) 555-1234"])
+    assert.equal((await made(app, { phone })).phone, phone);
 });
 
 test("numbers begin anew with the year of Lima", async (t) => {
