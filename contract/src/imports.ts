@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatCount } from "@lonchera/domain/counts";
 import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { maxFileBytes } from "./form.ts";
@@ -43,7 +44,7 @@ export const importMessages = {
   failed: "Hubo un error al procesar el archivo.",
   done: "Archivo importado con éxito.",
   tooLarge: "El archivo no debe superar 5 MB.",
-  tooManyRows: `El archivo no debe superar ${maxImportRows} filas.`,
+  tooManyRows: `El archivo no debe superar ${formatCount(maxImportRows, "fila")}.`,
 } as const;
 
 const file = z

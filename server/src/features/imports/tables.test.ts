@@ -112,7 +112,7 @@ test("a long sheet beside the menu keeps no file from being imported", async (t)
     [sales, { name: "Notas", sheet: toWorksheet([["nada"]]) }],
   ]) {
     const { status, body } = await app.tryImport(newWorkbook(sheets));
-    assert.deepEqual([status, body.error], [400, "El archivo no debe superar 5000 filas."]);
+    assert.deepEqual([status, body.error], [400, "El archivo no debe superar 5,000 filas."]);
   }
 });
 
@@ -198,7 +198,7 @@ test("5,000 rows are imported, one more is too many", async (t) => {
   const app = await setUpImports(t);
   const rows = Array.from({ length: 5001 }, (_, index) => groupRow({ Nombre: `Plato ${index}` }));
   const tooMany = await app.tryImport(groupFile(rows));
-  assert.deepEqual([tooMany.status, tooMany.body.error], [400, "El archivo no debe superar 5000 filas."]);
+  assert.deepEqual([tooMany.status, tooMany.body.error], [400, "El archivo no debe superar 5,000 filas."]);
   const made = await app.importFile(groupFile(rows.slice(1)));
   assert.equal(made.import.item_count, 5000);
   const { rows: stored } = await app.pool.query(
