@@ -56,6 +56,13 @@ test("what changed stays marked over a reload until somebody acknowledges it", a
   expect(JSON.stringify({ ...sessionStorage })).not.toContain("celiaca");
 });
 
+test.each(["produccion", "despacho"])("a dish name without spaces wraps on the sheet %s", async (sheet) => {
+  fakeServer(() => ({ body: { date: "2026-11-25", order_count: 1, lines: [line] } }));
+  await showScreen(`/admin/cocina-y-despacho?fecha=2026-11-25&hoja=${sheet}`, <DaySheetsPage />);
+  const cell = (await screen.findByText("Lomo saltado")).closest("th");
+  expect(cell && getComputedStyle(cell).overflowWrap).toBe("anywhere");
+});
+
 test("another account of the same tab sees what it saw itself", async () => {
   await open(3);
   saveUser({ ...staff(), id: 2 });

@@ -73,7 +73,7 @@ function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefine
       <Box component="td" sx={onPaperOnly}>
         <Box sx={box} />
       </Box>
-      <Box component="th" scope="row" abbr={dish.dish}>
+      <Box component="th" scope="row" abbr={dish.dish} sx={{ overflowWrap: "anywhere" }}>
         <ProductChip code={dish.product} sx={productMark} />
         <Box component="span" sx={{ fontSize: "1.0625rem", fontWeight: 650, verticalAlign: "middle" }}>
           {dish.dish}

@@ -112,7 +112,7 @@ function DishDetails({ dish: { options, zones } }: { dish: DishProduction }) {
 function DishRow({ dish, change }: { dish: DishProduction; change: RowChange | undefined }) {
   return (
     <Box component="tr" sx={changedRow(change)}>
-      <Box component="th" scope="row" abbr={dish.dish}>
+      <Box component="th" scope="row" abbr={dish.dish} sx={{ overflowWrap: "anywhere" }}>
         <Box component="span" sx={{ fontSize: { xs: "1rem", sm: "1.125rem" }, fontWeight: 700 }}>
           {dish.dish}
         </Box>
