@@ -192,7 +192,7 @@ async function overdueSheet(db: Db): Promise<{ number: string }> {
     documentNumber: "AB123456",
     address: "Av. Grau 1, Piura",
     phone: "073123456",
-    email: newEmail(),
+    email: `${"largo".repeat(6)}${newEmail().replaceAll("-", "")}`,
     isMinor: false,
     guardianName: "",
     goodKind: "servicio",
@@ -213,6 +213,8 @@ test(
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
     await expect(rowOf(page, filed.number)).toContainText("Vencido");
+    const table = page.getByRole("region", { name: "Reclamaciones" });
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     await openSheet(page, filed.number);
     const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
     await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");

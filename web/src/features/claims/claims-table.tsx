@@ -52,7 +52,12 @@ export const claimColumns: readonly Column<Claim>[] = [
     value: ({ made_at }) => new Date(toBusinessDate(Date.parse(made_at))),
   },
   { key: "full_name", header: "Consumidor", cell: (claim) => claim.full_name },
-  { key: "email", header: "Correo", cell: (claim) => claim.email },
+  {
+    key: "email",
+    header: "Correo",
+    cell: ({ email }) => <Box sx={{ minWidth: 200, overflowWrap: "anywhere" }}>{email}</Box>,
+    value: ({ email }) => email,
+  },
   { key: "claim_kind", header: "Tipo", fitted: true, cell: (claim) => claimKindNames[claim.claim_kind] },
   {
     key: "due_date",
