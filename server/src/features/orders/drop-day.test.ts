@@ -170,6 +170,8 @@ test("on the list of refunds a dropped day is its own amount, and marking it lea
   assert.deepEqual([refund?.amount, refund?.order?.id, others.length], ["37.00", order.id, 0]);
   const mark = () => app.call(markRefundMade, { params: { id: String(refund?.id) } }, staff);
   assert.deepEqual((await mark()).body.state, "made");
+  const repeated = await mark();
+  assert.deepEqual([repeated.status, repeated.body], [409, errorBody("no_refund_due")]);
   assert.deepEqual(await owed(), []);
   const { payment, cancelled } = (await listed()) ?? assert.fail();
   assert.deepEqual([payment.status, payment.refund_due, cancelled], ["paid", false, false]);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
 import type { listRefunds, Refund } from "@lonchera/contract/refunds";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { formatCentimos } from "@lonchera/domain/money";
@@ -84,6 +84,11 @@ export async function findRefunds(
   if (ids.length === 0) return { count, results: [] };
   const rows = await selectRefunds(db).where(inArray(payments.id, ids));
   return { count, results: sortByIds(rows, ids).map(presentRefund) };
+}
+
+/** Whether staff gave back all that was owed of a payment whose order stays. Such a refund is on no list. */
+export async function isRefundedInPart(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(payments, and(eq(payments.id, id), gt(payments.refundedByHand, 0)))) > 0;
 }
 
 /** Returns a refund and the reference of its payment. */

@@ -32,10 +32,11 @@ function toFormValues({ product, date, portions }: PortionLimit): LimitValues {
   return { product, date, portions: String(portions) };
 }
 
-/** The request body. The schema refuses other text than a number. */
+/** The request body. The schema refuses other text than digits, such as "1.000", which is no 1. */
 function toInput(values: LimitValues) {
   const typed = values.portions.trim();
-  return { ...values, portions: typed === "" ? undefined : Number(typed) };
+  if (typed === "") return { ...values, portions: undefined };
+  return { ...values, portions: /^\d+$/.test(typed) ? Number(typed) : Number.NaN };
 }
 
 function saveLimit(body: PortionLimitInput, before: PortionLimit | null): Promise<PortionLimit> {

@@ -30,3 +30,12 @@ test("a limit that was changed meanwhile is removed only as it is now, and its u
   const made = () => sent.flatMap(({ method, body }) => (method === "POST" ? [body] : []));
   await waitFor(() => expect(made()).toEqual([{ product: "ALMUE", date: null, portions: 80 }]));
 });
+
+test("a thousand with a point is no limit of one portion", async () => {
+  const { sent } = fakeServer(() => ({ body: { count: 0, results: [] } }));
+  await showScreen("/admin/feriados?limit=nuevo", <LimitsTab />);
+  fireEvent.change(await screen.findByLabelText(/^Porciones por día/), { target: { value: "1.000" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  expect(await screen.findByText("Debe ser un número entero de 0 a 100,000")).toBeTruthy();
+  expect(sent.filter(({ method }) => method !== "GET")).toEqual([]);
+});
