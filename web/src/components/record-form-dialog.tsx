@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { History } from "../features/history/history.tsx";
 import { CallError } from "../lib/api/errors.ts";
 import { errorText, hasFieldErrors } from "../lib/api/form-errors.ts";
+import { isOffline } from "../lib/offline.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { FormDialog } from "./dialog-shell.tsx";
 import { scrollIntoView } from "./focus.ts";
@@ -11,6 +12,7 @@ import type { RecordForm } from "./record-form.ts";
 
 type SaveErrorProps = {
   error: Error | null;
+  isNew: boolean;
   /** Loads the current values into the form and keeps the user's input. */
   onReload: () => void;
   isReloading: boolean;
@@ -19,8 +21,13 @@ type SaveErrorProps = {
 /** The refusals after which the current values show what happened. */
 const reloadable: readonly (string | null)[] = ["changed_meanwhile", "claim_answered", "account_erased"];
 
+/** Whether the request may have been saved all the same. */
+function isUnanswered(error: Error): boolean {
+  return error instanceof CallError && error.kind !== "refused" && !isOffline();
+}
+
 /** Why a record was not saved, with a way to reload it after another person's change. */
-function SaveError({ error, onReload, isReloading }: SaveErrorProps) {
+function SaveError({ error, isNew, onReload, isReloading }: SaveErrorProps) {
   if (!error) return null;
   const wasChanged = error instanceof CallError && reloadable.includes(error.code);
   if (!wasChanged) {
@@ -28,6 +35,9 @@ function SaveError({ error, onReload, isReloading }: SaveErrorProps) {
     return (
       <Alert severity="error" ref={hasFieldErrors(error) ? null : scrollIntoView}>
         {errorText(error)}
+        {isNew &&
+          isUnanswered(error) &&
+          " Puede que ya esté guardado: mira la lista antes de volver a guardar, para que no quede dos veces."}
       </Alert>
     );
   }
@@ -83,7 +93,12 @@ export function RecordFormDialog(props: RecordFormDialogProps) {
       onSubmit={submit}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
-        <SaveError error={error} onReload={() => reloading.mutate()} isReloading={reloading.isPending} />
+        <SaveError
+          error={error}
+          isNew={loaded === null}
+          onReload={() => reloading.mutate()}
+          isReloading={reloading.isPending}
+        />
         {reloading.error && <Alert severity="error">{reloading.error.message}</Alert>}
         {children}
         {history !== null && loaded !== null && <History thing={history} id={loaded.id} />}

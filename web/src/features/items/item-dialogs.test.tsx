@@ -136,3 +136,13 @@ test("a clone without subitems names no original", async () => {
   expect(changes(sent)).toEqual(["POST /api/items/"]);
   expect(sent.find(({ method }) => method === "POST")?.body).not.toHaveProperty("clone_of");
 });
+
+test("a new dish whose answer was lost may be saved, and the dialog says so", async () => {
+  fakeServer(({ path, method }) => {
+    if (method === "POST") throw new TypeError("Failed to fetch");
+    return listOf(path);
+  });
+  await openClone(vi.fn());
+  await click(save());
+  expect(await screen.findByText(/Puede que ya esté guardado: mira la lista/)).toBeTruthy();
+});
