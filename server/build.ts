@@ -153,7 +153,7 @@ const serverPrograms = [
   "src/platform/spreadsheets/read-workbook.ts",
 ];
 
-/** The bundles are in server/dist and find their files, such as migrations, in the folders of the sources. */
+/** Points `import.meta.url` in the bundles to the sources, beside which files such as migrations are. */
 const sourceUrls: Plugin = {
   name: "source-urls",
   enforce: "pre",

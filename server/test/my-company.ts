@@ -9,7 +9,7 @@ import {
   type PersonEdit,
 } from "@lonchera/contract/my-company";
 import type { ImportRefusal } from "@lonchera/contract/imports";
-import type { PeoplePreview } from "@lonchera/contract/people-imports";
+import { previewPeopleUndo, undoPeopleImport, type PeoplePreview } from "@lonchera/contract/people-imports";
 import { newCompany, newType1 } from "./factories.ts";
 import { newWorkbook, toWorksheet, type Rows } from "./imports.ts";
 import { toFormData } from "./staff.ts";
@@ -63,8 +63,14 @@ export async function setUpPeopleImports(t: TestContext) {
     );
     return { status, body: body as T };
   };
+  const previewUndo = async (id: number) =>
+    (await app.call(previewPeopleUndo, { params: { id: String(id) } }, app.headers)).body;
+  const undo = (id: number, headers = app.headers) =>
+    app.call(undoPeopleImport, { params: { id: String(id) } }, headers);
   return {
     ...app,
+    previewUndo,
+    undo,
     preview: (file: File) => post<PeoplePreview>("preview/", file),
     load: (file: File) =>
       post<

@@ -106,7 +106,7 @@ async function markPaid(page: Page) {
   await expect(definitionOf(page, "Estado")).toHaveText("Cerrado");
 }
 
-/** The print shows everybody, the number at the foot of each page, and nothing of the screen. */
+/** Prints the statement: all its people, its number at the foot of each page, and no controls of the screen. */
 async function print(page: Page, company: Company) {
   const number = await definitionOf(page, "Número").innerText();
   await page.emulateMedia({ media: "print" });

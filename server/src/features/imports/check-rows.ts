@@ -179,8 +179,8 @@ async function findRepeats(
   const yieldToEventLoop = createYielder();
   const existing = await groupDishes(present, yieldToEventLoop);
   const firstRows = new Map<string, Map<number, number>>();
-  /** The companies that have each dish after an import. */
-  const served = new Map<string, Set<number>>();
+  /** The ids of the companies that have a dish before the import or get it by a new row, by the key of the dish. */
+  const companiesOfDish = new Map<string, Set<number>>();
   const found: { row: ImportRow; key: string; repeat: Repeat }[] = [];
   for (const row of rows) {
     await yieldToEventLoop();
@@ -190,19 +190,21 @@ async function findRepeats(
     const companies = row.values.companies?.companies ?? [];
     const ofDish: ExistingDish = existing.get(key) ?? new Map();
     const before = firstRows.get(key) ?? new Map<number, number>();
-    const servedBefore = served.get(key) ?? new Set(ofDish.keys());
+    const withDish = companiesOfDish.get(key) ?? new Set(ofDish.keys());
     const repeat = findRepeat(row, ofDish, before);
     if (repeat) found.push({ row, key, repeat });
     for (const { id } of companies) {
       if (!before.has(id)) before.set(id, row.number);
-      if (!repeat) servedBefore.add(id);
+      if (!repeat) withDish.add(id);
     }
     firstRows.set(key, before);
-    served.set(key, servedBefore);
+    companiesOfDish.set(key, withDish);
   }
   return new Map(
     found.map(({ row, key, repeat }) => {
-      const missing = (row.values.companies?.companies ?? []).filter(({ id }) => !served.get(key)?.has(id));
+      const missing = (row.values.companies?.companies ?? []).filter(
+        ({ id }) => !companiesOfDish.get(key)?.has(id),
+      );
       return [row, { ...repeat, missing: missing.map(({ name }) => name) }];
     }),
   );
@@ -214,7 +216,7 @@ export type CheckedRow = ImportRow & {
   readonly state: State;
   /** The ids of the existing dishes that the row repeats. */
   readonly repeatedDishes: readonly number[];
-  /** The names of a repeated row's companies that stay without the dish. */
+  /** The names of the companies in a repeated row that do not get its dish. */
   readonly missingCompanies: readonly string[];
 };
 export type CheckedTable = {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { confirmPasswordReset } from "@lonchera/contract/auth";
-import { previewPeopleUndo, undoPeopleImport } from "@lonchera/contract/people-imports";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
@@ -27,21 +26,18 @@ test("undoing takes back who was added and what was changed, but not who signed 
   const params = readLink(link, "/password_reset_confirm_api");
   await app.call(confirmPasswordReset, { params, body: { new_password: testPassword } });
   await app.change(luis, { cost_center: "Almacén" });
-  const undo = (headers = app.headers) =>
-    app.call(undoPeopleImport, { params: { id: String(made.import.id) } }, headers);
+  const { id } = made.import;
   const stranger = await newType1(db, await newCompany(db), { isCompanyManager: true });
-  assert.equal((await undo(await app.signIn(stranger))).status, 404);
-  const input = { params: { id: String(made.import.id) } };
-  const previewUndo = async () => (await app.call(previewPeopleUndo, input, app.headers)).body;
+  assert.equal((await app.undo(id, await app.signIn(stranger))).status, 404);
   const kept = [
     { name: "Luis Paz", why: "changed" },
     { name: "Eva Paz", why: "used" },
   ];
-  assert.deepEqual(await previewUndo(), { removed_count: 1, restored_count: 1, kept });
-  const { status, body } = await undo();
+  assert.deepEqual(await app.previewUndo(id), { removed_count: 1, restored_count: 1, kept });
+  const { status, body } = await app.undo(id);
   assert.equal(status, 200, JSON.stringify(body));
   assert.deepEqual([body.kept_count, body.undone_by], [2, "Ada Rojas"]);
-  assert.deepEqual(await previewUndo(), { removed_count: 0, restored_count: 0, kept });
+  assert.deepEqual(await app.previewUndo(id), { removed_count: 0, restored_count: 0, kept });
   const [restored] = await db.select().from(users).where(eq(users.id, rosa.id));
   assert.deepEqual(restored, { ...rosa, version: 3 });
   const { results } = await app.list();
@@ -56,7 +52,7 @@ test("undoing takes back who was added and what was changed, but not who signed 
   );
   const told = await db.select({ fields: changes.fields }).from(changes);
   assert.doesNotMatch(JSON.stringify(told), /nueva@example\.com|44332211/);
-  assert.equal((await undo()).status, 409);
+  assert.equal((await app.undo(id)).status, 409);
 });
 
 test("whose former code somebody else has now is kept, also in a chain of codes, and the rest is undone", async (t) => {
@@ -85,12 +81,11 @@ test("whose former code somebody else has now is kept, also in a chain of codes,
       ["eva@example.com", "Planta", "Eva", "Paz", "E-8", ""],
     ]),
   );
-  const undo = { params: { id: String(made.import.id) } };
-  const previewUndo = async () => (await app.call(previewPeopleUndo, undo, app.headers)).body;
-  assert.deepEqual(await previewUndo(), { removed_count: 1, restored_count: 3, kept: [] });
+  const { id } = made.import;
+  assert.deepEqual(await app.previewUndo(id), { removed_count: 1, restored_count: 3, kept: [] });
   await app.add({ email: "nadia@example.com", employee_code: "e-1" });
   const rosaIsKept = { name: "Rosa Quispe", why: "code_taken" };
-  assert.deepEqual(await previewUndo(), { removed_count: 1, restored_count: 2, kept: [rosaIsKept] });
+  assert.deepEqual(await app.previewUndo(id), { removed_count: 1, restored_count: 2, kept: [rosaIsKept] });
   // Inés keeps E-2, because she changed since, so that Luis cannot have it again.
   await app.change(inés, { cost_center: "Ventas" });
   const kept = [
@@ -98,10 +93,10 @@ test("whose former code somebody else has now is kept, also in a chain of codes,
     { name: "Luis Quispe", why: "code_taken" },
     { name: "Inés Quispe", why: "changed" },
   ];
-  assert.deepEqual(await previewUndo(), { removed_count: 1, restored_count: 0, kept });
-  const { status, body } = await app.call(undoPeopleImport, undo, app.headers);
+  assert.deepEqual(await app.previewUndo(id), { removed_count: 1, restored_count: 0, kept });
+  const { status, body } = await app.undo(id);
   assert.deepEqual([status, body.kept_count], [200, 3], JSON.stringify(body));
-  assert.deepEqual(await previewUndo(), { removed_count: 0, restored_count: 0, kept });
+  assert.deepEqual(await app.previewUndo(id), { removed_count: 0, restored_count: 0, kept });
   const { results } = await app.list({ ordering: "employee_code" });
   assert.deepEqual(
     results.map((one) => [one.first_name, one.employee_code]),
@@ -124,21 +119,19 @@ test("imports undone in reverse order take back everything, but not who was edit
     clock.advance({ minutes: 1 });
     const people = ["rosa", "luis", "eva"].map((name) => [`${name}@example.com`, place, name, "Paz", "", ""]);
     const { body } = await app.load(peopleFile(people));
-    return { params: { id: String(body.import.id) } };
+    return body.import.id;
   };
   const first = await load("Planta");
   await app.change(luis, { employee_code: "E-7" });
   const second = await load("Ventas");
   const third = await load("Almacén");
-  for (const undo of [third, second]) {
-    const { body: preview } = await app.call(previewPeopleUndo, undo, app.headers);
-    assert.deepEqual(preview, { removed_count: 0, restored_count: 3, kept: [] });
-    await app.call(undoPeopleImport, undo, app.headers);
+  for (const later of [third, second]) {
+    assert.deepEqual(await app.previewUndo(later), { removed_count: 0, restored_count: 3, kept: [] });
+    await app.undo(later);
   }
   const kept = [{ name: "luis Paz", why: "changed" }];
-  const { body: preview } = await app.call(previewPeopleUndo, first, app.headers);
-  assert.deepEqual(preview, { removed_count: 1, restored_count: 1, kept });
-  await app.call(undoPeopleImport, first, app.headers);
+  assert.deepEqual(await app.previewUndo(first), { removed_count: 1, restored_count: 1, kept });
+  await app.undo(first);
   const left = await db.select().from(users).where(eq(users.companyId, company.id)).orderBy(users.id);
   assert.deepEqual(
     left.map(({ email, costCenter, employeeCode }) => [email, costCenter, employeeCode]),

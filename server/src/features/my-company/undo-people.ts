@@ -77,12 +77,12 @@ async function addChanges(
   });
 }
 
-/** The people whose former code belongs to somebody who is not in `leaving` and keeps it. */
-async function findPeopleWithoutCode(
+/** Finds the people who cannot get their former code back, because another person keeps it. The codes of `undone` become free. */
+async function findPeopleWithTakenCode(
   db: Queryable,
   companyId: number,
   people: readonly ChangedPerson[],
-  leaving: readonly Person[],
+  undone: readonly Person[],
 ): Promise<Set<Person>> {
   const byFormerCode = new Map(
     people.flatMap((one) => {
@@ -90,12 +90,12 @@ async function findPeopleWithoutCode(
       return former ? [[normalizeCode(former), one] as const] : [];
     }),
   );
-  const leavingEmails = new Set(leaving.map(({ email }) => email));
+  const undoneEmails = new Set(undone.map(({ email }) => email));
   const holders = await findHolders(db, companyId, [...byFormerCode.keys()]);
   const without = new Set<Person>();
   for (const [code, one] of byFormerCode) {
     const holder = holders.get(code);
-    if (holder !== undefined && !leavingEmails.has(holder)) without.add(one);
+    if (holder !== undefined && !undoneEmails.has(holder)) without.add(one);
   }
   // The loop also visits the people whom it adds: each keeps a code that another one had before.
   for (const { code } of without) {
@@ -112,7 +112,7 @@ async function divide(db: Queryable, found: Import, rows: readonly Person[]) {
     found,
     rows.filter((row) => !row.isCreated && row.isUnchanged),
   );
-  const without = await findPeopleWithoutCode(db, found.companyId, changed, [...removed, ...changed]);
+  const without = await findPeopleWithTakenCode(db, found.companyId, changed, [...removed, ...changed]);
   const restored = changed.filter((one) => !without.has(one));
   const undone = new Set([...removed, ...restored].map(({ id }) => id));
   return { removed, restored, kept: rows.filter(({ id }) => !undone.has(id)) };

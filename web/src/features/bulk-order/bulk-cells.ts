@@ -38,7 +38,7 @@ export function createCells(inCart: ReadonlyMap<CellKey, number>, typed: TypedCe
   return { textOf, unitsOf: (key) => parseUnits(textOf(key)) ?? 0, isTyped: (key) => key in typed };
 }
 
-/** The days of a menu and, at their former places, the dishes that left it although something is typed for them. */
+/** Adds dishes that left the menu, at their former places, if something is typed for them. Returns the days of the table. */
 export function keepTypedDishes(
   days: readonly MenuDay[],
   before: readonly MenuDay[],

@@ -33,7 +33,7 @@ const [puerta, almacen] = ["Puerta 1", "Almacén"].map(
 
 type Answer = { status?: number; body?: unknown };
 
-/** Opens the table. `change` replaces the menu and zones of the next answers, `answerTo` is the answer to a save. */
+/** Opens the table. `answerTo` answers its saves; `change` sets the menu and zones and loads them again. */
 async function openTable(answerTo: (lines: unknown) => Answer, readCart = () => buildCart([])) {
   signedIn("token-1");
   saveUser(customer({ customer_type: "type2" }));

@@ -198,7 +198,7 @@ export function useCardAuthentication(payment: PublicConfig["payment"], enabled:
   return { readDeviceId, authenticate, cancel: () => request.current?.abort() };
 }
 
-/** Shown while the bank's page is open, with a way out in case that page was closed. */
+/** Shown while the bank's page is open. Its button cancels, because closing that page tells the application nothing. */
 export function AuthenticationNotice({ onCancel }: { onCancel: () => void }) {
   return (
     <Alert

@@ -10,13 +10,13 @@ type QueuedHandover = {
   readonly kind: "handover";
   readonly key: string;
   /** The order's number, or the code as it was typed. */
-  readonly what?: string;
+  readonly label?: string;
   readonly body: HandoverBody;
 };
 export type QueuedAct = QueuedHandover | { readonly kind: "undo"; readonly key: string };
 
 /** The reason why the server refused a queued handover. */
-type Conflict = { readonly key: string; readonly what?: string | undefined; readonly detail: string };
+type Conflict = { readonly key: string; readonly label?: string | undefined; readonly detail: string };
 
 export type HandoverQueue = {
   readonly acts: readonly QueuedAct[];
@@ -115,8 +115,8 @@ async function sendNext(userId: number): Promise<boolean> {
   } catch (error) {
     // Handovers wait until an owner switches them on again.
     if (!isDecided(error) || error.code === "handovers_off") return false;
-    const what = act.kind === "handover" ? act.what : undefined;
-    finish(userId, act, { key: act.key, what, detail: error.message });
+    const label = act.kind === "handover" ? act.label : undefined;
+    finish(userId, act, { key: act.key, label, detail: error.message });
   }
   return true;
 }

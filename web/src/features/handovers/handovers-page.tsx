@@ -55,9 +55,9 @@ function QueueNotices({ userId, queue: { acts, conflicts } }: QueueNoticesProps)
         >
           <AlertTitle>Al volver internet, esto no se pudo anotar</AlertTitle>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {conflicts.map(({ key, what, detail }) => (
+            {conflicts.map(({ key, label, detail }) => (
               <li key={key}>
-                {what && `${what}: `}
+                {label && `${label}: `}
                 {detail}
               </li>
             ))}
@@ -159,7 +159,7 @@ function Handovers({ user }: { user: SessionUser }) {
   );
 }
 
-/** Handovers that a phone noted before an owner switched them off wait here. */
+/** Shown while handovers are switched off, with those that were recorded without network and still have to be sent. */
 function HandoversOff({ userId }: { userId: number }) {
   return (
     <>

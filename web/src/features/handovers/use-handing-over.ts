@@ -94,14 +94,14 @@ function handOverOffline(place: Place, wanted: Wanted, elsewhere: boolean, key: 
     if ("code" in wanted && isNoted(userId, wanted.code)) return { kind: "no", detail: notedDetail };
     if (!elsewhere || !("code" in wanted)) return { kind: "doubt", detail: unknownDetail, again: wanted };
     const body = { ...toBody(place, wanted, true), ...scanned };
-    addToQueue(userId, { kind: "handover", key, what: `Código ${wanted.code}`, body });
+    addToQueue(userId, { kind: "handover", key, label: `Código ${wanted.code}`, body });
     return { kind: "noted", code: wanted.code, key };
   }
   if (others.length > 0)
     return { kind: "choose", detail: "Hay varias entregas con este código: elige cuál.", portions: found };
   if (portion.handover) return { kind: "no", detail: formatHandover(portion) };
   const body = { ...toBody(place, { portion }, true), ...scanned };
-  addToQueue(userId, { kind: "handover", key, what: portion.id_order, body });
+  addToQueue(userId, { kind: "handover", key, label: portion.id_order, body });
   return { kind: "yes", portion, key };
 }
 
