@@ -55,7 +55,7 @@ export const claimColumns: readonly Column<Claim>[] = [
   {
     key: "email",
     header: "Correo",
-    cell: ({ email }) => <Box sx={{ minWidth: 200, overflowWrap: "anywhere" }}>{email}</Box>,
+    cell: ({ email }) => <Box sx={{ minWidth: { md: 200 }, overflowWrap: "anywhere" }}>{email}</Box>,
     value: ({ email }) => email,
   },
   { key: "claim_kind", header: "Tipo", fitted: true, cell: (claim) => claimKindNames[claim.claim_kind] },

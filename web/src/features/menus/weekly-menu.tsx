@@ -131,7 +131,7 @@ const Finder = memo(function Finder({ isType1, ...props }: FinderProps) {
   );
   if (!hasFilters && isType1) return null;
   return (
-    <Box sx={{ minHeight: { xs: 52, md: hasFilters ? 104 : 52 }, mb: { xs: 2, md: 3 } }}>
+    <Box sx={{ display: "flow-root", minHeight: { xs: 44, md: hasFilters ? 96 : 44 }, mb: { xs: 2, md: 3 } }}>
       {isLoaded && <DishFinder hasFilters={hasFilters} {...props} />}
     </Box>
   );
