@@ -1,10 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { newDish, weekDayIn } from "../../support/companies.ts";
 import { menusOf } from "../../support/company-menus-screen.ts";
-import { aji, avena, placeTwoDayOrder } from "../../support/ordering.ts";
+import { aji, avena, placeOrder, placeTwoDayOrder } from "../../support/ordering.ts";
 import { addByDialog, cartButton, cartContent, dishCard, plusOf } from "../../support/ordering-screens.ts";
-import { createAdministrator, createIndividual, signInByApi } from "../../support/people.ts";
+import {
+  createAdministrator,
+  createCompanyClient,
+  createIndividual,
+  signInByApi,
+} from "../../support/people.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 import { failOnce } from "./failed-load.ts";
@@ -148,6 +154,10 @@ test(
     faults.expectAnswer(404);
     const values = { name: longName, product: "CENST", price: 123_450, discountPrice: 99_990 } as const;
     await newDish(db, company, 0, values);
+    const zone = await newZone(db, company, { name: "Comedor" });
+    const ordered = await newDish(db, company, 1, { name: causa });
+    const wanted = { dish: ordered.id, quantity: 1, zone: zone.id };
+    await placeOrder(await createCompanyClient(db, company), wanted);
     await signInByApi(page, await createAdministrator(db));
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await page.goto("/admin/companies?delete=1");
@@ -173,9 +183,9 @@ test(
       await (call === null ? open() : failOnce(page, call, message, open));
       await expectNothingCut(page);
     }
+    await page.getByRole("button", { name: "Día siguiente" }).click();
     await expect(page.getByRole("heading", { name: "Almuerzo" })).toBeVisible();
     expect(await cutCards(page)).toEqual([]);
-    expect(await brokenWords(page.getByRole("main"))).toEqual([]);
     expect(await brokenWords(await openNavigation(page))).toEqual([]);
   },
 );

@@ -1,8 +1,20 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 
-/** The theme's touch targets would be wider than the space that the field reserves for these buttons. */
-const small = { minWidth: 0, minHeight: 0 };
+/**
+ * The field reserves the space of two small buttons. On phones one large button takes it: the arrow, or the cross
+ * once a value is chosen, because a tap on the field opens the options, too.
+ */
+const buttons = {
+  "& .MuiAutocomplete-popupIndicator, & .MuiAutocomplete-clearIndicator": {
+    minWidth: { xs: 44, md: 0 },
+    minHeight: { xs: 44, md: 0 },
+  },
+  "& .MuiAutocomplete-endAdornment.MuiAutocomplete-endAdornment": { right: { xs: 0, md: 9 } },
+  "&.MuiAutocomplete-hasClearIcon .MuiAutocomplete-popupIndicator": {
+    display: { xs: "none", md: "inline-flex" },
+  },
+};
 
 type Option<Value> = { readonly value: Value; readonly label: string; readonly group?: string };
 
@@ -29,7 +41,7 @@ export function SearchableFilter<Value>(props: SearchableFilterProps<Value>) {
       isOptionEqualToValue={(option, present) => option.value === present.value}
       getOptionKey={(option) => String(option.value)}
       loading={loading}
-      slotProps={{ clearIndicator: { sx: small }, popupIndicator: { sx: small } }}
+      sx={buttons}
       renderInput={(input) => (
         <TextField
           {...input}

@@ -26,7 +26,7 @@ function Entries<Entry extends ManualEntry>(props: {
           <Link
             component={RouterLink}
             to={paths.helpPage(entry.page)}
-            sx={{ fontWeight: 650, display: "inline-block", py: { xs: 1, md: 0 } }}
+            sx={{ fontWeight: 650, display: "inline-block", py: { xs: 1.25, md: 0 } }}
           >
             {entry.title}
           </Link>
