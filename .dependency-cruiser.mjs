@@ -21,8 +21,8 @@ const sharedServerFiles = [
   "^server/src/features/menus/change-menu\\.ts$",
   // Staff see items in the list of items and in the list of menu days.
   "^server/src/features/menus/staff-items\\.ts$",
-  // Whatever staff change is recorded in the transaction that changes it.
-  "^server/src/features/history/record-change\\.ts$",
+  // Whatever staff change is recorded in the transaction that changes it, which makes a new record once.
+  "^server/src/features/history/(create-once|record-change)\\.ts$",
   // Reports, sheets and labels are made of the same lines.
   "^server/src/features/orders/counted-lines\\.ts$",
   // Changes of orders are announced by e-mail.

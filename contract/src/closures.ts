@@ -82,6 +82,7 @@ export const listClosures = endpoint({
 export const createClosure = endpoint({
   method: "POST",
   path: "/api/closures/",
+  idempotent: true,
   access: "staff",
   roles: ["operations"],
   summary: "Cerrar un día",

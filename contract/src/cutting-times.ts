@@ -104,6 +104,7 @@ export const listMissingCuttingTimes = endpoint({
 export const createCuttingTime = endpoint({
   method: "POST",
   path: "/api/cuttingtimes/",
+  idempotent: true,
   access: "staff",
   roles: ["operations"],
   summary: "Crear un tiempo de corte",

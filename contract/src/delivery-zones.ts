@@ -75,6 +75,7 @@ export const listZones = endpoint({
 export const createZone = endpoint({
   method: "POST",
   path: "/api/deliveryzones/",
+  idempotent: true,
   access: "staff",
   roles: ["operations"],
   summary: "Crear una zona de entrega",

@@ -44,7 +44,7 @@ export type Endpoint = Permission & {
   readonly refuses?: readonly (400 | 401 | 402 | 403 | 409 | 413 | 429 | 503)[];
   /** The error bodies, by status, that are not the common ones. */
   readonly refusals?: Readonly<Partial<Record<400 | 401 | 413 | 415, z.ZodType>>>;
-  /** Accepts the header `Idempotency-Key`. */
+  /** Accepts the header `Idempotency-Key`: a repeated call answers what the first one made. */
   readonly idempotent?: boolean;
   /** The media type of a file response; `response` is then `z.null()`. */
   readonly file?: string;

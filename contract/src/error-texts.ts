@@ -31,6 +31,8 @@ export const errorTexts = {
   unexpected_error: "Ocurrió un error inesperado. Vuelve a intentarlo.",
   changed_meanwhile: (changes: string) =>
     `Esto cambió mientras lo editabas: ${changes}. Carga los valores actuales, revísalos y vuelve a guardar.`,
+  already_saved:
+    "Ya se guardó en un intento anterior, sin tus últimos cambios. Ciérralo y edítalo desde la lista.",
 
   // Sessions and accounts
   not_signed_in: "Debes iniciar sesión.",

@@ -195,6 +195,7 @@ export const listDishCatalogue = endpoint({
 export const createItem = endpoint({
   method: "POST",
   path: "/api/items/",
+  idempotent: true,
   refuses: [503],
   access: "staff",
   roles: ["operations"],

@@ -37,7 +37,7 @@ function SaveError({ error, isNew, onReload, isReloading }: SaveErrorProps) {
         {errorText(error)}
         {isNew &&
           isUnanswered(error) &&
-          " Puede que ya esté guardado: mira la lista antes de volver a guardar, para que no quede dos veces."}
+          " Puede que ya esté guardado. Puedes volver a guardar: no quedará dos veces."}
       </Alert>
     );
   }

@@ -57,8 +57,11 @@ type RecordFormSettings<Values extends FieldValues, Body extends FieldValues, En
   /** The fields of a new record. */
   newValues: Values;
   toFormValues: (record: Entity) => Values;
-  /** `loaded` is the record that the form was last filled from; its version is sent along. */
-  save: (body: Body, loaded: Entity | null) => Promise<unknown>;
+  /**
+   * `loaded` is the record that the form was last filled from; its version is sent along. With `headers` a call that is
+   * repeated after a lost answer makes no second record.
+   */
+  save: (body: Body, loaded: Entity | null, headers: Record<string, string>) => Promise<unknown>;
   /** Asks before changes of a saved record that hurt; false keeps the dialog open. */
   mayChange?: (body: Body, loaded: Entity) => Promise<boolean>;
   /** Reads the record as it is now; undefined where it was deleted. */
@@ -90,8 +93,10 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
   });
   useInterruptedInput(form);
   const queries = useQueryClient();
+  // `randomUUID` needs a secure context.
+  const [requestKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
   const saving = useExclusiveMutation({
-    mutationFn: (body: Body) => settings.save(body, loaded),
+    mutationFn: (body: Body) => settings.save(body, loaded, { "Idempotency-Key": requestKey }),
     onSuccess: async () => {
       await reloadLists(queries, settings.lists);
       settings.onSaved();

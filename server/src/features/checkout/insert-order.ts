@@ -15,6 +15,7 @@ import { settings } from "../../platform/db/schema/settings.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { resolveInOrder } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import type { RequestKey } from "../../platform/http/request-key.ts";
 import { setCartState } from "../cart/cart-state.ts";
 import {
   computeAmountDue,
@@ -32,9 +33,6 @@ import { orderColumns } from "../orders/queries.ts";
 import { recordStaffOrder } from "../orders/record-order-change.ts";
 import { firstCheckDelay } from "../payments/check-times.ts";
 import { readCodeLimits, requireCodeLimits, requireNoOpenCode } from "./code-limits.ts";
-
-/** The idempotency key of a request with the hash of its body. */
-export type RequestKey = { readonly key: string; readonly hash: string } | null;
 
 /** The payment of an order; null for an order on the company's account. */
 export type PaymentRequest = {

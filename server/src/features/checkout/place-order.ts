@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, exists, sql } from "drizzle-orm";
 import { orderingMessages } from "@lonchera/contract/cart";
@@ -14,12 +13,13 @@ import { documentTypeRows, receiptTypeRows } from "../../platform/db/reference-d
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
+import { abort, HttpError } from "../../platform/http/http-error.ts";
+import type { RequestKey } from "../../platform/http/request-key.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
 import { readEnabledZones } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import { readOrderOfCompany, presentPlacedOrder } from "../orders/queries.ts";
-import type { OrderRequest, RequestKey } from "./insert-order.ts";
+import type { OrderRequest } from "./insert-order.ts";
 import { requirePayable, takePayment } from "./take-payment.ts";
 import { writeOrder } from "./write-order.ts";
 
@@ -114,15 +114,6 @@ async function findEarlierOrder(
     await wait(pollMilliseconds);
   }
   throw new HttpError(503, errorBody("payment_unknown"), 10);
-}
-
-const maxKeyLength = 200;
-
-export function parseRequestKey(header: string | string[] | undefined, body: unknown): RequestKey {
-  if (header === undefined || header === "") return null;
-  if (typeof header !== "string" || header.length > maxKeyLength)
-    return abortField("Idempotency-Key", "La clave no es válida.");
-  return { key: header, hash: createHash("sha256").update(JSON.stringify(body)).digest("base64url") };
 }
 
 /** Returns true if the provider did not answer. The order of this request then waits for the reconciler. */

@@ -2,10 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { createOrder, getCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
+import { parseRequestKey } from "../../platform/http/request-key.ts";
 import { route } from "../../platform/http/route.ts";
 import { readCodeLimits } from "./code-limits.ts";
 import { readLastCheckout } from "./last-checkout.ts";
-import { placeOrder, parseRequestKey } from "./place-order.ts";
+import { placeOrder } from "./place-order.ts";
 
 export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, createOrder, ({ caller, body, request }) =>

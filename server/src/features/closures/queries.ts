@@ -101,6 +101,12 @@ export async function findClosures(db: Queryable, query: ClosuresQuery) {
   return { count: total, results: await withCounts(db, await withCompanies(db, sortByIds(rows, ids))) };
 }
 
+export async function findClosure(db: Queryable, id: number): Promise<Closure | undefined> {
+  const rows = await db.select().from(closures).where(eq(closures.id, id));
+  const [found] = await withCounts(db, await withCompanies(db, rows));
+  return found;
+}
+
 /** Locks the row until the transaction ends; undefined if there is none. */
 export async function lockClosure(tx: Queryable, id: number): Promise<ClosedDay | undefined> {
   const rows = await tx.select().from(closures).where(eq(closures.id, id)).for("update");

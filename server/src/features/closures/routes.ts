@@ -7,14 +7,22 @@ import {
 } from "@lonchera/contract/closure-orders";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
+import { createOnce } from "../history/create-once.ts";
 import { findClosureOrders } from "./closure-orders.ts";
-import { findClosures } from "./queries.ts";
+import { findClosure, findClosures } from "./queries.ts";
 import { cancelClosureOrders, moveClosureOrders } from "./resolve-orders.ts";
 import { addClosure, changeClosure, removeClosure } from "./save-closure.ts";
 
 export function closureRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listClosures, ({ query }) => findClosures(deps.db, query));
-  route(app, createClosure, ({ caller, body }) => addClosure(deps, caller, body));
+  route(app, createClosure, ({ caller, ...sent }) =>
+    createOnce(
+      deps.db,
+      sent,
+      () => addClosure(deps, caller, sent.body),
+      (id) => findClosure(deps.db, id),
+    ),
+  );
   route(app, updateClosure, ({ caller, params, body }) => changeClosure(deps, caller, params.id, body));
   route(app, deleteClosure, ({ caller, params, query }) =>
     removeClosure(deps, caller, params.id, query.version),

@@ -9,6 +9,7 @@ import {
 import { assertCanSeeCompany } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
+import { createOnce } from "../history/create-once.ts";
 import { findZones, findCompanyZones } from "./queries.ts";
 import { addZone, changeZone } from "./save-zone.ts";
 
@@ -25,6 +26,13 @@ export function deliveryZoneRoutes(app: FastifyInstance, deps: Deps): void {
     return caller.kind === "staff" ? zones : zones.map(withoutDelivery);
   });
   route(app, listZones, () => findZones(db));
-  route(app, createZone, ({ caller, body }) => addZone(deps, caller, body));
+  route(app, createZone, ({ caller, ...sent }) =>
+    createOnce(
+      db,
+      sent,
+      () => addZone(deps, caller, sent.body),
+      async (id) => (await findCompanyZones(db, sent.body.company)).find((zone) => zone.id === id),
+    ),
+  );
   route(app, updateZone, ({ caller, params, body }) => changeZone(deps, caller, params, body));
 }

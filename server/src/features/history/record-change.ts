@@ -6,6 +6,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { changes, type FieldChanges, type UnorderedFieldChanges } from "../../platform/db/schema/changes.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { getRequestContext } from "../../platform/http/request-context.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 
 type Thing = { readonly thing: (typeof changedThings)[number]; readonly id: number };
@@ -73,6 +74,7 @@ const batchSize = 1_000;
 export async function recordChanges(tx: Queryable, made: readonly Change[]): Promise<void> {
   const names = new Map<number | null, string>();
   for (const id of new Set(made.map(({ byUserId }) => byUserId))) names.set(id, await findUserName(tx, id));
+  const requestKey = getRequestContext()?.requestKey;
   for (const batch of inBatches(made, batchSize)) {
     const rows = batch.map((change) => ({
       thing: change.thing,
@@ -83,6 +85,7 @@ export async function recordChanges(tx: Queryable, made: readonly Change[]): Pro
       byUserId: change.byUserId,
       byName: change.byName ?? names.get(change.byUserId) ?? "",
       fields: diffSnapshots(change.before, change.after),
+      ...(change.kind === "created" && { requestKey: requestKey?.key, requestHash: requestKey?.hash }),
     }));
     await tx.insert(changes).values(rows);
   }

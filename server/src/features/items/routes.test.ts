@@ -224,6 +224,16 @@ test("an edit keeps what is left out, replaces what is sent, and tells its histo
   assert.equal((bare as StaffItem).image, null);
 });
 
+test("a form that is sent again with its key makes one item, and with another picture none", async (t) => {
+  const app = await withDay(t);
+  const headers = { ...app.headers, "idempotency-key": "one-form" };
+  const send = async (colour: string) =>
+    app.send("POST", "/api/items/", toFormData(app.body({ image: await picture(colour) })), headers);
+  const [first, again, other] = [await send("red"), await send("red"), await send("#123456")];
+  assert.deepEqual([again.status, again.body], [201, first.body]);
+  assert.deepEqual([other.status, (await app.call(listItems, {}, app.headers)).body.count], [409, 1]);
+});
+
 test("a clone shares the picture of its original by its address", async (t) => {
   const app = await withDay(t);
   const form = toFormData(app.body({ image: await picture("red") }));

@@ -10,15 +10,24 @@ import {
 } from "@lonchera/contract/items";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
+import { createOnce } from "../history/create-once.ts";
 import { findDishCatalogue } from "./dish-catalogue.ts";
 import { bringBackItem, findArchivedItems } from "./archived-items.ts";
 import { findItems } from "./list-items.ts";
+import { findItem } from "./queries.ts";
 import { addItem, archiveItem, changeItem } from "./save-item.ts";
 
 export function itemRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listItems, ({ query }) => findItems(deps.db, query));
   route(app, listDishCatalogue, ({ query }) => findDishCatalogue(deps.db, query));
-  route(app, createItem, ({ caller, body }) => addItem(deps, caller, body));
+  route(app, createItem, ({ caller, ...sent }) =>
+    createOnce(
+      deps.db,
+      sent,
+      () => addItem(deps, caller, sent.body),
+      (id) => findItem(deps.db, id),
+    ),
+  );
   route(app, updateItem, ({ caller, params, body }) => changeItem(deps, caller, params.id, body));
   route(app, deleteItem, ({ caller, params }) => archiveItem(deps, caller, params.id));
   route(app, listArchivedItems, ({ query }) => findArchivedItems(deps.db, query.company, deps.clock()));

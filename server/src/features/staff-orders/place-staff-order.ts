@@ -11,6 +11,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { carts } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
+import type { RequestKey } from "../../platform/http/request-key.ts";
 import { lockCart } from "../cart/change-cart.ts";
 import { computeAmountDue, computeSubsidyTotal, computeTotal, type UncheckedLine } from "../cart/lines.ts";
 import { choosePaymentType, lockUsedSubsidy, subsidiseLines, subsidyFor } from "../cart/subsidise-lines.ts";
@@ -19,7 +20,6 @@ import {
   preparePayment,
   pricesIncludeIgv,
   type OrderRequest,
-  type RequestKey,
   type WrittenInput,
 } from "../checkout/insert-order.ts";
 import { readLastCheckout } from "../checkout/last-checkout.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createStaffOrder, listOrderCustomers, previewStaffOrder } from "@lonchera/contract/staff-orders";
+import { parseRequestKey } from "../../platform/http/request-key.ts";
 import { route } from "../../platform/http/route.ts";
-import { parseRequestKey } from "../checkout/place-order.ts";
 import type { Deps } from "../deps.ts";
 import { findOrderCustomers } from "./order-customers.ts";
 import { placeStaffOrder, previewOrder } from "./place-staff-order.ts";

@@ -13,6 +13,7 @@ const fillsCompany = "a trigger fills it (0034_company_of_lines.sql)";
  * lets it go on. See decision 050.
  */
 const contracted: Readonly<Record<string, string>> = {
+  "public.changes.changes_request_key: unique now": "keys of requests, which the former release leaves null",
   "public.cart_lines.company_id: new, not null and without default": fillsCompany,
   "public.cart_lines.cart_lines_line_of_company_key: unique now":
     "the same lines as cart_lines_same_line_key",

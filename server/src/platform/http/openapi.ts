@@ -67,6 +67,7 @@ function describeRefusals(endpoint: Endpoint): Json {
   if (getPriority(path) !== null) statuses.add(503);
   if (body || query) statuses.add(400);
   if (body) statuses.add(413).add(415);
+  if (endpoint.idempotent) statuses.add(409);
   if (access !== "anyone") statuses.add(401);
   const isForEveryRole = staffRoles.every((role) => mayCall(role, endpoint));
   if (access === "staff" || !isForEveryRole || confirmIdentity) statuses.add(403);
@@ -88,7 +89,7 @@ const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "La misma clave responde el mismo pedido y no cobra otra vez.",
+  description: "Con la misma clave y los mismos datos responde lo que ya creó: no crea ni cobra otra vez.",
   schema: { type: "string", maxLength: 200 },
 };
 

@@ -61,8 +61,12 @@ function ClosureFields({ control }: { control: ClosureControl }) {
   );
 }
 
-function saveClosure(body: ClosureInput, before: Closure | null): Promise<Closure> {
-  if (before === null) return call(createClosure, { body });
+function saveClosure(
+  body: ClosureInput,
+  before: Closure | null,
+  headers: Record<string, string>,
+): Promise<Closure> {
+  if (before === null) return call(createClosure, { body }, { headers });
   const params = { id: String(before.id) };
   return call(updateClosure, { params, body: { ...body, version: before.version } });
 }
@@ -81,7 +85,7 @@ export function ClosureDialog({ closure, onClose }: ClosureDialogProps) {
     toFormValues,
     schema: closureInput,
     toInput,
-    save: async (body: ClosureInput, before: Closure | null) => tellClosed(await saveClosure(body, before)),
+    save: async (...saved: Parameters<typeof saveClosure>) => tellClosed(await saveClosure(...saved)),
     readCurrent: async ({ id }) => (await call(listClosures, { query: { id: String(id) } })).results[0],
     goneText: "Este día ya no está cerrado.",
     lists: listsOfClosures,

@@ -103,8 +103,12 @@ type CuttingTimeDialogProps = {
   onClose: () => void;
 };
 
-function saveCuttingTime(body: CuttingTimeInput, before: CuttingTime | null): Promise<CuttingTime> {
-  if (before === null) return call(createCuttingTime, { body });
+function saveCuttingTime(
+  body: CuttingTimeInput,
+  before: CuttingTime | null,
+  headers: Record<string, string>,
+): Promise<CuttingTime> {
+  if (before === null) return call(createCuttingTime, { body }, { headers });
   const params = { id: String(before.id) };
   return call(updateCuttingTime, { params, body: { ...body, version: before.version } });
 }

@@ -179,8 +179,12 @@ type ZoneDialogProps = {
   onClose: () => void;
 };
 
-function saveZone(body: DeliveryZoneInput, before: DeliveryZone | null): Promise<DeliveryZone> {
-  if (before === null) return call(createZone, { body });
+function saveZone(
+  body: DeliveryZoneInput,
+  before: DeliveryZone | null,
+  headers: Record<string, string>,
+): Promise<DeliveryZone> {
+  if (before === null) return call(createZone, { body }, { headers });
   const params = { companyId: String(before.company), id: String(before.id) };
   return call(updateZone, { params, body: { ...body, version: before.version } });
 }

@@ -102,9 +102,9 @@ function useItemForm({ item, newValues, cloneOf, onClose }: ItemFormSettings) {
     newValues,
     toFormValues,
     ...itemForm,
-    save: (body, before) =>
+    save: (body, before, headers) =>
       before === null
-        ? call(createItem, { body: cloneOf === null ? body : { ...body, clone_of: cloneOf } })
+        ? call(createItem, { body: cloneOf === null ? body : { ...body, clone_of: cloneOf } }, { headers })
         : call(updateItem, { params: { id: String(before.id) }, body: toItemEdit(body, before) }),
     readCurrent: findItem,
     goneText: "Este plato ya no existe.",

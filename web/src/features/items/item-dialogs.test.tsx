@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { errorBody } from "@lonchera/contract/errors";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { buildStaffItem } from "./dish.test-data.ts";
@@ -137,12 +138,35 @@ test("a clone without subitems names no original", async () => {
   expect(sent.find(({ method }) => method === "POST")?.body).not.toHaveProperty("clone_of");
 });
 
-test("a new dish whose answer was lost may be saved, and the dialog says so", async () => {
-  fakeServer(({ path, method }) => {
-    if (method === "POST") throw new TypeError("Failed to fetch");
-    return listOf(path);
-  });
+test("a new dish whose answer was lost is saved again with its key, and another one has its own", async () => {
+  const onClose = vi.fn();
+  const answers = [
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+    () => ({ status: 409, body: errorBody("already_saved") }),
+    () => ({ status: 201, body: buildStaffItem() }),
+  ];
+  const { sent } = fakeServer(
+    ({ path, method }) => (method === "POST" && answers.shift()?.()) || listOf(path),
+  );
+  await openClone(onClose);
+  await click(save());
+  expect(await screen.findByText(/Puedes volver a guardar: no quedará dos veces/)).toBeTruthy();
+  await click(save());
+  expect(
+    await screen.findByText(/Ya se guardó en un intento anterior, sin tus últimos cambios/),
+  ).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  cleanup();
   await openClone(vi.fn());
   await click(save());
-  expect(await screen.findByText(/Puede que ya esté guardado: mira la lista/)).toBeTruthy();
+  const keys = sent.flatMap(({ method, headers }) =>
+    method === "POST" ? [headers.get("Idempotency-Key")] : [],
+  );
+  expect(keys).toHaveLength(4);
+  expect([...new Set(keys.slice(0, 3))]).toEqual([expect.stringMatching(/^\d/)]);
+  expect(keys[3]).not.toBe(keys[0]);
 });

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgEnum, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgEnum, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { changedThings } from "@lonchera/contract/history";
 import { users } from "./users.ts";
 
@@ -30,6 +31,15 @@ export const changes = pgTable(
     /** The person's name at that time. */
     byName: text("by_name").notNull(),
     fields: jsonb().$type<FieldChanges | UnorderedFieldChanges>().notNull(),
+    /** The idempotency key of the request that made the record, with the hash of its body. */
+    requestKey: text("request_key"),
+    requestHash: text("request_hash"),
   },
-  (t) => [index("changes_thing_idx").on(t.thing, t.thingId, t.id.desc())],
+  (t) => [
+    index("changes_thing_idx").on(t.thing, t.thingId, t.id.desc()),
+    uniqueIndex("changes_request_key")
+      .on(t.byUserId, t.requestKey)
+      .where(sql`${t.requestKey} is not null`)
+      .concurrently(),
+  ],
 );

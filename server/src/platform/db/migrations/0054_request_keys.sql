@@ -1,0 +1,2 @@
+ALTER TABLE "changes" ADD COLUMN "request_key" text;--> statement-breakpoint
+ALTER TABLE "changes" ADD COLUMN "request_hash" text;

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "changes_request_key" ON "changes" USING btree ("by_user_id","request_key") WHERE "changes"."request_key" is not null;

@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { abortField } from "./http-error.ts";
+
+/** The idempotency key of a request with the hash of its body. */
+export type RequestKey = { readonly key: string; readonly hash: string } | null;
+
+const maxKeyLength = 200;
+
+/** JSON would show a file as an empty object. */
+function describeFile(_name: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size] : value;
+}
+
+export function parseRequestKey(header: string | string[] | undefined, body: unknown): RequestKey {
+  if (header === undefined || header === "") return null;
+  if (typeof header !== "string" || header.length > maxKeyLength)
+    return abortField("Idempotency-Key", "La clave no es válida.");
+  return {
+    key: header,
+    hash: createHash("sha256").update(JSON.stringify(body, describeFile)).digest("base64url"),
+  };
+}
