@@ -138,6 +138,21 @@ test("a subitem needs a name; what is typed is asked about before it is lost", a
   expect(onClose).toHaveBeenCalled();
 });
 
+test("a subitem that was added although its answer was lost is in the list, and its form says so", async () => {
+  const catalogue = [causa];
+  fakeServer(({ method }) => {
+    if (method === "GET") return { body: [...catalogue] };
+    catalogue.push(buildSubitem(4, "Aguadito"));
+    throw new TypeError("Failed to fetch");
+  });
+  await openDialog(<CatalogueDialog onClose={vi.fn()} />);
+  const name = await screen.findByRole("textbox", { name: "Nuevo subitem" });
+  fireEvent.change(name, { target: { value: "Aguadito" } });
+  await click(await button("Añadir subitem"));
+  expect(await screen.findByText("Ya está en OPT1. Puedes guardar así.")).toBeTruthy();
+  expect(await button("Editar Aguadito de OPT1")).toBeTruthy();
+});
+
 test("a changed name is saved for itself", async () => {
   const { sent } = subitemServer({});
   await openDialog(<CatalogueDialog onClose={vi.fn()} />);

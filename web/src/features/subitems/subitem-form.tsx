@@ -96,7 +96,11 @@ function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) 
       snackbar.success("Subitem guardado con éxito");
       onSaved(draft);
     },
-    onError: () => snackbar.error("Error al guardar el subitem"),
+    onError: () => {
+      snackbar.error("Error al guardar el subitem");
+      // It may be saved without an answer.
+      void reloadLists(queries, listsOfCatalogue);
+    },
   });
 }
 
@@ -205,7 +209,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
         inputRef={name}
         autoFocus
         error={saving.isError}
-        helperText={findProblem(saving.error, "subitem_name") ?? repetition}
+        helperText={repetition ?? findProblem(saving.error, "subitem_name")}
         autoComplete="off"
       />
       <CodeField
