@@ -31,11 +31,18 @@ export type Cells = {
   /** 0 if the text is no number. */
   readonly unitsOf: (key: CellKey) => number;
   readonly isTyped: (key: CellKey) => boolean;
+  /** Whether the cart already has the units. */
+  readonly isSaved: (key: CellKey) => boolean;
 };
 
 export function createCells(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells): Cells {
   const textOf = (key: CellKey) => typed[key] ?? String(inCart.get(key) ?? "");
-  return { textOf, unitsOf: (key) => parseUnits(textOf(key)) ?? 0, isTyped: (key) => key in typed };
+  return {
+    textOf,
+    unitsOf: (key) => parseUnits(textOf(key)) ?? 0,
+    isTyped: (key) => key in typed,
+    isSaved: (key) => parseUnits(textOf(key)) === (inCart.get(key) ?? 0),
+  };
 }
 
 /** Adds dishes that left the menu, at their former places, if something is typed for them. Returns the days of the table. */

@@ -1,4 +1,5 @@
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
@@ -257,6 +258,7 @@ export function BulkOrderForm(props: BulkOrderFormProps) {
       </Box>
       <ClosedDishes day={day} shown={dishes} />
       <CopyButton day={day} openDays={openDays} order={order} />
+      {order.withoutPlace !== null && <Alert severity="warning">{order.withoutPlace}</Alert>}
       <SaveBar order={order} company={company} />
       {question}
     </Stack>

@@ -116,6 +116,28 @@ test("a sold-out dish and a disabled zone stay while something is typed for them
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Pedido en tabla"));
 });
 
+test("an emptied cell of a closed dish goes when it is left", async () => {
+  const { change } = await openTable(() => ({}));
+  type("Causa, Puerta 1", "4");
+  await change({ menu: [dayOf(6, "Lunes", [dish(1, "Causa", { available: false, stock: 0 }), juane])] });
+  cell("Causa, Puerta 1").focus();
+  type("Causa, Puerta 1", "");
+  act(() => cell("Juane, Puerta 1").focus());
+  expect(screen.queryByText(/^Causa/)).toBeNull();
+  expect(document.activeElement).toBe(cell("Juane, Puerta 1"));
+});
+
+test("the dishes for which a copy has no place stay named until the next save", async () => {
+  await openTable(() => ({ body: buildCart([]) }));
+  type("Causa, Puerta 1", "4");
+  type("Juane, Puerta 1", "2");
+  click("Copiar el lunes a otros días");
+  fireEvent.click(await screen.findByRole("button", { name: "Copiar" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Sin lugar: el martes Juane.");
+  click("Guardar en el carrito");
+  await waitFor(() => expect(screen.queryByText(/^Sin lugar/)).toBeNull());
+});
+
 test("the table stays when all that was typed for left the menu", async () => {
   const { change } = await openTable(() => ({}));
   type("Causa, Puerta 1", "4");

@@ -109,6 +109,7 @@ function Cell(props: CellProps) {
         value={cells.textOf(key)}
         onChange={(event) => onType({ [key]: event.target.value })}
         onFocus={selectAll}
+        onBlur={() => isClosed && cells.isSaved(key) && onReset(key)}
         onKeyDown={(event) => event.key === "Escape" && onReset(key)}
         onPaste={(event) => pasteBlock(event, props)}
         inputProps={{

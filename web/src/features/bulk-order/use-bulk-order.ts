@@ -20,6 +20,7 @@ import {
   readCartCells,
   takeBackCopy,
   type CellKey,
+  type Cells,
   type CopiedDay,
   type TypedCells,
 } from "./bulk-cells.ts";
@@ -68,12 +69,40 @@ function readCells(cart: Cart, typed: TypedCells) {
   return { inCart, cells: createCells(inCart, typed) };
 }
 
-function copiedText(copied: readonly (CopiedDay & { readonly day: MenuDay })[]): string {
-  const text = `Copiado a ${formatCount(copied.length, "día")}.`;
+type CopyResult = CopiedDay & { readonly day: MenuDay };
+
+/** Names the dishes for which the copy's days have no place; null without any. */
+function withoutPlaceText(copied: readonly CopyResult[]): string | null {
   const missing = copied
     .filter((one) => one.missing.length > 0)
     .map((one) => `el ${one.day.week_day_value.toLowerCase()} ${one.missing.join(", ")}`);
-  return missing.length > 0 ? `${text} Sin lugar: ${missing.join("; ")}.` : text;
+  return missing.length > 0 ? `Sin lugar: ${missing.join("; ")}.` : null;
+}
+
+type CopyingInput = {
+  readonly zones: readonly CompanyZone[];
+  readonly cells: Cells;
+  readonly typed: TypedCells;
+  readonly setTyped: (change: (now: TypedCells) => TypedCells) => void;
+};
+
+/** `copy` returns the cells to type. */
+function useCopying({ zones, cells, typed, setTyped }: CopyingInput) {
+  const [withoutPlace, setWithoutPlace] = useState<string | null>(null);
+  const forget = () => setWithoutPlace(null);
+  const copy = (from: MenuDay, to: readonly MenuDay[]): TypedCells => {
+    const zoneIds = zones.map(({ id }) => id);
+    const copied = to.map((day) => ({ day, ...copyDay(from, day, zoneIds, cells) }));
+    const more = copied.reduce<TypedCells>((all, one) => ({ ...all, ...one.typed }), {});
+    setWithoutPlace(withoutPlaceText(copied));
+    const undo = () => {
+      setTyped((now) => takeBackCopy(now, typed, more));
+      forget();
+    };
+    snackbar.info(`Copiado a ${formatCount(copied.length, "día")}.`, { label: "Deshacer", onChoose: undo });
+    return more;
+  };
+  return { copy, withoutPlace, forget };
 }
 
 /** The quantities typed in the table, and the way to put them into the cart. */
@@ -85,6 +114,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
   const days = useKeptDays(menu, typed);
   const zones = usedZones(companyZones, cart, typed);
   const { inCart, cells } = readCells(cart, typed);
+  const copying = useCopying({ zones, cells, typed, setTyped });
   const changes = listChanges(inCart, typed);
   const wrong = readWrongNumbers(typed);
   const save = useMutation({
@@ -97,6 +127,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
       // Input that was typed meanwhile stays.
       setTyped((now) => omitCells(now, (key, text) => sent[key] === text));
       setRefused(new Map());
+      copying.forget();
       snackbar.success(`Tu carrito tiene ${formatCount(countUnits(saved.items), "plato")}.`);
     },
     onError: (error, _, sent) => {
@@ -114,14 +145,6 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
     setTyped((now) => ({ ...now, ...more }));
     forgetRefused(Object.keys(more));
   };
-  const copy = (from: MenuDay, to: readonly MenuDay[]) => {
-    const zoneIds = zones.map(({ id }) => id);
-    const copied = to.map((day) => ({ day, ...copyDay(from, day, zoneIds, cells) }));
-    const more = copied.reduce<TypedCells>((all, one) => ({ ...all, ...one.typed }), {});
-    type(more);
-    const undo = () => setTyped((now) => takeBackCopy(now, typed, more));
-    snackbar.info(copiedText(copied), { label: "Deshacer", onChoose: undo });
-  };
   const reset = (...keys: readonly CellKey[]) => {
     setTyped((now) => omitCells(now, (key) => keys.includes(key)));
     forgetRefused(keys);
@@ -134,7 +157,8 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
     ...createProblems({ inCart, cells, refused, zones }),
     type,
     reset,
-    copy,
+    copy: (from: MenuDay, to: readonly MenuDay[]) => type(copying.copy(from, to)),
+    withoutPlace: copying.withoutPlace,
     discard: () => setTyped({}),
     save,
   };
