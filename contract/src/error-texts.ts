@@ -55,6 +55,8 @@ export const errorTexts = {
   account_unconfirmed:
     "Confirma tu cuenta con el enlace que te enviamos por correo. Si no te llegó, regístrate otra vez y te enviamos otro.",
   client_disabled: "Esta cuenta está deshabilitada. Habilítala antes de enviar el enlace.",
+  company_archived:
+    "Su empresa está archivada: no puede iniciar sesión. Restáurala antes de enviar el enlace.",
   account_erased: "Esta cuenta fue eliminada a pedido de su titular y ya no cambia.",
   link_invalid: "El enlace no es válido o ya venció. Solicita uno nuevo.",
   invitation_required: "Para registrarte necesitas la invitación de tu compañía.",

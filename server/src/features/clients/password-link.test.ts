@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPasswordReset, login } from "@lonchera/contract/auth";
 import { createClient, sendPasswordLink } from "@lonchera/contract/clients";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
@@ -52,6 +53,18 @@ test("staff send a link that confirms and replaces former ones", async (t) => {
   assert.equal((await use(former)).status, 400);
   assert.equal((await use(latest)).status, 200);
   assert.equal((await app.call(login, { body: { email: client.email, password: fresh } })).status, 200);
+});
+
+test("a client of an archived company, who cannot sign in, gets no link", async (t) => {
+  const app = await setUpStaff(t);
+  const company = await newCompany(app.db, { archivedAt: new Date(0) });
+  const client = await newType1(app.db, company);
+  const refused = await app.call(sendPasswordLink, { params: { id: String(client.id) } }, app.headers);
+  assert.deepEqual(
+    [refused.status, refused.body],
+    [409, { code: "company_archived", detail: errorTexts.company_archived }],
+  );
+  assert.deepEqual(await app.queuedEmails(), []);
 });
 
 test("disabled clients, staff and those who do not exist get no link, and an address gets five an hour", async (t) => {

@@ -9,6 +9,7 @@ import { lockAccount, requireNotErased } from "../accounts/queries.ts";
 import { createLinks, deleteLinks, invitationLifetime, type LinkParts } from "../auth/email-links.ts";
 import { getEmailLinkLimits } from "../auth/limits.ts";
 import type { Deps } from "../deps.ts";
+import { findClientCompany } from "./queries.ts";
 
 type Client = { readonly id: number; readonly email: string; readonly company_name: string | null };
 
@@ -74,6 +75,8 @@ export async function sendPasswordLinkTo(deps: Deps, id: number, ip: string): Pr
     if (!client || client.is_staff) return abort(404, "not_found");
     requireNotErased(client);
     if (!client.is_active) return abort(409, "client_disabled");
+    if (client.company !== null && !(await findClientCompany(tx, client.company)))
+      return abort(409, "company_archived");
     await emailPasswordLink(tx, deps, client, ip);
   });
 }

@@ -36,7 +36,7 @@ import { CompanyField } from "../companies/company-field.tsx";
 import { type ClientBody, type ClientControl, clientForm, newClient, toFormValues } from "./client-values.ts";
 import { DataRequestDialog } from "./data-request-dialog.tsx";
 import { ErasureDialog } from "./erasure-dialog.tsx";
-import { type DataAction, PersonalDataSection } from "./client-sections.tsx";
+import { type DataAction, noSignInTexts, PersonalDataSection, useCompanyState } from "./client-sections.tsx";
 
 type FieldsProps = {
   control: ClientControl;
@@ -148,18 +148,25 @@ function ClientFields({ control, client }: FieldsProps) {
 }
 
 function ClientAccess({ client, onChanged }: { client: Account; onChanged: () => void }) {
+  const companyState = useCompanyState(client);
+  const params = { id: String(client.id) };
   return (
-    <AccessSection
-      isActive={client.is_active}
-      chip={<ActiveChip active={client.is_active} />}
-      name={formatFullName(client)}
-      texts={clientAccessTexts}
-      change={(is_active) => call(updateAccount, { params: { id: String(client.id) }, body: { is_active } })}
-      successMessage="Cliente actualizado exitosamente"
-      failureMessage="Hubo un error al actualizar los datos"
-      list={listClients}
-      onChanged={onChanged}
-    />
+    <>
+      <AccessSection
+        isActive={client.is_active}
+        chip={<ActiveChip active={client.is_active} />}
+        name={formatFullName(client)}
+        texts={{ ...clientAccessTexts, ...noSignInTexts[companyState] }}
+        change={(is_active) => call(updateAccount, { params, body: { is_active } })}
+        successMessage="Cliente actualizado exitosamente"
+        failureMessage="Hubo un error al actualizar los datos"
+        list={listClients}
+        onChanged={onChanged}
+      />
+      {client.is_active && companyState !== "archived" && (
+        <PasswordLinkSection client={client} send={() => call(sendPasswordLink, { params })} />
+      )}
+    </>
   );
 }
 
@@ -230,12 +237,6 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
         {loaded?.is_erased === false && (
           <>
             <ClientAccess client={loaded} onChanged={() => recordForm.reloading.mutate()} />
-            {loaded.is_active && (
-              <PasswordLinkSection
-                client={loaded}
-                send={() => call(sendPasswordLink, { params: { id: String(loaded.id) } })}
-              />
-            )}
             <PersonalDataSection onChoose={setDataAction} />
           </>
         )}

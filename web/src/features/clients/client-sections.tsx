@@ -3,7 +3,40 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { Account } from "@lonchera/contract/accounts";
+import { listCompanies } from "@lonchera/contract/companies";
 import { DialogSection } from "../../components/dialog-section.tsx";
+import { query } from "../../lib/api/query.ts";
+
+type CompanyState = "open" | "inactive" | "archived" | "none";
+
+/** `open` until the companies are loaded. */
+export function useCompanyState({ company }: Account): CompanyState {
+  const { data: companies } = useQuery(query(listCompanies, {}));
+  if (company === null) return "none";
+  if (!companies) return "open";
+  const found = companies.find(({ slug }) => slug === company);
+  if (!found) return "archived";
+  return found.status ? "open" : "inactive";
+}
+
+/** The texts of a client whom only the company keeps from signing in. */
+export const noSignInTexts = {
+  open: {},
+  inactive: {
+    active: "No puede iniciar sesión mientras su empresa esté inactiva.",
+    enabling: "Podrá iniciar sesión cuando su empresa esté activa.",
+  },
+  archived: {
+    active: "No puede iniciar sesión: su empresa está archivada.",
+    enabling: "Podrá iniciar sesión cuando su empresa se restaure.",
+  },
+  none: {
+    active: "No puede iniciar sesión: no tiene empresa.",
+    enabling: "Podrá iniciar sesión cuando tenga una empresa.",
+  },
+} as const;
 
 export type DataAction = "export" | "erase";
 

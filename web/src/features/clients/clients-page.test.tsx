@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { Account } from "@lonchera/contract/accounts";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
@@ -23,3 +24,43 @@ test("the home page's link to the people of a company lists its individuals only
   const asked = sent.find(({ path }) => path.startsWith("/api/clients/"))?.path ?? "";
   expect(new URLSearchParams(asked.split("?")[1]).get("customer_type")).toBe("type1");
 });
+
+test.each([
+  ["a present company", "alto-andes", "Puede iniciar sesión y pedir.", true],
+  ["an inactive company", "costa", "No puede iniciar sesión mientras su empresa esté inactiva.", true],
+  ["an archived company", "textil-sur", "No puede iniciar sesión: su empresa está archivada.", false],
+])(
+  "a client of %s is said to sign in, and offered a link, only if so",
+  async (_, company, text, isOffered) => {
+    signedIn("token-1");
+    saveUser(staff());
+    const client = {
+      id: 5,
+      email: "ana@example.com",
+      first_name: "Ana",
+      last_name: "Quispe",
+      phone: "987654321",
+      company,
+      company_name: company,
+      customer_type: "type1",
+      is_active: true,
+      is_confirmed: true,
+      is_erased: false,
+      date_joined: "2026-11-20T15:30:00Z",
+      is_company_manager: false,
+      employee_code: "",
+      cost_center: "",
+      version: 1,
+    } as Account;
+    const companies = [
+      { id: 3, slug: "alto-andes", name: "Alto Andes", status: true },
+      { id: 4, slug: "costa", name: "Costa", status: false },
+    ];
+    fakeServer(({ path }) => ({
+      body: path.startsWith("/api/clients/") ? { count: 1, results: [client] } : companies,
+    }));
+    await showScreen("/admin/clientes?client=5", <ClientsPage />);
+    await screen.findByText(text);
+    expect(screen.queryByRole("button", { name: "Enviar enlace" }) !== null).toBe(isOffered);
+  },
+);

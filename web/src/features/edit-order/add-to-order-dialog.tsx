@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import List from "@mui/material/List";
@@ -18,6 +19,7 @@ import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Money } from "../../components/text.tsx";
 import { SearchField } from "../../components/search-field.tsx";
+import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { dishPrice } from "../items/dish-display.tsx";
@@ -193,6 +195,15 @@ export function AddToOrderDialog(props: AddToOrderDialogProps) {
       />
     );
   }
+  if (offersClosed && menu.error instanceof CallError && menu.error.status === 404)
+    return (
+      <DialogShell open={open} title={title} onClose={onClose}>
+        <Alert severity="info">
+          La empresa está archivada y no tiene menú: no se le agregan platos. Puedes cambiar o quitar los que
+          ya tiene el pedido.
+        </Alert>
+      </DialogShell>
+    );
   const error = menu.error ?? config.error;
   const retry = () => void Promise.all([menu.refetch(), config.refetch()]);
   return (

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildLine, buildOrder } from "../orders/order.test-data.ts";
+import { editableUntilText } from "./closing-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
 import { OrderScreen } from "./order-screen.tsx";
 
@@ -64,4 +65,22 @@ test("the heading takes the focus when a day is gone whose answer was lost", asy
   await waitFor(() => expect(drop.isConnected).toBe(false));
   const heading = screen.getByRole("heading", { name: "Editar Pedido" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test("staff read that an archived company has no dishes to add, in place of an error", async () => {
+  fakeServer(({ path }) =>
+    path.startsWith("/api/public/config/")
+      ? { body: { special_company_id: 56 } }
+      : { status: 404, body: { detail: "No encontrado.", code: "not_found" } },
+  );
+  const lines = [buildLine({ quantity: 2, date: "2999-01-01" })];
+  const staff = { sendChanges: vi.fn(), form: null, termOf: editableUntilText };
+  await showScreen(
+    "/admin/ordenes/9",
+    <EditableOrder order={buildOrder()} lines={lines} companyId={3} staff={staff} />,
+  );
+  await press("Comenzar a editar");
+  await press("Agregar un plato");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^La empresa está archivada/);
+  expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
 });
