@@ -23,10 +23,14 @@ import { addDays, type CalendarDate, getWeekDay, toBusinessDate } from "@loncher
 import { weekDays } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { DateField } from "../../components/date-field.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
 import { FormDialog } from "../../components/dialog-shell.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
+import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -147,60 +151,87 @@ function TargetsField({ span, source, targets }: TargetsFieldProps) {
 
 type CopyDialogProps = { day: StaffMenuDay; companyId: number; onClose: () => void };
 
-function useCopying(onClose: () => void) {
+/** Whether the dishes may have been copied all the same. */
+function isUnanswered(error: Error): boolean {
+  return error instanceof CallError && error.kind !== "refused";
+}
+
+function CopyFailure({ error }: { error: Error }) {
+  return (
+    <Alert severity="error" ref={scrollIntoView}>
+      {error.message}
+      {isUnanswered(error) &&
+        " Puede que los platos ya se hayan copiado: mira abajo lo que falta. Si copias otra vez, ninguno se repite."}
+    </Alert>
+  );
+}
+
+function useCopying(isDirty: boolean, onClose: () => void) {
   const queries = useQueryClient();
   const lists = [listCategories, listItems, listImports, previewCopy];
   const tell = useUndoSnackbar(lists);
-  return useExclusiveMutation({
+  const copying = useExclusiveMutation({
     mutationFn: (body: CopyInput) => call(copyDishes, { body }),
     onSuccess: async ({ import: made }) => {
       await reloadLists(queries, lists);
-      if (made !== null) {
-        const count = formatCount(made.item_count, "plato");
-        tell(`${made.item_count === 1 ? "Se copió" : "Se copiaron"} ${count}.`, () =>
-          call(undoImport, { params: { id: String(made.id) }, query: {} }),
-        );
-      }
-      onClose();
+      if (made === null) return snackbar.info("No se copió nada: esos platos ya están en sus fechas.");
+      const count = formatCount(made.item_count, "plato");
+      tell(`${made.item_count === 1 ? "Se copió" : "Se copiaron"} ${count}.`, () =>
+        call(undoImport, { params: { id: String(made.id) }, query: {} }),
+      );
+      guard.leave();
+    },
+    onError: (error) => {
+      if (isUnanswered(error)) void reloadLists(queries, lists);
     },
   });
+  const guard = useUnsavedChangesGuard({ isDirty, isSaving: copying.isPending, close: onClose });
+  return { copying, guard };
 }
 
-/** Copies the dishes of a day, or of its week, to other dates and companies, after a preview. */
-export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
-  const { control } = useForm({ defaultValues: { companies: [companyId] } });
-  const companies = useWatch({ control, name: "companies" });
-  const [span, setSpan] = useState<Span>("day");
-  const targets = useTargets(span);
-  const source = sourceOf(day.category_date, span);
-  const body = { ...source, company: companyId, targets: [...targets.chosen], companies };
-  const hasTargets = body.targets.length > 0 && companies.length > 0;
-  const preview = useQuery({
+function usePreview(body: CopyInput, hasTargets: boolean) {
+  return useQuery({
     queryKey: [...queryKey(previewCopy), body],
     queryFn: ({ signal }) => call(previewCopy, { body }, { signal }),
     enabled: hasTargets,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const copying = useCopying(onClose);
+}
+
+/** Copies the dishes of a day, or of its week, to other dates and companies, after a preview. */
+export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
+  const { control, formState } = useForm({ defaultValues: { companies: [companyId] } });
+  const companies = useWatch({ control, name: "companies" });
+  const [span, setSpan] = useState<Span>("day");
+  const targets = useTargets(span);
+  const source = sourceOf(day.category_date, span);
+  const body = { ...source, company: companyId, targets: [...targets.chosen], companies };
+  const hasTargets = body.targets.length > 0 && companies.length > 0;
+  const preview = usePreview(body, hasTargets);
+  const isDirty = targets.chosen.length > 0 || targets.typed !== null || formState.isDirty;
+  const { copying, guard } = useCopying(isDirty, onClose);
   const isReady = hasTargets && preview.isSuccess && !preview.isPlaceholderData;
   const count = isReady ? preview.data.made.length : 0;
-  const problem = copying.error ?? (hasTargets ? preview.error : null);
   return (
     <FormDialog
       title="Copiar platos"
       submitLabel={count === 0 ? "Copiar" : `Copiar ${formatNumber(count)}`}
       isBusy={copying.isPending}
-      onClose={onClose}
+      onClose={guard.requestClose}
       onSubmit={(event) => {
         event.preventDefault();
         // A typed date is added first, so that its dishes are seen before they are copied.
         if (targets.typed !== null || body.targets.length === 0) targets.addTyped();
         else if (count > 0) copying.mutate(body);
+        else if (!isReady) void preview.refetch();
       }}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
-        {problem && <Alert severity="error">{problem.message}</Alert>}
+        {copying.error && <CopyFailure key={copying.submittedAt} error={copying.error} />}
+        {!copying.error && hasTargets && preview.error && (
+          <Alert severity="error">{preview.error.message}</Alert>
+        )}
         <SpanField
           date={day.category_date}
           span={span}
@@ -219,6 +250,7 @@ export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
             subitems; lo que ya está no se repite.
           </Typography>
         )}
+        {guard.question}
       </Stack>
     </FormDialog>
   );

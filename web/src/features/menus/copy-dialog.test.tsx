@@ -1,0 +1,71 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { StaffMenuDay } from "@lonchera/contract/categories";
+import { openDialog } from "../../components/open-dialog.test-data.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { CopyDialog } from "./copy-dialog.tsx";
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+
+afterEach(() => snackbar.dismissAll());
+
+/** Opens the dialog with four weeks of destination. `copy` answers a copy; `isCopied` is asked by each preview. */
+async function openCopying(copy: () => { body: unknown }, isCopied: () => boolean) {
+  const dish = { name: "Seco", product: "ALMUE", category_date: "2099-07-13", companies: ["Alto Andes"] };
+  const onClose = vi.fn();
+  const { sent } = fakeServer(({ path }) => {
+    if (path === "/api/dish-copies/") return copy();
+    if (path !== "/api/dish-copies/preview/") return { body: [] };
+    const [made, present] = isCopied() ? [[], [dish]] : [[dish], []];
+    return { body: { made, present, new_days: [], notices: [] } };
+  });
+  const day = { id: 6, category_date: "2099-07-06" } as StaffMenuDay;
+  await openDialog(<CopyDialog day={day} companyId={56} onClose={onClose} />);
+  await press("Añadir las 4 semanas siguientes");
+  await screen.findByRole("button", { name: "Copiar 1" });
+  return { sent, onClose };
+}
+
+test("after a lost answer the copy says that it may be made, and shows the rest", async () => {
+  let isCopied = false;
+  const lost = () => {
+    isCopied = true;
+    throw new TypeError("Failed to fetch");
+  };
+  const { onClose } = await openCopying(lost, () => isCopied);
+  await press("Copiar 1");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Puede que los platos ya se hayan copiado",
+  );
+  await screen.findByText("Todo está ya en esas fechas.");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a copy that made nothing says so and stays open", async () => {
+  const told = vi.spyOn(snackbar, "info");
+  let isCopied = false;
+  const { onClose } = await openCopying(
+    () => {
+      isCopied = true;
+      return { body: { made: [], present: [], new_days: [], notices: [], import: null } };
+    },
+    () => isCopied,
+  );
+  await press("Copiar 1");
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledWith("No se copió nada: esos platos ya están en sus fechas."),
+  );
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("Escape asks before the chosen dates are lost", async () => {
+  const { onClose } = await openCopying(
+    () => ({ body: {} }),
+    () => false,
+  );
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  expect(onClose).not.toHaveBeenCalled();
+  await press("Descartar");
+  expect(onClose).toHaveBeenCalled();
+});
