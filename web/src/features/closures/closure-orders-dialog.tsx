@@ -198,7 +198,8 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
       <Stack sx={{ gap: 2.5 }}>
         {progress && isRunning && <Progress progress={progress} total={total} />}
         {progress && !isRunning && <Result progress={progress} />}
-        {error && (
+        {/* Without orders only the last answer was lost. */}
+        {error && closure.orders > 0 && (
           <Alert severity="error">
             {error instanceof CallError && error.code === "changed_meanwhile"
               ? "Otra persona cambió este día sin atención. Revisa la fecha y las empresas antes de seguir."

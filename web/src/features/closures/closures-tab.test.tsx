@@ -30,9 +30,16 @@ afterEach(() => {
   forgetCookies();
 });
 
-/** Shows the closures that `stored` lists, which a test changes as somebody else would; `orders` are those of a new one. */
+/**
+ * Shows the closures that `stored` lists, which a test changes as somebody else would; `orders` are those of a new one.
+ * The answer that cancels orders is lost.
+ */
 async function open(stored: Closure[], orders = 0) {
   const { sent } = fakeServer(({ method, path, body }) => {
+    if (path.endsWith("/orders/cancel/")) {
+      stored[0] = { ...census, orders: 0 };
+      throw new TypeError("Failed to fetch");
+    }
     if (method === "POST") {
       stored.push({ ...census, ...(body as Pick<Closure, "date" | "reason">), company: [], orders });
       return { status: 201, body: stored.at(-1) };
@@ -107,6 +114,15 @@ test("a suggested holiday with orders offers the way to them in place of an undo
   await press(/^Cerrar el /);
   await screen.findByRole("button", { name: "Ver pedidos" });
   expect(screen.queryByText("Deshacer")).toBeNull();
+});
+
+test("a lost answer says nothing of orders left where none is", async () => {
+  await open([{ ...census, orders: 2, portions: 5 }]);
+  await press(/^Ver pedidos/);
+  await press("Cancelar ese día en 2 pedidos");
+  await press("Sí, cancelar ese día");
+  await screen.findByText("Ya no hay pedidos para este día.");
+  expect(screen.queryByText(/^Se quedó a medias/)).toBeNull();
 });
 
 test("opening a day again says that its undo does not close it for archived companies", async () => {
