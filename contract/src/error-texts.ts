@@ -102,6 +102,9 @@ export const errorTexts = {
   refund_amount_changed: (owed: string) =>
     `Lo que hay que devolver cambió: ahora son S/ ${owed} en total. Devuelve lo que falte y vuelve a anotarlo.`,
 
+  // Closed days and limits of the kitchen
+  closures_off: "Los feriados y la capacidad están desactivados. Un dueño los activa en Ajustes.",
+
   // Handing over
   handovers_off: "La entrega con código está desactivada. Un dueño la activa en Ajustes.",
   handed_over: (person: string, by: string, moment: string, place: string) =>

@@ -52,6 +52,7 @@ export const listPortionLimits = endpoint({
 export const createPortionLimit = endpoint({
   method: "POST",
   path: "/api/portion-limits/",
+  refuses: [409],
   access: "staff",
   roles: ["operations"],
   summary: "Limitar las porciones de un producto",

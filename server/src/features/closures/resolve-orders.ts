@@ -7,6 +7,7 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { closures } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
+import { requireClosuresOffered } from "../../platform/db/switched-features.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
@@ -112,6 +113,7 @@ async function resolveOrder(
 
 /** Throws 404 or 409 unless the closed day is still the one that was shown, and is not over. */
 async function requireClosure({ db, clock }: Deps, id: number, version: number | undefined): Promise<Closed> {
+  await requireClosuresOffered(db);
   const [closed] = await db.select().from(closures).where(eq(closures.id, id));
   if (!closed) return abort(404, "not_found");
   await closureHistory.requireCurrentVersion(db, closed, version);

@@ -4,6 +4,7 @@ import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { requireClosuresOffered } from "../../platform/db/switched-features.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { findPresentCompanies } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
@@ -44,6 +45,7 @@ function toSnapshot({ date, reason, all_companies, company }: Settings): Snapsho
 /** Changes closures while no order is being written, and clears the cache of all menus. */
 function changeClosures<T>(deps: Deps, change: (tx: Transaction) => Promise<T>): Promise<T> {
   const changing = changeMenu(deps, async (tx) => {
+    await requireClosuresOffered(tx);
     await lockClosures(tx);
     return change(tx);
   });

@@ -9,6 +9,7 @@ import { productNames } from "@lonchera/domain/codes";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { requireClosuresOffered } from "../../platform/db/switched-features.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
@@ -34,14 +35,22 @@ function toSnapshot({ product, date, portions }: Omit<PortionLimit, "id" | "vers
   };
 }
 
-/** Saves a limit unless another one has its product and date. Menus show its rest. */
+/** Changes limits. Menus show their rest. */
+function changeLimits<T>(deps: Deps, change: (tx: Transaction) => Promise<T>): Promise<T> {
+  return changeMenu(deps, async (tx) => {
+    await requireClosuresOffered(tx);
+    return change(tx);
+  });
+}
+
+/** Saves a limit unless another one has its product and date. */
 function saveUnique(
   deps: Deps,
   { date }: PortionLimitInput,
   save: (tx: Transaction) => Promise<PortionLimit>,
 ): Promise<PortionLimit> {
   const { taken, takenDaily } = portionLimitMessages;
-  return refuseDuplicate(changeMenu(deps, save), "portion_limits_meal_key", () =>
+  return refuseDuplicate(changeLimits(deps, save), "portion_limits_meal_key", () =>
     date ? abortField("date", taken) : abortField("product", takenDaily),
   );
 }
@@ -75,7 +84,7 @@ export async function removePortionLimit(
   id: number,
   version: number | undefined,
 ): Promise<void> {
-  await changeMenu(deps, async (tx) => {
+  await changeLimits(deps, async (tx) => {
     const present = (await lockPortionLimit(tx, id)) ?? abort(404, "not_found");
     await history.requireCurrentVersion(tx, present, version);
     await removePortionLimitRow(tx, id);

@@ -4,9 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { getCart, getCartById } from "@lonchera/contract/cart";
+import { cancelClosureOrders, moveClosureOrders } from "@lonchera/contract/closure-orders";
+import { createClosure, deleteClosure, updateClosure } from "@lonchera/contract/closures";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
+import { createPortionLimit, deletePortionLimit } from "@lonchera/contract/portion-limits";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { getSettings, updateSettings, type SettingsInput } from "@lonchera/contract/settings";
 import { newClosure, newDay, newItem, newPortionLimit, newStaff } from "../../../test/factories.ts";
@@ -72,6 +76,30 @@ test("without closures and limits every day of the menu can be ordered, in every
   await app.save({ closures_offered: true });
   assert.deepEqual(await closedReasons(app), [null, "Censo"]);
   await assert.rejects(addToCart(app, app.headers, body), /kitchen_full|409/);
+});
+
+test("closures and limits change only while they are switched on", async (t) => {
+  const app = await setUpOffers(t);
+  const closure = { date: "2026-03-04", reason: "Censo", all_companies: true, company: [] };
+  const limit = { product: app.tagged.product, portions: 2 };
+  const made = await app.call(createClosure, { body: closure }, app.owner);
+  const id = String(made.body.id);
+  const limited = await app.call(createPortionLimit, { body: limit }, app.owner);
+  assert.deepEqual([made.status, limited.status], [201, 201]);
+  await app.save({ closures_offered: false });
+  const answers = await Promise.all([
+    app.call(createClosure, { body: { ...closure, date: "2026-03-05" } }, app.owner),
+    app.call(updateClosure, { params: { id }, body: { ...closure, reason: "Feriado" } }, app.owner),
+    app.call(deleteClosure, { params: { id } }, app.owner),
+    app.call(moveClosureOrders, { params: { id }, body: { date: "2026-03-06" } }, app.owner),
+    app.call(cancelClosureOrders, { params: { id }, body: {} }, app.owner),
+    app.call(createPortionLimit, { body: { ...limit, date: "2026-03-05" } }, app.owner),
+    app.call(deletePortionLimit, { params: { id: String(limited.body.id) } }, app.owner),
+  ]);
+  const refusal = { detail: errorTexts.closures_off, code: "closures_off" };
+  for (const { status, body } of answers) assert.deepEqual([status, body], [409, refusal]);
+  await app.save({ closures_offered: true });
+  assert.equal((await app.call(deleteClosure, { params: { id } }, app.owner)).status, 204);
 });
 
 test("allergens are shown nowhere while they are off, and come back with what was kept", async (t) => {

@@ -10,6 +10,7 @@ import {
   listClosures,
   updateClosure,
 } from "@lonchera/contract/closures";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
@@ -25,8 +26,8 @@ type ClosureValues = Omit<z.input<typeof closureInput>, "date"> & { date: string
 
 const newClosure: ClosureValues = { date: null, reason: "", all_companies: true, company: [] };
 
-/** The lists that show closures. */
-const listsOfClosures = [listClosures, listCategories];
+/** The lists that show closures, and the switch of closures. */
+const listsOfClosures = [listClosures, listCategories, getPublicConfig];
 
 function toFormValues({ date, reason, all_companies, company }: Closure): ClosureValues {
   return { date, reason, all_companies, company: company.map(({ id }) => id) };

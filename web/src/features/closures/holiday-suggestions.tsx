@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { listCategories } from "@lonchera/contract/categories";
 import { createClosure, deleteClosure, listClosures } from "@lonchera/contract/closures";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type Holiday, listNationalHolidays } from "@lonchera/domain/working-days";
 import { BusyButton } from "../../components/busy-button.tsx";
@@ -21,7 +22,7 @@ import { useTellClosed } from "./closure-text.ts";
 
 const daysAhead = 365;
 const shownHolidays = 3;
-const changedLists = [listClosures, listCategories];
+const changedLists = [listClosures, listCategories, getPublicConfig];
 
 function findComingHolidays(today: CalendarDate): Holiday[] {
   const end = addDays(today, daysAhead);

@@ -8,6 +8,7 @@ import {
   type PortionLimitInput,
   updatePortionLimit,
 } from "@lonchera/contract/portion-limits";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
@@ -26,6 +27,8 @@ type LimitValues = Omit<z.input<typeof portionLimitInput>, "portions" | "date"> 
 };
 
 const newLimit: LimitValues = { product: "", date: null, portions: "" };
+/** The list of limits, and their switch. */
+const listsOfLimits = [listPortionLimits, getPublicConfig];
 const products = productCodes.map((value) => ({ value, label: productNames[value] }));
 
 function toFormValues({ product, date, portions }: PortionLimit): LimitValues {
@@ -61,7 +64,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
     save: saveLimit,
     readCurrent: async ({ id }) => (await call(listPortionLimits, { query: { id: String(id) } })).results[0],
     goneText: "Este límite ya no existe.",
-    lists: [listPortionLimits],
+    lists: listsOfLimits,
     onSaved: () => snackbar.success("Límite guardado"),
     onClose,
   });
@@ -102,7 +105,7 @@ export function DeleteLimit({ limit, onClose }: DeleteLimitProps) {
       confirmLabel="Quitar límite"
       successMessage="Límite quitado"
       failureMessage="Error al quitar el límite"
-      lists={[listPortionLimits]}
+      lists={listsOfLimits}
       onClose={onClose}
     />
   );

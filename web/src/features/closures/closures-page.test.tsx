@@ -1,0 +1,26 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { errorTexts } from "@lonchera/contract/error-texts";
+import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { saveUser } from "../../lib/session/cookies.ts";
+import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
+import { ClosuresPage } from "./closures-page.tsx";
+
+test("a change that is refused because an owner switched closed days off shows that the screen is off", async () => {
+  signedIn("token-1");
+  saveUser(staff());
+  let isOffered = true;
+  fakeServer(({ method, path }) => {
+    if (path === "/api/public/config/") return { body: { closures_offered: isOffered } };
+    if (method === "GET")
+      return { body: path.startsWith("/api/companies/") ? [] : { count: 0, results: [] } };
+    isOffered = false;
+    return { status: 409, body: { code: "closures_off", detail: errorTexts.closures_off } };
+  });
+  await showScreen("/admin/feriados", <ClosuresPage />);
+  const [close] = await screen.findAllByRole("button", { name: /^Cerrar el / });
+  fireEvent.click(close as HTMLElement);
+  await screen.findByText("Los feriados y la capacidad están desactivados");
+  expect(screen.queryByRole("button", { name: /^Cerrar el / })).toBeNull();
+});
