@@ -18,6 +18,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { FailedEmailsTable } from "./failed-emails-table.tsx";
@@ -29,6 +30,12 @@ const table = {
 
 const changedLists = [listFailedEmails, getAlerts];
 
+/** Says so where an e-mail is no longer among the failed ones. */
+function refuseHandled(error: unknown): never {
+  const isHandled = error instanceof CallError && error.status === 404;
+  throw isHandled ? new Error("Otra persona ya lo reintentó o lo descartó.", { cause: error }) : error;
+}
+
 /** E-mails that did not leave, which support sends again or dismisses. */
 export function FailedEmailsPage() {
   const address = useTableAddress(table);
@@ -36,7 +43,7 @@ export function FailedEmailsPage() {
   const [dismissed, setDismissed] = useState<FailedEmail | null>(null);
   const emails = usePagedQuery(address, (paging) => query(listFailedEmails, { query: paging }));
   const retrying = useExclusiveMutation({
-    mutationFn: ({ id }: FailedEmail) => call(retryFailedEmail, { params: { id } }),
+    mutationFn: ({ id }: FailedEmail) => call(retryFailedEmail, { params: { id } }).catch(refuseHandled),
     onSuccess: () => snackbar.success("El correo se intentará enviar en unos segundos"),
     // Somebody else may have sent or dismissed it.
     onSettled: () => reloadLists(queries, changedLists),
@@ -67,7 +74,7 @@ export function FailedEmailsPage() {
           title="¿Descartar el correo?"
           text={`«${dismissed.subject}» no se enviará a ${dismissed.to}. Esta acción no se puede deshacer.`}
           confirmLabel="Descartar"
-          deleteRecord={() => call(dismissFailedEmail, { params: { id: dismissed.id } })}
+          deleteRecord={() => call(dismissFailedEmail, { params: { id: dismissed.id } }).catch(refuseHandled)}
           successMessage="Correo descartado"
           failureMessage="No pudimos descartar el correo"
           lists={changedLists}
