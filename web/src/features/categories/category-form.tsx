@@ -109,9 +109,9 @@ function useSavedNotice() {
     if (change === null) return announce("Día actualizado");
     const now = formatDay(saved.category_date);
     const message =
-      change === "moved"
-        ? `Día movido para todas las compañías: ${formatDay(before.category_date)} → ${now}`
-        : `Día deshabilitado para todas las compañías: ${now}`;
+      change === "disabled"
+        ? `Día deshabilitado para todas las compañías: ${now}`
+        : `Día movido${change === "moved" ? "" : " y deshabilitado"} para todas las compañías: ${formatDay(before.category_date)} → ${now}`;
     const { week_day, category_date, order, enable } = before;
     const former = { week_day, category_date, order, enable, version: saved.version };
     tell(message, () => call(updateCategory, { params: { id: String(saved.id) }, body: former }));

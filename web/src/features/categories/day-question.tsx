@@ -22,13 +22,19 @@ type Asked = {
   readonly answer: (maySave: boolean) => void;
 };
 
-const confirmLabels = { disabled: "Deshabilitar para todas", moved: "Mover para todas" } as const;
+const confirmLabels = {
+  disabled: "Deshabilitar para todas",
+  moved: "Mover para todas",
+  "moved-disabled": "Mover y deshabilitar para todas",
+} as const;
 
 function titleOf({ change, body }: Asked, day: StaffCategory): string {
   const before = formatDay(day.category_date);
+  if (change === "disabled") return `¿Deshabilitar el ${before} para todas las compañías?`;
+  const after = formatDay(body.category_date);
   return change === "moved"
-    ? `¿Mover el ${before} al ${formatDay(body.category_date)}?`
-    : `¿Deshabilitar el ${before} para todas las compañías?`;
+    ? `¿Mover el ${before} al ${after}?`
+    : `¿Mover el ${before} al ${after} y deshabilitarlo?`;
 }
 
 type PauseInsteadProps = { day: StaffCategory; menu: OwnMenu; onDone: () => void };

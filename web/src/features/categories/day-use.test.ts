@@ -16,7 +16,10 @@ test("only disabling and another date change what people can order", () => {
   expect(dayChange(day, day)).toBeNull();
   expect(dayChange({ ...day, enable: false }, day)).toBeNull();
   expect(dayChange(day, { ...day, enable: false })).toBe("disabled");
-  expect(dayChange(day, { ...day, category_date: "2026-11-25" })).toBe("moved");
+  const other = { ...day, category_date: "2026-11-25" };
+  expect(dayChange(day, other)).toBe("moved");
+  expect(dayChange({ ...day, enable: false }, { ...other, enable: false })).toBe("moved");
+  expect(dayChange({ ...day, enable: false }, other)).toBe("moved");
 });
 
 test("a change is felt where others have dishes or anybody has orders, from today on", () => {

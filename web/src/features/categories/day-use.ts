@@ -12,15 +12,16 @@ export type OwnMenu = {
   readonly paused: boolean;
 };
 
-export type DayChange = "disabled" | "moved";
+export type DayChange = "disabled" | "moved" | "moved-disabled";
 
 /** Returns the effect of a saved form on the people who order on the day; `null` if there is none. */
 export function dayChange(
   before: Pick<StaffCategory, "category_date" | "enable">,
   after: Pick<CategoryInput, "category_date" | "enable">,
 ): DayChange | null {
-  if (before.category_date !== after.category_date) return "moved";
-  return before.enable && !after.enable ? "disabled" : null;
+  const isDisabled = before.enable && !after.enable;
+  if (before.category_date !== after.category_date) return isDisabled ? "moved-disabled" : "moved";
+  return isDisabled ? "disabled" : null;
 }
 
 /**
@@ -64,20 +65,24 @@ export function countsText(use: CategoryUse): string {
   return `${dishes} y ${formatCount(use.orders, "pedido")}`;
 }
 
+const dishesTexts: Readonly<Record<DayChange, string>> = {
+  disabled: "Nadie podrá pedir sus platos, tampoco quien los tiene en el carrito.",
+  moved: "Sus platos y lo que está en los carritos pasan a la nueva fecha.",
+  "moved-disabled":
+    "Sus platos pasan a la nueva fecha y nadie podrá pedirlos, tampoco quien los tiene en el carrito.",
+};
+
 /** Returns the text of the question before a change; `use` is `null` if it could not be read. */
 export function questionText(change: DayChange, date: CalendarDate, use: CategoryUse | null): string {
   const affected =
     use === null
       ? "No pudimos contar los platos y pedidos de este día, que es de todas las compañías."
       : `Afecta a ${companiesText(use)}.`;
-  const dishes =
-    change === "moved"
-      ? "Sus platos y lo que está en los carritos pasan a la nueva fecha."
-      : "Nadie podrá pedir sus platos, tampoco quien los tiene en el carrito.";
+  const dishes = dishesTexts[change];
   if (use?.orders === 0) return `${affected} ${dishes}`;
   const orders =
-    change === "moved"
-      ? `Los pedidos hechos quedan para el ${formatDay(date)}.`
-      : "Los pedidos hechos no se cancelan.";
+    change === "disabled"
+      ? "Los pedidos hechos no se cancelan."
+      : `Los pedidos hechos quedan para el ${formatDay(date)}.`;
   return `${affected} ${dishes} ${orders}`;
 }

@@ -1,0 +1,57 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { StaffCategory } from "@lonchera/contract/categories";
+import { openDialog } from "../../components/open-dialog.test-data.tsx";
+import { snackbar, Snackbars } from "../../components/snackbars.tsx";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { CategoryDialog } from "./category-form.tsx";
+
+const day: StaffCategory = {
+  id: 4,
+  version: 1,
+  week_day: "MI",
+  week_day_value: "Miércoles",
+  category_date: "2099-11-25",
+  order: 1,
+  enable: true,
+  the_cart: 1,
+  items_count: 3,
+};
+
+afterEach(() => snackbar.dismissAll());
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+
+async function chooseNextDay() {
+  const section = await screen.findByRole("spinbutton", { name: "Día" });
+  fireEvent.focus(section);
+  for (const digit of "26") fireEvent.input(section, { target: { textContent: digit } });
+}
+
+async function disable() {
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Habilitado" }));
+  fireEvent.click(await screen.findByRole("option", { name: "No" }));
+}
+
+test("a day that is moved and disabled at once is asked and told about as both", async () => {
+  const use = { items: 3, orders: 1, companies: [{ id: 3, name: "Alto Andes", items: 3, orders: 1 }] };
+  fakeServer(({ method, path, body }) => {
+    if (method === "PUT") return { body: { ...day, ...(body as StaffCategory) } };
+    return { body: path.endsWith("/use/") ? use : [] };
+  });
+  await openDialog(
+    <Snackbars>
+      <CategoryDialog day={day} onClose={() => undefined} />
+    </Snackbars>,
+  );
+  await chooseNextDay();
+  await disable();
+  await press("Actualizar");
+  const question = await screen.findByRole("alertdialog", {
+    name: "¿Mover el miércoles 25/11/2099 al jueves 26/11/2099 y deshabilitarlo?",
+  });
+  expect(question.textContent).toContain("Sus platos pasan a la nueva fecha y nadie podrá pedirlos");
+  expect(question.textContent).toContain("Los pedidos hechos quedan para el miércoles 25/11/2099.");
+  await press("Mover y deshabilitar para todas");
+  await waitFor(() => screen.getByText(/^Día movido y deshabilitado para todas las compañías: /));
+});
