@@ -31,6 +31,8 @@ export const staffItem = item.extend({
   version: id,
   /** The ratings of all dishes of this name. Absent outside menu days, and while there are none or ratings are switched off. */
   rating: z.object({ average: z.number(), count: z.int() }).optional(),
+  /** Its units in orders that are not cancelled. Only for the item whose id `GET /api/items/` asks for. */
+  sold: z.int().optional(),
 });
 export type StaffItem = z.output<typeof staffItem>;
 

@@ -160,6 +160,7 @@ export const listItems = endpoint({
   roles: ["operations"],
   summary: "Platos, los del último día primero",
   query: z.object({
+    id: idParam.optional(),
     search: search.optional(),
     company: idParam.optional(),
     category: idParam.optional(),

@@ -208,7 +208,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
     params: { id: things.menuDay, companyId: things.freshCompany },
     body: { paused: true },
   },
-  "GET /api/items/": { query: { company: things.filterCompany, category: things.menuDay } },
+  "GET /api/items/": { query: { id: anyId, company: things.filterCompany, category: things.menuDay } },
   "GET /api/items/catalogue/": none,
   "POST /api/items/": { body: { ...dishBody, clone_of: things.item } },
   "PUT /api/items/{id}/": { params: { id: things.item }, body: dishBody },

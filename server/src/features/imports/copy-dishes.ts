@@ -17,6 +17,7 @@ import { abortField } from "../../platform/http/http-error.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";
 import { toItemSettings } from "../items/item-settings.ts";
+import { soldUnits } from "../menus/staff-items.ts";
 import { copySubitemsOfMany } from "../subitems/assign-subitems.ts";
 import { getDishKey, type References } from "./check-rows.ts";
 import { importTransaction } from "./import-transaction.ts";
@@ -29,10 +30,12 @@ type Source = { company: number; start_date: CalendarDate; end_date: CalendarDat
 
 /** Returns a company's dishes of a range by date, with the units that each had before any were sold. */
 async function findSourceDishes(db: Queryable, source: Source): Promise<SourceDish[]> {
-  const sold = sql<number>`(select coalesce(sum(line.quantity), 0)::integer from order_lines line
-    join orders on orders.id = line.order_id and orders.state <> 'cancelled' where line.item_id = ${items.id})`;
   const rows = await db
-    .select({ itemId: items.id, date: categories.categoryDate, stock: sql<number>`${items.stock} + ${sold}` })
+    .select({
+      itemId: items.id,
+      date: categories.categoryDate,
+      stock: sql<number>`${items.stock} + ${soldUnits}`,
+    })
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .innerJoin(

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listItems } from "@lonchera/contract/items";
-import { newCompany, newDay, newItem } from "../../../test/factories.ts";
+import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
+import { accountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 
 async function withMenus(t: Parameters<typeof setUpStaff>[0]) {
@@ -55,6 +56,21 @@ test("they are filtered by company and day and found by parts of the name, witho
   assert.deepEqual(await app.found({ search: "gallina ají" }), ["Ají de gallina"]);
   assert.deepEqual(await app.found({ search: "%" }), []);
   assert.deepEqual(await app.found({ company: "999" }), []);
+});
+
+test("one item is found by its id, with the units that it has sold", async (t) => {
+  const app = await setUpCompanyClient(t);
+  const staff = await app.signIn(await newStaff(app.db));
+  const day = await newDay(app.db, "2026-03-05");
+  const juane = await newItem(app.db, day, [app.company], { name: "Juane", stock: 3 });
+  await addToCart(app, app.headers, { item: juane.id, delivery_zone: app.zone.id, quantity: 3 });
+  await placeOrder(app, app.headers, accountOrderBody(app, 3 * juane.price));
+  const found = (await app.call(listItems, { query: { id: String(juane.id) } }, staff)).body;
+  assert.deepEqual(
+    found.results.map(({ name, stock, sold }) => ({ name, stock, sold })),
+    [{ name: "Juane", stock: 0, sold: 3 }],
+  );
+  assert.deepEqual((await app.call(listItems, { query: { id: "999" } }, staff)).body.results, []);
 });
 
 test("a filter that is no id is a 400 on its field", async (t) => {

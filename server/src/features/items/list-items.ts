@@ -6,14 +6,15 @@ import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds, type SortKey } from "../../platform/db/paging.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";
-import { findStaffItems } from "../menus/staff-items.ts";
+import { findStaffItems, soldUnits } from "../menus/staff-items.ts";
 
 type ItemsQuery = QueryOf<typeof listItems>;
 
-function createCondition(db: Db, { search = "", company, category }: ItemsQuery): SQL | undefined {
+function createCondition(db: Db, { id, search = "", company, category }: ItemsQuery): SQL | undefined {
   const isOffered = and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, company ?? 0));
   return and(
     isNull(items.archivedAt),
+    id === undefined ? undefined : eq(items.id, id),
     category === undefined ? undefined : eq(items.categoryId, category),
     company === undefined
       ? undefined
@@ -30,6 +31,11 @@ const lastDayFirst: readonly SortKey[] = [
   [items.id, "asc"],
 ];
 
+async function withSoldUnits(db: Db, found: readonly StaffItem[], id: number): Promise<StaffItem[]> {
+  const [counted] = await db.select({ sold: soldUnits }).from(items).where(eq(items.id, id));
+  return found.map((item) => ({ ...item, ...counted }));
+}
+
 /** Reads one page, the latest day first and each day in the order of the menu, and counts all matching items. */
 export async function findItems(db: Db, query: ItemsQuery): Promise<{ count: number; results: StaffItem[] }> {
   const condition = createCondition(db, query);
@@ -41,5 +47,6 @@ export async function findItems(db: Db, query: ItemsQuery): Promise<{ count: num
     .where(condition);
   const ids = await readPageIds(matching, lastDayFirst, { ...query, count });
   const found = ids.length === 0 ? [] : await findStaffItems(db, inArray(items.id, ids));
-  return { count, results: sortByIds(found, ids) };
+  const results = sortByIds(found, ids);
+  return { count, results: query.id === undefined ? results : await withSoldUnits(db, results, query.id) };
 }

@@ -16,6 +16,10 @@ const optionsOfItem = sql<string[]>`array(
   join ${subitems} on ${subitems.id} = ${itemSubitems.subitemId}
   where ${itemSubitems.itemId} = ${items.id} order by 1)`;
 
+/** The units of the query's item in orders that are not cancelled. */
+export const soldUnits = sql<number>`(select coalesce(sum(line.quantity), 0)::integer from order_lines line
+  join orders on orders.id = line.order_id and orders.state <> 'cancelled' where line.item_id = items.id)`;
+
 /** Finds items for staff, including disabled ones, sorted by product, then order (nulls last), then name. */
 export async function findStaffItems(db: Queryable, condition: SQL | undefined): Promise<StaffItem[]> {
   const rows = await db

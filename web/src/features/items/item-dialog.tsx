@@ -1,6 +1,7 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listCategories, type StaffItem } from "@lonchera/contract/categories";
 import {
@@ -66,25 +67,13 @@ function CatalogueField({ onPick }: { onPick: (dish: CataloguedDish) => void }) 
   );
 }
 
-const pageSize = 500;
+const itemQuery = (id: number) => ({ query: { id: String(id) } });
+const hasId = (id: number) => (item: StaffItem) => item.id === id;
 
-/** Reads an item's present state, first from its former day; undefined where it was deleted. */
-async function findItem({ id, category }: StaffItem): Promise<StaffItem | undefined> {
-  const isIt = (item: StaffItem) => item.id === id;
-  const day = await call(listItems, {
-    query: { category: String(category), page_size: String(pageSize) },
-  });
-  const onItsDay = day.results.find(isIt);
-  if (onItsDay) return onItsDay;
-  // The item was moved to another day. The latest days come first.
-  for (let page = 1, seen = 0, count = 1; seen < count; page += 1) {
-    const all = await call(listItems, { query: { page: String(page), page_size: String(pageSize) } });
-    const moved = all.results.find(isIt);
-    if (moved) return moved;
-    seen += pageSize;
-    count = all.count;
-  }
-  return undefined;
+/** Reads an item's present state; undefined where it was deleted. */
+async function findItem({ id }: StaffItem): Promise<StaffItem | undefined> {
+  const { results } = await call(listItems, itemQuery(id));
+  return results.find(hasId(id));
 }
 
 type ItemFormSettings = {
@@ -166,8 +155,7 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
 
 type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => void };
 
-/** The form of a new item, filled from another one, for the next day that does not have the dish. */
-export function CloneDialog({ item, companyId, onClose }: CloneDialogProps) {
+function CloneForm({ item, companyId, onClose }: CloneDialogProps) {
   const days = useKnownDays();
   const [newValues] = useState(() =>
     cloneValues(item, nextDayWithoutItem(item, days, toBusinessDate(Date.now()))),
@@ -186,6 +174,14 @@ export function CloneDialog({ item, companyId, onClose }: CloneDialogProps) {
       )}
     </RecordFormDialog>
   );
+}
+
+/** The form of a new item, filled from another one, for the next day that does not have the dish. */
+export function CloneDialog({ item, ...props }: CloneDialogProps) {
+  const original = useQuery(query(listItems, itemQuery(item.id)));
+  if (original.isPending) return null;
+  // Without an answer the clone begins with the units that are left.
+  return <CloneForm {...props} item={original.data?.results.find(hasId(item.id)) ?? item} />;
 }
 
 type DeleteItemProps = { item: StaffItem; onClose: () => void };

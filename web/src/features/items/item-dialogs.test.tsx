@@ -77,10 +77,7 @@ test("another's change of a dish that moved to another day comes in beside what 
         status: 409,
         body: { detail: "Esto cambió mientras lo editabas.", code: "changed_meanwhile" },
       };
-    if (path.startsWith("/api/items/?category=4")) return { body: { count: 0, results: [] } };
-    if (path.startsWith("/api/items/?page=1"))
-      return { body: { count: 501, results: [buildStaffItem({ id: 1 })] } };
-    if (path.startsWith("/api/items/?page=2")) return { body: { count: 501, results: [moved] } };
+    if (path === "/api/items/?id=9") return { body: { count: 1, results: [moved] } };
     return listOf(path);
   });
   await openDialog(<ItemDialog item={buildStaffItem()} day={null} companyId={56} onClose={vi.fn()} />);
@@ -94,18 +91,20 @@ test("another's change of a dish that moved to another day comes in beside what 
   await waitFor(() => expect(last()).toMatchObject({ version: 4, category: 8, description: "Picante" }));
 });
 
-function cloningServer() {
-  return fakeServer(({ path, method }) =>
-    method === "POST" ? { status: 201, body: buildStaffItem({ id: 10 }) } : listOf(path),
-  );
+const withSubitems = buildStaffItem({ options: ["OPT1", "REF1"] });
+
+function cloningServer(original = withSubitems) {
+  return fakeServer(({ path, method }) => {
+    if (method === "POST") return { status: 201, body: buildStaffItem({ id: 10 }) };
+    if (path === "/api/items/?id=9") return { body: { count: 1, results: [original] } };
+    return listOf(path);
+  });
 }
 
 /** Opens a clone and chooses its day, because no menu is loaded that would give the next one. */
 async function openClone(onClose: () => void) {
-  await openDialog(
-    <CloneDialog item={buildStaffItem({ options: ["OPT1", "REF1"] })} companyId={56} onClose={onClose} />,
-  );
-  const day = screen.getByRole("combobox", { name: "Día" });
+  await openDialog(<CloneDialog item={withSubitems} companyId={56} onClose={onClose} />);
+  const day = await screen.findByRole("combobox", { name: "Día" });
   fireEvent.keyDown(day, { key: "ArrowDown" });
   fireEvent.click(await screen.findByRole("option", { name: "Lunes 23/11/2026" }));
 }
@@ -125,6 +124,18 @@ test("a clone is a new dish with its original's picture and subitems, made by on
     image: buildStaffItem().image,
     clone_of: buildStaffItem().id,
   });
+});
+
+test("the clone of a sold-out dish begins with the units that its original had", async () => {
+  cloningServer(buildStaffItem({ stock: 0, sold: 40 }));
+  await openDialog(<CloneDialog item={buildStaffItem({ stock: 0 })} companyId={56} onClose={vi.fn()} />);
+  expect(await screen.findByRole("textbox", { name: "Stock" })).toHaveProperty("value", "40");
+});
+
+test("a clone whose original is not answered begins with the units that are left", async () => {
+  fakeServer(({ path }) => (path.startsWith("/api/items/") ? { status: 503, body: {} } : listOf(path)));
+  await openDialog(<CloneDialog item={buildStaffItem({ stock: 7 })} companyId={56} onClose={vi.fn()} />);
+  expect(await screen.findByRole("textbox", { name: "Stock" })).toHaveProperty("value", "7");
 });
 
 test("a clone without subitems names no original", async () => {
@@ -147,9 +158,10 @@ test("a new dish whose answer was lost is saved again with its key, and another 
     () => ({ status: 409, body: errorBody("already_saved") }),
     () => ({ status: 201, body: buildStaffItem() }),
   ];
-  const { sent } = fakeServer(
-    ({ path, method }) => (method === "POST" && answers.shift()?.()) || listOf(path),
-  );
+  const { sent } = fakeServer(({ path, method }) => {
+    if (path === "/api/items/?id=9") return { body: { count: 1, results: [withSubitems] } };
+    return (method === "POST" && answers.shift()?.()) || listOf(path);
+  });
   await openClone(onClose);
   await click(save());
   expect(await screen.findByText(/Puedes volver a guardar: no quedará dos veces/)).toBeTruthy();

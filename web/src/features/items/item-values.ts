@@ -114,7 +114,7 @@ export function nextDayWithoutItem(
   return free[0]?.id ?? null;
 }
 
-/** The values of a clone: those of the original, on another day. */
+/** The values of a clone: those of the original before any units were sold, on another day. */
 export function cloneValues(item: StaffItem, category: number | null): ItemValues {
-  return { ...toFormValues(item), category };
+  return { ...toFormValues(item), category, stock: String(item.stock + (item.sold ?? 0)) };
 }
