@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import type { z } from "zod";
 import { listCategories } from "@lonchera/contract/categories";
@@ -18,9 +19,10 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { call } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { RuleCompaniesField } from "../companies/company-field.tsx";
-import { openedText, useTellClosed } from "./closure-text.ts";
+import { openedText, stillClosedText, useTellClosed } from "./closure-text.ts";
 
 type ClosureValues = Omit<z.input<typeof closureInput>, "date"> & { date: string | null };
 
@@ -109,10 +111,18 @@ type DeleteClosureProps = { closure: Closure; onClose: () => void };
 export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
   const { id, date, reason, all_companies, company, version } = closure;
   const body = { date, reason, all_companies, company: company.map((one) => one.id) };
+  const sameDay = useQuery(query(listClosures, { query: { start_date: date, end_date: date } }));
+  const others = (sameDay.data?.results ?? []).filter((other) => other.id !== id);
+  const still = stillClosedText(others);
+  const consequence =
+    still === ""
+      ? "Se podrá pedir otra vez para ese día, hasta su hora límite."
+      : `Ese día también tiene otro cierre y sigue sin atención para ${still}.`;
   return (
     <DeleteDialog
       title={`¿Volver a atender el ${formatDay(date)}?`}
-      text="Se podrá pedir otra vez para ese día, hasta su hora límite. Los pedidos que moviste o cancelaste quedan como están."
+      text={`${consequence} Los pedidos que moviste o cancelaste quedan como están.`}
+      busy={sameDay.isPending}
       deleteRecord={async () => {
         await call(deleteClosure, { params: { id: String(id) }, query: { version: String(version) } });
         // A closure is only made for a day to come and for a company that is there.
@@ -120,7 +130,7 @@ export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
         return canUndo ? () => call(createClosure, { body }) : null;
       }}
       confirmLabel="Volver a atender"
-      successMessage={openedText(closure)}
+      successMessage={openedText(closure, others)}
       failureMessage="Error al abrir el día"
       lists={listsOfClosures}
       onClose={onClose}

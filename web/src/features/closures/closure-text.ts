@@ -3,15 +3,32 @@ import { snackbar } from "../../components/snackbars.tsx";
 import type { Closure } from "@lonchera/contract/closures";
 import { formatDay } from "../../lib/time-text.ts";
 import { formatCount } from "@lonchera/domain/counts";
+import { companiesText } from "../companies/companies-text.ts";
 
 /** `12 pedidos, 30 porciones` */
 export function ordersText({ orders, portions }: Pick<Closure, "orders" | "portions">): string {
   return `${formatCount(orders, "pedido")}, ${formatCount(portions, "porción", "porciones")}`;
 }
 
-/** Returns the message that a day is open again, with the archived companies that an undo would leave out. */
-export function openedText({ date, company, archived_companies }: Closure): string {
-  const done = `El ${formatDay(date)} se atiende otra vez`;
+/** The companies of the other closures of a day, with the reasons: `Alto Andes (Censo)`. Empty without any. */
+export function stillClosedText(others: readonly Closure[]): string {
+  return others
+    .filter(({ all_companies, company }) => all_companies || company.length > 0)
+    .map((other) => `${companiesText(other, "todas las compañías")} (${other.reason})`)
+    .join(", ");
+}
+
+/**
+ * Returns the message that a closure is removed, with the other closures of its day and the archived companies that an
+ * undo would leave out.
+ */
+export function openedText(
+  { date, company, archived_companies }: Closure,
+  others: readonly Closure[],
+): string {
+  const still = stillClosedText(others);
+  const day = `El ${formatDay(date)}`;
+  const done = still === "" ? `${day} se atiende otra vez` : `${day} sigue sin atención para ${still}`;
   if (company.length === 0 || archived_companies === 0) return done;
   const archived = formatCount(archived_companies, "compañía archivada", "compañías archivadas");
   return `${done}. Deshacer no lo cierra para ${archived}.`;

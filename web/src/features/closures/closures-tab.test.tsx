@@ -61,6 +61,7 @@ async function open(stored: Closure[], orders = 0) {
 
 async function press(name: string | RegExp) {
   const [button] = await screen.findAllByRole("button", { name });
+  await waitFor(() => expect(button).toHaveProperty("disabled", false));
   fireEvent.click(button as HTMLElement);
 }
 
@@ -123,6 +124,18 @@ test("a lost answer says nothing of orders left where none is", async () => {
   await press("Sí, cancelar ese día");
   await screen.findByText("Ya no hay pedidos para este día.");
   expect(screen.queryByText(/^Se quedó a medias/)).toBeNull();
+});
+
+test("the question and the message name the other closures of the day", async () => {
+  const company = [{ id: 3, name: "Alto Andes" }];
+  const other = { ...census, id: 8, reason: "Inventario", all_companies: false, company };
+  await open([census, other]);
+  await press(/^Eliminar .*Censo/);
+  await screen.findByText(
+    /^Ese día también tiene otro cierre y sigue sin atención para Alto Andes \(Inventario\)\./,
+  );
+  await press("Volver a atender");
+  await screen.findByText(`El ${formatDay(census.date)} sigue sin atención para Alto Andes (Inventario)`);
 });
 
 test("opening a day again says that its undo does not close it for archived companies", async () => {

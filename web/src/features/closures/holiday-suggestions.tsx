@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { listCategories } from "@lonchera/contract/categories";
-import { createClosure, deleteClosure, listClosures } from "@lonchera/contract/closures";
+import { type Closure, createClosure, deleteClosure, listClosures } from "@lonchera/contract/closures";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type Holiday, listNationalHolidays } from "@lonchera/domain/working-days";
@@ -18,7 +18,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { useTellClosed } from "./closure-text.ts";
+import { openedText, useTellClosed } from "./closure-text.ts";
 
 const daysAhead = 365;
 const shownHolidays = 3;
@@ -32,7 +32,8 @@ function findComingHolidays(today: CalendarDate): Holiday[] {
   );
 }
 
-function HolidayRow({ date, name }: Holiday) {
+/** `others` are the closures of the date that already exist. */
+function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure[] }) {
   const queries = useQueryClient();
   const tellClosed = useTellClosed();
   const tellWithUndo = useUndoSnackbar(changedLists);
@@ -41,8 +42,8 @@ function HolidayRow({ date, name }: Holiday) {
     onSuccess: (closure) => {
       if (closure.orders > 0) return tellClosed(closure);
       const made = { params: { id: String(closure.id) }, query: { version: String(closure.version) } };
-      const undone = `El ${formatDay(date)} se atiende otra vez`;
-      return tellWithUndo(`Sin atención: ${formatDay(date)}`, () => call(deleteClosure, made), undone);
+      const undo = () => call(deleteClosure, made);
+      return tellWithUndo(`Sin atención: ${formatDay(date)}`, undo, openedText(closure, others));
     },
     onSettled: () => reloadLists(queries, changedLists),
   });
@@ -83,9 +84,8 @@ export function HolidaySuggestions() {
   const coming = { start_date: today, end_date: addDays(today, daysAhead), page_size: "500" };
   const closures = useQuery(query(listClosures, { query: coming }));
   if (!closures.data) return null;
-  const closed = new Set(
-    closures.data.results.filter((closure) => closure.all_companies).map(({ date }) => date),
-  );
+  const { results } = closures.data;
+  const closed = new Set(results.filter((closure) => closure.all_companies).map(({ date }) => date));
   const open = findComingHolidays(today).filter(({ date }) => !closed.has(date));
   if (open.length === 0) return null;
   return (
@@ -95,7 +95,11 @@ export function HolidaySuggestions() {
       </Typography>
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, maxWidth: "70ch" }}>
         {(showsAll ? open : open.slice(0, shownHolidays)).map((holiday) => (
-          <HolidayRow key={holiday.date} {...holiday} />
+          <HolidayRow
+            key={holiday.date}
+            {...holiday}
+            others={results.filter(({ date }) => date === holiday.date)}
+          />
         ))}
       </Box>
       {open.length > shownHolidays && (
