@@ -123,6 +123,20 @@ test("what nobody ordered of an import is taken back where the rest may stay, an
   assert.equal((await app.undo(made.id, "ordered")).status, 409);
 });
 
+test("an import of which everything was ordered is not undone, also where the ordered may stay", async (t) => {
+  const app = await withClient(t);
+  const { import: made } = await app.importFile(groupFile([names("Juane")]));
+  const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
+  await addToCart(app, app.headers, line);
+  await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  const refusal = { detail: "No se puede deshacer: ya se pidió Juane.", code: "import_ordered" };
+  for (const keep of [undefined, "ordered"] as const) {
+    const { status, body } = await app.undo(made.id, keep);
+    assert.deepEqual([status, body], [409, refusal]);
+  }
+  assert.equal((await app.list()).results[0]?.undone_at, null);
+});
+
 test("undoing gives changed dishes their former values, without units sold, unless they changed again or are deleted", async (t) => {
   const app = await withClient(t);
   await app.importFile(groupFile([names("Juane"), names("Tacacho"), names("Chupe")]));
@@ -161,8 +175,7 @@ test("a dish that is being paid is not taken back", async (t) => {
   Object.assign(app.deps.payments, silence);
   const order = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, buyer);
   assert.equal(order.status, 503);
-  const detail =
-    "No se puede deshacer: ya se pidieron Juane, Tacacho. Deshaz lo demás en «Importaciones anteriores».";
+  const detail = "No se puede deshacer: ya se pidieron Juane, Tacacho.";
   const refused = await app.undo(made.id);
   assert.deepEqual([refused.status, refused.body], [409, { detail: detail, code: "import_ordered" }]);
   app.clock.advance({ minutes: 2 });

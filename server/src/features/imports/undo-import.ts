@@ -77,9 +77,10 @@ async function undo(
   if (present.undone_at !== null) abort(409, "import_undone");
   await lockImportedItems(tx, id);
   const { removed, ordered, restored, changed } = await findParts(tx, id);
-  if (ordered.length > 0 && !keepOrdered) {
+  const hasOthers = removed.length + restored.length > 0;
+  if (ordered.length > 0 && !(keepOrdered && hasOthers)) {
     const names = [...new Set(ordered.map(({ name }) => name))];
-    abort(409, "import_ordered", names.length, formatList(names));
+    abort(409, "import_ordered", names.length, formatList(names), hasOthers);
   }
   await deleteOrArchiveItems(tx, staff, at, removed);
   await changeDishes(tx, staff, at, restored.map(toRestoring));
@@ -116,7 +117,8 @@ async function undo(
 
 /**
  * Deletes the items and empty days that an import created, and gives the dishes that it changed their former values.
- * It is refused once an item was ordered, unless what was ordered may stay. Other items of these days stay.
+ * It is refused once an item was ordered, unless what was ordered may stay and there is something else to take back. Other
+ * items of these days stay.
  */
 export async function undoImport(
   deps: Deps,
