@@ -74,9 +74,13 @@ for (const bookType of ["xlsx", "xls"] as const)
   test(`an .${bookType} file with percentages as prices is refused`, async (t) => {
     const app = await setUpImports(t);
     const row = groupRow({ Precio: 18, "Precio con descuento": 0.15, Descripción: 0.5 });
-    const sheet = toWorksheet([groupHeadings, row, groupRow({ Nombre: "Causa", Precio: "12,5 %" })]);
+    const typed = groupRow({ Nombre: "Causa", Precio: "12,5 %" });
+    const literal = groupRow({ Nombre: "Juane", Precio: 18, "Precio con descuento": 15 });
+    const sheet = toWorksheet([groupHeadings, row, typed, literal]);
     Object.assign(sheet["E2"] ?? {}, { z: "0%" });
-    Object.assign(sheet["F2"] ?? {}, { z: '#,##0.00_%"%"' });
+    Object.assign(sheet["F2"] ?? {}, { z: "#,##0.00_%" });
+    Object.assign(sheet["F4"] ?? {}, { z: '0"%"' });
+    Object.assign(sheet["G4"] ?? {}, { z: '0.00\\ "por ciento"' });
     Object.assign(sheet["G2"] ?? {}, { z: "0.00%" });
     const { rows, skipped_rows } = await app.preview(
       newWorkbook([{ name: "Menú", sheet }], `menus.${bookType}`, bookType),
@@ -88,6 +92,7 @@ for (const bookType of ["xlsx", "xls"] as const)
         message: "Escribe un monto, no un porcentaje (dice «15%»)",
       },
       { row: 3, column: "Precio", message: "Escribe un monto, no un porcentaje (dice «12,5 %»)" },
+      { row: 4, column: "Precio", message: "Escribe un monto, no un porcentaje (dice «18%»)" },
     ]);
     assert.deepEqual([rows[0]?.description, rows[0]?.price], ["50%", "18.00"]);
   });

@@ -52,6 +52,11 @@ export function isPercentFormat(format: string): boolean {
   return format.length <= maxFormatLength && dropLiterals(format).includes("%");
 }
 
+/** Returns true if a number format shows a percent sign after the number as it is, such as `0"%"`. */
+export function hasPercentText(format: string): boolean {
+  return format.length <= maxFormatLength && /"\s*%\s*"|\\%/.test(format.replaceAll(/[_*]./gs, ""));
+}
+
 /** Parses `2026-11-19` or `2026-11-19T08:30:00Z` as a date in UTC. Any other text is returned as it is. */
 export function parseIsoDate(text: string): Date | string {
   const [, day, time = "00:00"] =

@@ -1,6 +1,12 @@
 import { read, type CellObject, type DenseWorkSheet, type ParsingOptions, type WorkBook } from "@e965/xlsx";
 import { checkXls } from "./check-xls.ts";
-import { fromExcelSerial, isDateFormat, isPercentFormat, parseIsoDate } from "./excel-dates.ts";
+import {
+  fromExcelSerial,
+  hasPercentText,
+  isDateFormat,
+  isPercentFormat,
+  parseIsoDate,
+} from "./excel-dates.ts";
 import { isoDateMarker, sanitizeXlsx } from "./sanitize-xlsx.ts";
 import {
   throwDamagedFile,
@@ -133,9 +139,10 @@ function findPaddedDigits(value: number, format: string): string | null {
   return digits.length < format.length ? digits.padStart(format.length, "0") : null;
 }
 
-/** Returns the text of a number that its format shows as a percentage, such as `15%` of 0.15. */
+/** Returns the text of a number that its format shows as a percentage, such as `15%` of 0.15, or of 15 and `0"%"`. */
 function findPercentage(value: number, format: string): string | null {
-  return isPercentFormat(format) ? `${Number((value * 100).toPrecision(15))}%` : null;
+  if (isPercentFormat(format)) return `${Number((value * 100).toPrecision(15))}%`;
+  return hasPercentText(format) ? `${Number(value.toPrecision(15))}%` : null;
 }
 
 /** Returns an error by its name, e.g. `#N/A`. Spreadsheets store 17 digits of a number and show 15. */
