@@ -33,6 +33,10 @@ export const subitemInput = z.object({
 });
 export type SubitemInput = z.output<typeof subitemInput>;
 
+/** `seen` are the values that the form was filled from. If somebody changed them since, the edit is refused. */
+export const subitemEdit = z.object({ ...subitemInput.shape, seen: subitemInput.optional() });
+export type SubitemEdit = z.output<typeof subitemEdit>;
+
 export const optionAssignment = z.object({ option, item_id: id });
 export type OptionAssignment = z.output<typeof optionAssignment>;
 
@@ -59,11 +63,12 @@ export const createSubitem = endpoint({
 export const updateSubitem = endpoint({
   method: "PUT",
   path: "/api/subitems/{id}/",
+  refuses: [409],
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar un subitem",
   params: idParams,
-  body: subitemInput,
+  body: subitemEdit,
   response: subitem,
 });
 

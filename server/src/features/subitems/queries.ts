@@ -46,14 +46,14 @@ export async function insertSubitem(db: Queryable, input: SubitemInput): Promise
   return written as Subitem;
 }
 
-/** Returns undefined if there is none. */
-export async function updateSubitemRow(
-  db: Queryable,
-  id: number,
-  input: SubitemInput,
-): Promise<Subitem | undefined> {
-  const [changed] = await db.update(subitems).set(toRow(input)).where(eq(subitems.id, id)).returning(columns);
-  return changed;
+/** Locks the row until the transaction ends; undefined if there is none. */
+export async function lockSubitem(tx: Queryable, id: number): Promise<Subitem | undefined> {
+  const [found] = await tx.select(columns).from(subitems).where(eq(subitems.id, id)).for("no key update");
+  return found;
+}
+
+export async function updateSubitemRow(tx: Queryable, id: number, input: SubitemInput): Promise<void> {
+  await tx.update(subitems).set(toRow(input)).where(eq(subitems.id, id));
 }
 
 /** Returns false if there was none. */

@@ -45,6 +45,22 @@ test("a subitem is made, changed and deleted, and the catalogue stands by option
   assert.deepEqual((await call(listSubitems, {}, headers)).body, [other.body]);
 });
 
+test("an edit of a subitem that somebody else changed meanwhile is refused, unless it repeats that change", async (t) => {
+  const { call, headers } = await setUpStaff(t);
+  const { body: made } = await call(createSubitem, { body: causa }, headers);
+  const params = { id: String(made.id) };
+  const renamed = { ...causa, subitem_name: "Causa de atún", seen: causa };
+  assert.equal((await call(updateSubitem, { params, body: renamed }, headers)).status, 200);
+  assert.equal((await call(updateSubitem, { params, body: renamed }, headers)).status, 200);
+  const moved = { ...causa, option: "VEGE", seen: causa } as const;
+  const { status, body } = await call(updateSubitem, { params, body: moved }, headers);
+  const detail =
+    "Esto cambió mientras lo editabas: Nombre: Causa limeña → Causa de atún. Carga los valores actuales, revísalos y vuelve a guardar.";
+  assert.deepEqual([status, body], [409, { detail, code: "changed_meanwhile" }]);
+  const [kept] = (await call(listSubitems, {}, headers)).body;
+  assert.deepEqual([kept?.subitem_name, kept?.option], ["Causa de atún", "OPT1"]);
+});
+
 test("what is wrong in a subitem is a clear 400 on its field, and nothing is written", async (t) => {
   const { send, call, headers } = await setUpStaff(t);
   const { body: made } = await call(createSubitem, { body: causa }, headers);

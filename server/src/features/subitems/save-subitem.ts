@@ -1,10 +1,11 @@
-import type { Subitem, SubitemInput } from "@lonchera/contract/subitems";
+import type { Subitem, SubitemEdit, SubitemInput } from "@lonchera/contract/subitems";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { diffSnapshots, type Snapshot } from "../history/record-change.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { insertSubitem, removeSubitemRow, updateSubitemRow } from "./queries.ts";
+import { insertSubitem, lockSubitem, removeSubitemRow, updateSubitemRow } from "./queries.ts";
 
 const thing = "subitem";
 
@@ -16,11 +17,23 @@ export function addSubitem({ db, clock }: Deps, input: SubitemInput): Promise<Su
   });
 }
 
-export function changeSubitem(deps: Deps, id: number, input: SubitemInput): Promise<Subitem> {
+function toSnapshot({ subitem_name, item_type, option }: Omit<Subitem, "id" | "subitem_id">): Snapshot {
+  return { Nombre: subitem_name, Tipo: item_type, Opción: option };
+}
+
+/** An edit that changes nothing is not refused, because it may be the repetition of one whose answer was lost. */
+export function changeSubitem(deps: Deps, id: number, { seen, ...input }: SubitemEdit): Promise<Subitem> {
   return changeMenu(deps, async (tx) => {
-    const row = (await updateSubitemRow(tx, id, input)) ?? abort(404, "not_found");
+    const present = (await lockSubitem(tx, id)) ?? abort(404, "not_found");
+    const kept = toSnapshot(present);
+    const changed = diffSnapshots(toSnapshot(seen ?? present), kept);
+    if (changed.length > 0 && diffSnapshots(kept, toSnapshot(input)).length > 0) {
+      const changeTexts = changed.map(([field, old, now]) => `${field}: ${old} → ${now}`);
+      abort(409, "changed_meanwhile", changeTexts.join("; "));
+    }
+    await updateSubitemRow(tx, id, input);
     await recordAuditEvent(tx, { event: "record-changed", at: new Date(deps.clock()), thing, ids: [id] });
-    return row;
+    return { ...present, ...input };
   });
 }
 

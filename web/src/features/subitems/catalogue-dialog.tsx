@@ -8,7 +8,7 @@ import { Tooltip } from "../../components/tooltip.tsx";
 import Typography from "@mui/material/Typography";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteSubitem, listSubitems, type Subitem, type SubitemInput } from "@lonchera/contract/subitems";
+import { deleteSubitem, listSubitems, type Subitem, type SubitemEdit } from "@lonchera/contract/subitems";
 import { subitemTypes } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
@@ -35,7 +35,7 @@ import { listsOfCatalogue } from "./subitem-options.tsx";
 type CatalogueListProps = {
   groups: ReturnType<typeof catalogueGroups>;
   drafts: SubitemDrafts;
-  onDraft: (key: string, draft: SubitemInput | undefined) => void;
+  onDraft: (key: string, draft: SubitemEdit | undefined) => void;
   onDelete: (subitem: Subitem) => void;
 };
 

@@ -168,6 +168,33 @@ test("a changed name is saved for itself", async () => {
   });
 });
 
+test("another's change of a subitem comes in beside what was typed", async () => {
+  const detail = "Esto cambió mientras lo editabas: Opción: OPT2 → VEGE.";
+  let kept = seco;
+  const { sent } = fakeServer(({ method, body }) => {
+    if (method !== "PUT") return { body: [kept] };
+    const { seen } = body as { seen: { option: string } };
+    return seen.option === kept.option
+      ? { body: kept }
+      : { status: 409, body: { detail, code: "changed_meanwhile" } };
+  });
+  await openDialog(<CatalogueDialog onClose={vi.fn()} />);
+  await click(await button("Editar Seco de res de OPT2"));
+  kept = { ...seco, option: "VEGE" };
+  const name = { name: "Nombre de Seco de res" };
+  fireEvent.change(screen.getByRole("textbox", name), { target: { value: "Seco de cordero" } });
+  await click(await button("Guardar Seco de res"));
+  expect(await screen.findByText(detail)).toBeTruthy();
+  await click(await button("Cargar los valores actuales"));
+  await screen.findByRole("region", { name: "VEGE" });
+  await click(await button("Guardar Seco de res"));
+  await button("Editar Seco de res de VEGE");
+  expect(sent.findLast(({ method }) => method === "PUT")?.body).toMatchObject({
+    subitem_name: "Seco de cordero",
+    option: "VEGE",
+  });
+});
+
 test("what is typed during a save can be added after it", async () => {
   const answers: (() => void)[] = [];
   const { sent } = fakeServer(async ({ method }) => {

@@ -9,8 +9,9 @@ import {
   createSubitem,
   listSubitems,
   type Subitem,
+  type SubitemEdit,
+  subitemEdit,
   type SubitemInput,
-  subitemInput,
   updateSubitem,
 } from "@lonchera/contract/subitems";
 import { type SubitemOption, type SubitemType, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
@@ -21,16 +22,26 @@ import { FieldWarning } from "../../components/field-warning.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { groupSubitemsByType, listsOfCatalogue } from "./subitem-options.tsx";
 
-export type SubitemDrafts = Drafts<SubitemInput>;
+export type SubitemDrafts = Drafts<SubitemEdit>;
 
 export const emptySubitem: SubitemInput = { subitem_name: "", item_type: "Entrada", option: "OPT1" };
 
-export function toFormValues({ subitem_name, item_type, option }: Subitem): SubitemInput {
-  return { subitem_name, item_type, option: option as SubitemOption };
+export function toFormValues({ subitem_name, item_type, option }: Subitem): SubitemEdit {
+  const seen = { subitem_name, item_type, option: option as SubitemOption };
+  return { ...seen, seen };
+}
+
+/** The present values, except for the fields that the user has changed. */
+function mergeDraft({ seen, ...draft }: SubitemEdit, present: Subitem): SubitemEdit {
+  const typed = Object.entries(draft).filter(
+    ([field, value]) => value !== seen?.[field as keyof SubitemInput],
+  );
+  return { ...toFormValues(present), ...Object.fromEntries(typed) };
 }
 
 /** The next draft keeps the type and the option of the added subitem, and a name typed meanwhile. */
@@ -71,8 +82,8 @@ export function catalogueGroups(
 type SubitemFormProps = {
   /** `null` for a new record. */
   subitem: Subitem | null;
-  draft: SubitemInput;
-  onDraft: (draft: SubitemInput) => void;
+  draft: SubitemEdit;
+  onDraft: (draft: SubitemEdit) => void;
   onSaved: (saved: SubitemInput) => void;
   /** For an existing subitem. */
   onCancel?: () => void;
@@ -84,8 +95,8 @@ function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) 
   const queries = useQueryClient();
   return useExclusiveMutation({
     mutationKey: savingSubitem,
-    mutationFn: (draft: SubitemInput) => {
-      const { data, error } = subitemInput.safeParse(draft);
+    mutationFn: (draft: SubitemEdit) => {
+      const { data, error } = subitemEdit.safeParse(draft);
       if (!data) throw new Error(error.issues[0]?.message);
       return subitem === null
         ? call(createSubitem, { body: data })
@@ -182,6 +193,33 @@ function Buttons({ subitem, isSaving, onCancel }: ButtonsProps) {
   );
 }
 
+function wasChanged(error: Error | null): boolean {
+  return error instanceof CallError && error.code === "changed_meanwhile";
+}
+
+type ReloadProps = { subitem: Subitem; onLoaded: (present: Subitem) => void };
+
+/** Loads the values that somebody else saved meanwhile. */
+function ReloadButton({ subitem, onLoaded }: ReloadProps) {
+  const queries = useQueryClient();
+  const reloading = useExclusiveMutation({
+    mutationFn: () => queries.query({ ...query(listSubitems, {}), staleTime: 0 }),
+    onSuccess: (catalogue) => onLoaded(catalogue.find(({ id }) => id === subitem.id) ?? subitem),
+    onError: (error) => snackbar.error(error.message),
+  });
+  return (
+    <BusyButton
+      variant="outlined"
+      size="small"
+      onClick={() => reloading.mutate()}
+      busy={reloading.isPending}
+      sx={{ gridColumn: "1 / -1", justifySelf: "start" }}
+    >
+      Cargar los valores actuales
+    </BusyButton>
+  );
+}
+
 /** The form of one subitem, saved on its own. */
 export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: SubitemFormProps) {
   const name = useRef<HTMLInputElement>(null);
@@ -191,10 +229,11 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
     // The next subitem can be typed at once.
     if (subitem === null) name.current?.focus();
   });
-  const change = (values: Partial<SubitemInput>) => {
+  const replace = (next: SubitemEdit) => {
     if (saving.isError) saving.reset();
-    onDraft({ ...draft, ...values });
+    onDraft(next);
   };
+  const change = (values: Partial<SubitemInput>) => replace({ ...draft, ...values });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     saving.mutate(draft, { onError: () => name.current?.focus() });
@@ -225,6 +264,9 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
         onChange={(option) => change({ option })}
       />
       <Buttons subitem={subitem} isSaving={saving.isPending} onCancel={onCancel} />
+      {subitem !== null && wasChanged(saving.error) && (
+        <ReloadButton subitem={subitem} onLoaded={(present) => replace(mergeDraft(draft, present))} />
+      )}
     </Box>
   );
 }
