@@ -109,8 +109,8 @@ function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) 
     },
     onError: () => {
       snackbar.error("Error al guardar el subitem");
-      // It may be saved without an answer.
-      void reloadLists(queries, listsOfCatalogue);
+      // It may be added without an answer.
+      if (subitem === null) void reloadLists(queries, listsOfCatalogue);
     },
   });
 }
