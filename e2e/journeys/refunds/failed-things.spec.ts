@@ -73,7 +73,7 @@ test(
     const old = rowOf(page, oldChargeId);
     await expect(old).toContainText("S/ 43.21");
     await expect(old).toContainText("hace 400 días");
-    await expect(old).toContainText("El pedido no llegó a hacerse");
+    await expect(old).toContainText("Cobro sin pedido");
     await expectNoAxeViolations(page);
     await old.getByRole("button", { name: "Marcar como devuelto" }).click();
     const question = page.getByRole("alertdialog", { name: "¿Ya devolviste S/ 43.21?" });

@@ -84,3 +84,23 @@ test("staff read that an archived company has no dishes to add, in place of an e
   expect((await screen.findByRole("alert")).textContent).toMatch(/^La empresa está archivada/);
   expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
 });
+
+test("staff are sent to the details to cancel what is paid by card, and nothing promises that saving cancels it", async () => {
+  const refusal = "Este pedido ya se paga con tarjeta o código.";
+  fakeServer(({ method }) =>
+    method === "GET" ? { body: [] } : { status: 409, body: { detail: refusal, code: "paid_total_changes" } },
+  );
+  const line = buildLine({ quantity: 1, date: "2999-01-01" });
+  const sendChanges = vi.fn();
+  const staff = { sendChanges, form: null, termOf: editableUntilText };
+  await showScreen(
+    "/admin/ordenes/9",
+    <EditableOrder order={buildOrder()} lines={[line]} companyId={3} staff={staff} />,
+  );
+  await press("Comenzar a editar");
+  await press("Eliminar Lomo saltado");
+  expect(screen.getByRole("alert").textContent).toMatch(/usa «Cancelar pedido» en sus detalles/);
+  await press("Guardar cambios editados");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(sendChanges).toHaveBeenCalled();
+});

@@ -9,7 +9,14 @@ import { editableUntilText } from "./closing-text.ts";
 import { createMenuLookup, orderTotal, useOrderEdits } from "./order-edits.ts";
 import { EditableLines } from "./order-lines.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
-import { AddDish, MainAction, OtherActions, OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
+import {
+  AddDish,
+  canCancelByEdit,
+  MainAction,
+  OtherActions,
+  OrderPanel,
+  EndedOrderNotice,
+} from "./order-panel.tsx";
 import { SaveNotice, useSaveOrder, type SendChanges } from "./save-order.tsx";
 
 type EditableOrderProps = LoadedOrder & {
@@ -55,7 +62,13 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
       <EndedOrderNotice order={order} isStaff={isStaff} />
       {edits && staff?.form}
       <EditableLines
-        empty={<Alert severity="warning">Quitaste todos los platos: al guardar, el pedido se cancela.</Alert>}
+        empty={
+          <Alert severity="warning">
+            {canCancelByEdit(order, isStaff)
+              ? "Quitaste todos los platos: al guardar, el pedido se cancela."
+              : "Quitaste todos los platos. Un pedido con tarjeta o código no se cancela aquí: descarta los cambios y usa «Cancelar pedido» en sus detalles."}
+          </Alert>
+        }
         shown={shown.lines}
         loaded={lines}
         isOver={!order.status}

@@ -111,6 +111,11 @@ function useFocusOnModeChange(isEditing: boolean) {
   return button;
 }
 
+/** Whether saving an order without dishes cancels it. An edit by staff moves no money that was paid by card or code. */
+export function canCancelByEdit({ payment }: Order, isStaff: boolean): boolean {
+  return !isStaff || payment.payment_type !== "T";
+}
+
 /** Begins to edit and saves. Saving an empty order cancels it, which is confirmed first. */
 export function MainAction({ order, lines, orderEdits, saving, onRefused, isStaff }: ActionsProps) {
   const { edits, changes, begin, end } = orderEdits;
@@ -124,7 +129,7 @@ export function MainAction({ order, lines, orderEdits, saving, onRefused, isStaf
       snackbar.success("Cambios guardados exitosamente");
       saving.forget();
       end();
-    } else if (edits.lines.length === 0) setAsking(true);
+    } else if (edits.lines.length === 0 && canCancelByEdit(order, isStaff)) setAsking(true);
     else saving.save();
   };
   return (

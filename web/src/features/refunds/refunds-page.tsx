@@ -43,7 +43,7 @@ export function RefundsPage() {
       <BackLink to={paths.adminOrders()} />
       <PageHeading
         title="Devoluciones"
-        lead="Dinero de pedidos cancelados, y de cobros cuyo pedido no llegó a hacerse."
+        lead="Dinero de pedidos cancelados, de días quitados y de cobros sin pedido."
       />
       <Filters columns={{ xs: "1fr", sm: "280px" }}>
         <SelectFilter

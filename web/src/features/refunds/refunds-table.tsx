@@ -58,7 +58,7 @@ function Since({ refund: { since, state } }: { refund: Refund }) {
 }
 
 function Whose({ order }: Refund) {
-  if (order === null) return "El pedido no llegó a hacerse";
+  if (order === null) return "Cobro sin pedido";
   return (
     <>
       <Link component={RouterLink} to={`${paths.adminOrders()}?order=${order.id_order}`}>
@@ -137,7 +137,7 @@ export function RefundsTable({ address, refunds, isPending, onMark }: RefundsTab
         <EmptyState
           Icon={CurrencyExchangeOutlined}
           title={isPending ? "No hay devoluciones pendientes" : "No se encontraron devoluciones"}
-          reason="Las de pedidos cancelados y las de cobros sin pedido aparecen aquí."
+          reason="Las de pedidos cancelados, días quitados y cobros sin pedido aparecen aquí."
         />
       }
     />
