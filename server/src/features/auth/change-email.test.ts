@@ -6,7 +6,9 @@ import {
   changePassword,
   confirmEmail,
   confirmPasswordReset,
+  confirmRegistration,
   createTokens,
+  register,
   requestPasswordReset,
   undoEmailChange,
 } from "@lonchera/contract/auth";
@@ -225,6 +227,28 @@ test("staff are told that an e-mail is taken; a customer is not, its owner is", 
     ["Se pidió cambiar tu correo", app.client.email],
     ["Ya tienes una cuenta", owner.email],
   ]);
+});
+
+test("an unconfirmed registration keeps nobody from the address of a change, nor from the one of its undoing", async (t) => {
+  const app = await withChange(t);
+  const { client } = app;
+  const registerAs = async (email: string) => {
+    const body = { first_name: "Otra", company: "textil-sur", email, password: otherPassword };
+    assert.equal((await app.call(register, { body })).status, 201);
+    return readLink(await newest(app, email), "/confirm");
+  };
+  const strangers = [await registerAs(fresh)];
+  assert.equal((await app.change(fresh)).status, 200);
+  const link = await undoFor(app, client.email);
+  assert.deepEqual(await confirm(app, await confirmationFor(app)), [200]);
+  strangers.push(await registerAs(client.email));
+  assert.deepEqual(await undo(app, link), [200]);
+  assert.deepEqual([await canSignIn(app, client.email), await canSignIn(app, fresh)], [true, false]);
+  for (const params of strangers) {
+    const { status } = await app.call(confirmRegistration, { params, body: { password: otherPassword } });
+    assert.equal(status, 400);
+  }
+  assert.equal(await app.db.$count(users), 2);
 });
 
 test("of two who confirm the same e-mail, the first one has it", async (t) => {

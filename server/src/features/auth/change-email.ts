@@ -27,7 +27,7 @@ import {
   type EmailLink,
   type LinkParts,
 } from "./email-links.ts";
-import { findSignInUser } from "./queries.ts";
+import { deleteUnconfirmedAccount, findSignInUser } from "./queries.ts";
 import { sendAlreadyRegisteredEmail } from "./register-customer.ts";
 
 type EmailChange = {
@@ -47,7 +47,9 @@ export async function sendEmailChangeLinks(tx: Transaction, deps: Deps, change: 
   const { publicUrl } = deps.config;
   const now = deps.clock();
   await countLimitedEvent(tx, getEmailLinkLimits("email", email, ip), now);
-  const isTaken = (await findSignInUser(tx, email)) !== undefined;
+  const owner = await findSignInUser(tx, email);
+  // Anybody can register any address, and it counts once it is confirmed.
+  const isTaken = owner !== undefined && (owner.isConfirmed || owner.user.is_staff);
   if (isTaken && by.kind === "staff") abortField("email", accountMessages.emailTaken);
   await deleteLinks(tx, account.id, "confirm-email");
   const thing = account.is_staff ? "staff" : "client";
@@ -73,6 +75,7 @@ async function replaceEmail(
 ): Promise<string | undefined> {
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   if (!before || email === null || before.email === email) return undefined;
+  await deleteUnconfirmedAccount(tx, email);
   const version = before.version + 1;
   const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;
   await tx.update(users).set({ email, version, confirmedAt }).where(eq(users.id, userId));

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, not, sql } from "drizzle-orm";
 import type { AccountSession, SessionUser } from "@lonchera/contract/auth";
 import { legalVersion } from "@lonchera/contract/consents";
 import type { PasswordOwner } from "../../platform/auth/password-rules.ts";
 import { getIdleUse } from "../../platform/auth/session-use.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
-import type { Queryable } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { secondFactorChallenges } from "../../platform/db/schema/second-factor.ts";
@@ -69,6 +69,19 @@ function selectSignInUsers(db: Queryable) {
 export async function findSignInUser(db: Queryable, email: string): Promise<SignInUser | undefined> {
   const [found] = await selectSignInUsers(db).where(eq(users.email, email));
   return found && toSignInUser(found);
+}
+
+/** Deletes a registration that nobody confirmed, so that another account can have its e-mail. */
+export async function deleteUnconfirmedAccount(tx: Transaction, email: string): Promise<void> {
+  // Locked before its links, as confirming does.
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.confirmedAt), not(users.isStaff)))
+    .for("update");
+  if (!found) return;
+  await tx.delete(emailLinks).where(eq(emailLinks.userId, found.id));
+  await tx.delete(users).where(eq(users.id, found.id));
 }
 
 export async function findPasswordOwner(db: Queryable, userId: number): Promise<PasswordOwner | undefined> {

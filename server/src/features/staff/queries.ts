@@ -3,6 +3,7 @@ import type { StaffInvitation, StaffMember } from "@lonchera/contract/staff";
 import { hasSecondFactor } from "../../platform/auth/second-factor.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { deleteUnconfirmedAccount } from "../auth/queries.ts";
 
 type Row = typeof users.$inferSelect & { readonly hasSecondFactor: boolean };
 
@@ -49,8 +50,9 @@ type InvitedPerson = Omit<StaffInvitation, "email"> & {
   readonly at: Date;
 };
 
-/** Inserts an account that nobody can sign in to yet. Returns undefined if the e-mail has an account. */
+/** Inserts an account that nobody can sign in to yet. Returns undefined if the e-mail has a confirmed account or staff's. */
 export async function insertInvited(tx: Transaction, person: InvitedPerson): Promise<number | undefined> {
+  await deleteUnconfirmedAccount(tx, person.email);
   const [written] = await tx
     .insert(users)
     .values({

@@ -126,6 +126,16 @@ test("an e-mail that has an account, whosever it is, cannot be invited", async (
   }
 });
 
+test("an unconfirmed registration of a stranger does not keep its address from being invited", async (t) => {
+  const app = await setUpStaff(t);
+  const { slug: company } = await newCompany(app.db);
+  const body = { first_name: "Otra", company, email: cook.email, password: testPassword };
+  assert.equal((await app.call(register, { body })).status, 201);
+  await invite(app);
+  assert.equal((await accept(app, await mailedLink(app))).status, 200);
+  assert.equal((await signIn(app)).status, 200);
+});
+
 test("an invited account is neither registered, nor taken over as a client, nor reset", async (t) => {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
