@@ -43,20 +43,28 @@ type Row = Omit<Account, "date_joined" | "is_erased"> & { readonly date_joined: 
 
 const erasedEmailDomain = "@eliminada.invalid";
 
-/** Returns the placeholder address of an erased account, to which no e-mail can be delivered. */
+/** Returns the placeholder address of an erased account. With its space it is none that anybody could register. */
 export function createErasedEmail(userId: number): string {
+  return `cuenta ${userId}${erasedEmailDomain}`;
+}
+
+/** The placeholder of former releases. */
+function createFormerErasedEmail(userId: number): string {
   return `cuenta-${userId}${erasedEmailDomain}`;
 }
 
 type KnownEmail = { readonly id: number; readonly email: string };
 
-/** An account is erased if its address is the placeholder with its own id. Staff can type one with another id. */
+/** An account is erased if its address is the placeholder with its own id. Staff can type a former one with another id. */
 function isErased({ id, email }: KnownEmail): boolean {
-  return email === createErasedEmail(id);
+  return email === createErasedEmail(id) || email === createFormerErasedEmail(id);
 }
 
 /** The same as a condition of SQL. */
-export const isNotErased = ne(users.email, sql`'cuenta-' || ${users.id} || ${erasedEmailDomain}`);
+export const isNotErased = and(
+  ne(users.email, sql`'cuenta ' || ${users.id} || ${erasedEmailDomain}`),
+  ne(users.email, sql`'cuenta-' || ${users.id} || ${erasedEmailDomain}`),
+);
 
 function toAccount(row: Row): Account {
   return { ...row, is_erased: isErased(row), date_joined: row.date_joined.toISOString() };

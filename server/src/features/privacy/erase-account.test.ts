@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { eq, isNull } from "drizzle-orm";
+import { register } from "@lonchera/contract/auth";
 import { createOrder } from "@lonchera/contract/checkout";
 import { errorBody } from "@lonchera/contract/errors";
 import { dropOrderDay } from "@lonchera/contract/orders";
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { newDay, newItem, testPassword } from "../../../test/factories.ts";
 import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 
@@ -52,4 +54,18 @@ test("an account is not erased while a dropped day or a second charge is to be g
   await app.db.update(payments).set({ refunded: 1850 }).where(eq(payments.orderId, id));
   await app.db.update(payments).set({ status: "refunded" }).where(isNull(payments.orderId));
   assert.equal((await erase()).status, 204);
+});
+
+test("nobody can register the address that an erased account gets", async (t) => {
+  const app = await setUpIndividual(t);
+  const { id } = app.customer;
+  const registerAs = async (email: string) => {
+    const body = { first_name: "Ana", company: app.company.slug, email, password: testPassword };
+    return (await app.call(register, { body })).status;
+  };
+  assert.equal(await registerAs(`cuenta-${id}@eliminada.invalid`), 201);
+  const erased = await app.call(deleteOwnAccount, { body: { password: testPassword } }, app.headers);
+  assert.equal(erased.status, 204);
+  const [account] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  assert.equal(await registerAs(account?.email ?? ""), 400);
 });
