@@ -6,12 +6,14 @@ import { register } from "@lonchera/contract/auth";
 import { createOrder } from "@lonchera/contract/checkout";
 import { errorBody } from "@lonchera/contract/errors";
 import { dropOrderDay } from "@lonchera/contract/orders";
-import { deleteOwnAccount } from "@lonchera/contract/privacy";
+import { deleteOwnAccount, eraseClient } from "@lonchera/contract/privacy";
+import { closeStatement } from "@lonchera/contract/statements";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { newDay, newItem, testPassword } from "../../../test/factories.ts";
+import { newDay, newItem, newStaff, testPassword } from "../../../test/factories.ts";
 import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { setUpSubsidised } from "../../../test/subsidies.ts";
 
 test("an order and a deletion at once: the order is placed under its name, or there is none", async (t) => {
   const app = await setUpIndividual(t);
@@ -68,4 +70,25 @@ test("nobody can register the address that an erased account gets", async (t) =>
   assert.equal(erased.status, 204);
   const [account] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, id));
   assert.equal(await registerAs(account?.email ?? ""), 400);
+});
+
+test("an account is not erased before a statement has told the company what to deduct from the pay", async (t) => {
+  const app = await setUpSubsidised(t, { rest: "payroll" });
+  await app.add(app.dish);
+  const { id_order } = await app.orderUnpaid(925);
+  const { id, email } = app.customer;
+  const erase = async () => {
+    const headers = await app.signIn(app.customer);
+    return app.call(deleteOwnAccount, { body: { password: testPassword } }, headers);
+  };
+  app.clock.set("2026-04-01T00:00:00-05:00");
+  const refused = await erase();
+  assert.deepEqual([refused.status, refused.body], [409, errorBody("payroll_to_bill", [id_order])]);
+  const staff = await app.signIn(await newStaff(app.db));
+  const request = { params: { id: String(id) }, body: { email, note: "Carta 7" } };
+  const byStaff = await app.call(eraseClient, request, staff);
+  assert.deepEqual([byStaff.status, byStaff.body], [409, errorBody("client_payroll_to_bill", [id_order])]);
+  const march = { params: { companyId: String(app.company.id), month: "2026-03" } };
+  assert.equal((await app.call(closeStatement, march, staff)).status, 200);
+  assert.equal((await erase()).status, 204);
 });

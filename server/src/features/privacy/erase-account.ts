@@ -1,6 +1,6 @@
-import { and, eq, asc, gte, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
 import { privacyMessages, requestNoteLabel, type DataRequest } from "@lonchera/contract/privacy";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { hoursBehindUtc, toBusinessDate } from "@lonchera/domain/calendar";
 import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -9,6 +9,7 @@ import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
+import { statements } from "../../platform/db/schema/statements.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail, type Email } from "../../platform/email/send-email.ts";
@@ -50,16 +51,19 @@ type Refusals = {
   readonly paying: "paying_while_erasing" | "client_paying";
   readonly toDeliver: "orders_to_deliver" | "client_orders_to_deliver";
   readonly owed: "refunds_owed" | "client_refunds_owed";
+  readonly payroll: "payroll_to_bill" | "client_payroll_to_bill";
 };
 const ownRefusals: Refusals = {
   paying: "paying_while_erasing",
   toDeliver: "orders_to_deliver",
   owed: "refunds_owed",
+  payroll: "payroll_to_bill",
 };
 const clientRefusals: Refusals = {
   paying: "client_paying",
   toDeliver: "client_orders_to_deliver",
   owed: "client_refunds_owed",
+  payroll: "client_payroll_to_bill",
 };
 
 /** Deletes the open cart. Its lock serializes this with placing an order. */
@@ -108,6 +112,34 @@ async function requireNoRefundsOwed(tx: Transaction, userId: number, code: Refus
     );
 }
 
+const monthOrdered = sql`to_char(${orders.orderedAt} at time zone 'UTC' - ${hoursBehindUtc} * interval '1 hour', 'YYYY-MM')`;
+
+/** Throws 409 while the company has no closed statement that names the person of a deduction from the pay. */
+async function requirePayrollBilled(
+  tx: Transaction,
+  userId: number,
+  code: Refusals["payroll"],
+): Promise<void> {
+  const isOfMonth = and(eq(statements.companyId, orders.companyId), eq(statements.month, monthOrdered));
+  const isFromPay = and(
+    eq(orders.paymentType, "C"),
+    sql`${orders.subsidy} ->> 'rest' = 'payroll'`,
+    gt(orders.total, orders.subsidyTotal),
+  );
+  const open = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(statements, isOfMonth)
+    .where(and(eq(orders.userId, userId), eq(orders.state, "placed"), isFromPay, isNull(statements.number)))
+    .orderBy(asc(orders.id));
+  if (open.length > 0)
+    abort(
+      409,
+      code,
+      open.map(({ id }) => formatOrderNumber(id)),
+    );
+}
+
 type Erasure = {
   readonly userId: number;
   readonly byUserId: number;
@@ -130,6 +162,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
     await deleteOpenCart(tx, userId, refusals.paying);
     await requireNoOpenOrders(tx, userId, now, refusals.toDeliver);
     await requireNoRefundsOwed(tx, userId, refusals.owed);
+    await requirePayrollBilled(tx, userId, refusals.payroll);
     await anonymizeOrders(tx, userId);
     const version = await anonymizeUser(tx, userId, nobodys);
     await anonymizeHistory(tx, userId);
