@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { updateAccount, type OwnDetails } from "@lonchera/contract/accounts";
 import { confirmPasswordReset, login } from "@lonchera/contract/auth";
 import { invitePerson, listPeople, personMessages, type NewPerson } from "@lonchera/contract/my-company";
+import { getOwnData } from "@lonchera/contract/privacy";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
 import { readHistory } from "../../../test/staff.ts";
@@ -55,6 +56,21 @@ test("a manager adds a person, who chooses a password by e-mail and signs in", a
   const [[kind, fields] = []] = await readHistory(app, owner, "client", { id });
   assert.equal(kind, "created");
   assert.deepEqual((fields as Record<string, unknown>)["Centro de costo"], [null, "Planta"]);
+});
+
+test("a manager who downloads the own data gets nothing of the people, but what was changed", async (t) => {
+  const app = await setUpPortal(t);
+  await app.add({ identity_document: "44332211" });
+  assert.equal((await app.change(app.manager, { cost_center: "Gerencia" })).status, 200);
+  const { history } = (await app.call(getOwnData, {}, app.headers)).body;
+  assert.deepEqual(
+    history.map(({ kind }) => kind),
+    ["changed", "created"],
+  );
+  const [own, others] = history.map(({ fields }) => fields);
+  assert.deepEqual(own, [{ field: "Centro de costo", old: null, now: "Gerencia" }]);
+  assert.ok(others?.some(({ field }) => field === "Documento"));
+  assert.ok(others?.every(({ old, now }) => old === null && now === null));
 });
 
 test("what is wrong with a person is a 400 on its field, and an e-mail of anybody is taken", async (t) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, not, or } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { OwnData, PersonalData } from "@lonchera/contract/privacy";
 import { formatCentimos } from "@lonchera/domain/money";
 import { findAccount } from "../accounts/queries.ts";
@@ -121,17 +121,23 @@ async function cartOf(db: Queryable, userId: number): Promise<OwnData["cart"]> {
 }
 
 async function historyOf(db: Queryable, userId: number): Promise<OwnData["history"]> {
-  const isOwn = or(
-    and(eq(changes.thing, "client"), eq(changes.thingId, userId)),
-    eq(changes.byUserId, userId),
-  );
-  const rows = await db.select().from(changes).where(isOwn).orderBy(desc(changes.id));
-  return rows.map(({ id, kind, at, byName, fields }) => ({
+  const isOfAccount = and(eq(changes.thing, "client"), eq(changes.thingId, userId));
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const isOfOrder = and(eq(changes.thing, "order"), inArray(changes.thingId, ownOrders));
+  const rows = await db
+    .select({ ...getTableColumns(changes), isOwn: sql<boolean>`${or(isOfAccount, isOfOrder)}` })
+    .from(changes)
+    .where(or(isOfAccount, eq(changes.byUserId, userId)))
+    .orderBy(desc(changes.id));
+  return rows.map(({ id, kind, at, byName, fields, isOwn }) => ({
     id,
     kind,
     at: at.toISOString(),
     by: byName,
-    fields: readFieldChanges(fields).map(([field, old, now]) => ({ field, old, now })),
+    // The values of others' records, which managers change, are the personal data of others.
+    fields: readFieldChanges(fields).map(([field, old, now]) =>
+      isOwn ? { field, old, now } : { field, old: null, now: null },
+    ),
   }));
 }
 

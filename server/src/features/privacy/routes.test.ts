@@ -87,6 +87,7 @@ test("a customer gets everything that is kept about them, and nothing of another
     [[app.customer.email, "Tarde."]],
   );
   assert.ok(body.history.some(({ fields }) => fields.some(({ now }) => now === "Jr. Ayacucho 450")));
+  assert.ok(body.history.some(({ fields }) => fields.some(({ now }) => now === "Cancelado")));
   assert.deepEqual(
     body.sessions.map(({ device, last_used_at, expires_at }) => [device, last_used_at === expires_at]),
     [[null, true]],
