@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { confirmPasswordReset } from "@lonchera/contract/auth";
+import { listPeopleImports } from "@lonchera/contract/people-imports";
+import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
@@ -142,4 +144,23 @@ test("imports undone in reverse order take back everything, but not who was edit
     ],
   );
   assert.deepEqual(left[1], { ...rosa, version: 7 });
+});
+
+test("the name of an erased manager leaves the files that they imported or undid", async (t) => {
+  const app = await setUpPeopleImports(t);
+  for (const email of ["luz@example.com", "eva@example.com"]) {
+    const { body } = await app.load(peopleFile([[email, "Planta", "Luz", "Paz", "", ""]]));
+    if (email === "luz@example.com") assert.equal((await app.undo(body.import.id)).status, 200);
+  }
+  const erased = await app.call(deleteOwnAccount, { body: { password: testPassword } }, app.headers);
+  assert.equal(erased.status, 204);
+  const next = await app.signIn(await newType1(app.db, app.company, { isCompanyManager: true }));
+  const { body } = await app.call(listPeopleImports, {}, next);
+  assert.deepEqual(
+    body.results.map(({ imported_by, undone_by }) => [imported_by, undone_by]),
+    [
+      ["Cliente eliminado", null],
+      ["Cliente eliminado", "Cliente eliminado"],
+    ],
+  );
 });

@@ -3,6 +3,7 @@ import { requestNoteLabel } from "@lonchera/contract/privacy";
 import type { Transaction } from "../../platform/db/client.ts";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
+import { peopleImports } from "../../platform/db/schema/imports.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -94,6 +95,13 @@ async function whileErasing(tx: Transaction, erase: () => Promise<unknown>): Pro
 export async function anonymizeAuditLog(tx: Transaction, userId: number): Promise<void> {
   const isOwn = eq(auditLog.userId, userId);
   await whileErasing(tx, () => tx.update(auditLog).set({ userName: erasedName }).where(isOwn));
+}
+
+/** Removes the name of a former manager from the imported files of people. */
+export async function anonymizePeopleImports(tx: Transaction, userId: number): Promise<void> {
+  const { importedByUserId, undoneByUserId } = peopleImports;
+  await tx.update(peopleImports).set({ importedByName: erasedName }).where(eq(importedByUserId, userId));
+  await tx.update(peopleImports).set({ undoneByName: erasedName }).where(eq(undoneByUserId, userId));
 }
 
 /** Removes the values from the histories of clients whose accounts are deleted. */

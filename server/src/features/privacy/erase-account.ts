@@ -30,6 +30,7 @@ import {
   anonymizeAuditLog,
   anonymizeHistory,
   anonymizeOrders,
+  anonymizePeopleImports,
   anonymizeUser,
   erasedName,
 } from "./anonymize.ts";
@@ -179,6 +180,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
       audit: { event: "account-erased" },
     });
     await anonymizeAuditLog(tx, userId);
+    await anonymizePeopleImports(tx, userId);
     await tx.delete(reminders).where(eq(reminders.userId, userId));
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
     await tx.delete(absences).where(eq(absences.userId, userId));
