@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
@@ -13,6 +13,7 @@ import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { resolveInOrder } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { RequestKey } from "../../platform/http/request-key.ts";
@@ -75,6 +76,8 @@ type OrderParts = {
     readonly companyName: string;
     readonly pricesIncludeIgv: boolean;
     readonly buyer: Person;
+    /** The customer's newest consent; null for none. Orders without a consent need none. */
+    readonly privacyVersion?: string | null;
   };
   /** The rules by which the lines are subsidised. */
   readonly subsidy: Subsidy | null;
@@ -172,6 +175,22 @@ function lineRows({ lines, zone }: OrderParts) {
   });
 }
 
+/** Stores a consent that is newer than the customer's. The order is its record, so that the history has none. */
+async function storeConsent(
+  tx: Transaction,
+  { customer, input, now }: OrderRequest,
+  present: string | null = null,
+): Promise<void> {
+  const privacyVersion = input.consents_version;
+  if (privacyVersion === null || (present !== null && present >= privacyVersion)) return;
+  const isNewer = or(isNull(users.privacyVersion), lt(users.privacyVersion, privacyVersion));
+  await tx
+    .update(users)
+    .set({ privacyVersion, privacyAcceptedAt: new Date(now) })
+    .where(and(eq(users.id, customer.id), isNewer))
+    .execute();
+}
+
 /** The selected columns have the order of the table's columns. */
 const insertLines = prepareQuery((db) =>
   db
@@ -250,6 +269,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
           .values(paymentRow(request, payment, computeAmountDue(parts.lines)))
           .execute(),
     queueEvent === null ? Promise.resolve() : tx.$client.query(queueEvent),
+    storeConsent(tx, request, parts.cart.privacyVersion),
     isMadeForOrder ? Promise.resolve() : tx.$client.query("commit"),
   ] as const;
   const [rows] = await refuseDuplicate(resolveInOrder(sent), "payments_token_used_once", () =>

@@ -39,6 +39,7 @@ const selectCart = prepareQuery((db) =>
       state: carts.state,
       companyName: companies.name,
       pricesIncludeIgv,
+      privacyVersion: users.privacyVersion,
       companySubsidy: selectSubsidy(carts.companyId),
       buyer: {
         first_name: users.firstName,
