@@ -110,3 +110,21 @@ test("a passkey of the profile is shown after a lost answer, with new codes or a
   await press("Cancelar");
   await screen.findByText("Activada");
 });
+
+test("a wrong code in a tab that does not know the factor of another tab stays a wrong code", async () => {
+  let hasApp = false;
+  const { sent } = fakeServer(({ method, path }) => {
+    if (path === `${base}totp/setup/`)
+      return { body: { token: "t", secret: "ABCD", uri: "otpauth://totp/x" } };
+    if (path === `${base}recovery-codes/`) return { body: { recovery_codes: newCodes } };
+    if (method !== "GET") return { status: 400, body: { code: ["El código no es correcto."] } };
+    const totp = hasApp ? { created_at, last_used_at: null } : null;
+    return { body: { totp, passkeys: [], recovery_codes_left: 0, is_required: false } };
+  });
+  await showScreen("/admin/profile?dialog=app", <SecondFactorSection />);
+  await type("Código de 6 dígitos", "123456");
+  hasApp = true;
+  await press("Activar");
+  await screen.findByText("El código no es correcto.");
+  expect(sent.some(({ path }) => path === `${base}recovery-codes/`)).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import {
   type addApp,
@@ -7,6 +7,7 @@ import {
   type SecondFactor,
 } from "@lonchera/contract/second-factor";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 
 export function hasFactor({ totp, passkeys }: SecondFactor): boolean {
   return totp !== null || passkeys.length > 0;
@@ -20,16 +21,28 @@ async function renewUnseenCodes(failure: unknown): Promise<Added> {
   return call(renewRecoveryCodes, {});
 }
 
+/** A used challenge, or a passkey that the browser has already: an earlier attempt may have succeeded. */
+function isMaybeAdded(failure: unknown): boolean {
+  return (
+    !(failure instanceof CallError && failure.kind === "refused") || failure.code === "challenge_expired"
+  );
+}
+
 /**
- * Adds a factor. If an account without factors has one after a failure, the answer with its recovery codes was lost:
- * new codes replace them.
+ * Adds a factor. If an account without factors has one after an attempt without an answer, its recovery codes were
+ * lost: new codes replace them.
  */
 export function useAddingFactor(isFirst: boolean) {
   // After a lost answer the factor may appear in the profile while the dialog is open.
   const [wasFirst] = useState(isFirst);
+  const wasUnanswered = useRef(false);
   return async (add: () => Promise<Added>): Promise<Added> => {
     if (!wasFirst) return add();
-    const added = await add().catch(renewUnseenCodes);
+    const added = await add().catch((failure: unknown) => {
+      if (failure instanceof CallError && failure.kind !== "refused") wasUnanswered.current = true;
+      if (!wasUnanswered.current || !isMaybeAdded(failure)) throw failure;
+      return renewUnseenCodes(failure);
+    });
     return added.recovery_codes ? added : call(renewRecoveryCodes, {});
   };
 }
