@@ -4,6 +4,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { z } from "zod";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { addApp, setUpApp, totpCode } from "@lonchera/contract/second-factor";
@@ -18,7 +19,7 @@ import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-e
 import { query } from "../../lib/api/query.ts";
 import { CodeField } from "./code-field.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
-import { useAddingFactor } from "./use-adding-factor.ts";
+import { isUnanswered, useAddingFactor } from "./use-adding-factor.ts";
 
 type Setup = ResponseOf<typeof setUpApp>;
 
@@ -56,6 +57,28 @@ function AppSecret({ setup: { secret, uri } }: { setup: Setup }) {
   );
 }
 
+const maybeReplaced = " Puede que esta app ya esté activada y que la anterior ya no sirva.";
+
+type FailureProps = {
+  error: Error;
+  /** A replacement without an answer may have been made. */
+  isMaybeReplaced: boolean;
+  onRestart: () => void;
+};
+
+function AppFailure({ error, isMaybeReplaced, onRestart }: FailureProps) {
+  if (hasFieldErrors(error)) return null;
+  const hint = isMaybeReplaced ? maybeReplaced : "";
+  if (error instanceof CallError && error.code === "challenge_expired")
+    return <LoadError message="Este código QR venció." hint={`Pide uno nuevo.${hint}`} onRetry={onRestart} />;
+  return (
+    <Alert severity="error">
+      {errorText(error)}
+      {hint}
+    </Alert>
+  );
+}
+
 type AppFormProps = {
   setup: Setup;
   isFirst: boolean;
@@ -68,15 +91,17 @@ type AppFormProps = {
 function AppForm({ setup, isFirst, onAdded, onRestart, onClose }: AppFormProps) {
   const form = useSchemaForm({ schema: z.object({ code: totpCode }), defaultValues: { code: "" } });
   const addFactor = useAddingFactor(isFirst);
+  const [wasUnanswered, setWasUnanswered] = useState(false);
   const adding = useExclusiveMutation({
     mutationFn: ({ code }: { code: string }) =>
       addFactor(() => call(addApp, { body: { token: setup.token, code } })),
     onSuccess: ({ recovery_codes }) => onAdded(recovery_codes),
-    onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
+    onError: (error) => {
+      if (isUnanswered(error)) setWasUnanswered(true);
+      showFieldErrors(error, form.getValues(), form.setError);
+    },
   });
   const submit = form.handleSubmit((values) => adding.mutate(values));
-  const { error } = adding;
-  const isExpired = error instanceof CallError && error.code === "challenge_expired";
   return (
     <FormDialog
       title="Agregar app de autenticación"
@@ -91,10 +116,12 @@ function AppForm({ setup, isFirst, onAdded, onRestart, onClose }: AppFormProps) 
         <Typography>
           <strong>2.</strong> Escribe el código que muestra la app.
         </Typography>
-        {isExpired ? (
-          <LoadError message="Este código QR venció." hint="Pide uno nuevo." onRetry={onRestart} />
-        ) : (
-          error && !hasFieldErrors(error) && <Alert severity="error">{errorText(error)}</Alert>
+        {adding.error && (
+          <AppFailure
+            error={adding.error}
+            isMaybeReplaced={!isFirst && wasUnanswered}
+            onRestart={onRestart}
+          />
         )}
         <CodeField control={form.control} name="code" />
       </Stack>

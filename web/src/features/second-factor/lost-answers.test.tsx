@@ -128,3 +128,39 @@ test("a wrong code in a tab that does not know the factor of another tab stays a
   await screen.findByText("El código no es correcto.");
   expect(sent.some(({ path }) => path === `${base}recovery-codes/`)).toBe(false);
 });
+
+/** A server whose account has an app, and whose first answer to `lost` is lost. */
+function loseRenewal(lost: string) {
+  let isDone = false;
+  fakeServer(({ method, path }) => {
+    if (path === `${base}totp/setup/`)
+      return { body: { token: "t", secret: "ABCD", uri: "otpauth://totp/x" } };
+    if (method === "GET") {
+      const totp = { created_at, last_used_at: null };
+      return { body: { totp, passkeys: [], recovery_codes_left: 10, is_required: false } };
+    }
+    if (path !== base + lost) return { status: 404, body: {} };
+    if (isDone) return { status: 409, body: { detail: "Este paso venció.", code: "challenge_expired" } };
+    isDone = true;
+    throw new TypeError("Failed to fetch");
+  });
+}
+
+test("new codes whose answer was lost may have ended the former ones", async () => {
+  loseRenewal("recovery-codes/");
+  await showScreen("/admin/profile?dialog=codigos", <SecondFactorSection />);
+  await press("Crear códigos");
+  const alert = await screen.findByText(/Puede que tus códigos anteriores ya no sirvan: vuelve a crearlos/);
+  expect(alert.textContent).not.toContain("No pudimos crear");
+});
+
+test("an app whose answer was lost may have replaced the former one", async () => {
+  loseRenewal("totp/");
+  await showScreen("/admin/profile?dialog=app", <SecondFactorSection />);
+  await type("Código de 6 dígitos", "123456");
+  await press("Activar");
+  await screen.findByText(/^No hay conexión.* Puede que esta app ya esté activada/);
+  await press("Activar");
+  await screen.findByText("Este código QR venció.");
+  await screen.findByText(/^Pide uno nuevo. Puede que esta app ya esté activada/);
+});

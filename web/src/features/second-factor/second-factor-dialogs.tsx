@@ -17,7 +17,13 @@ import { queryKey } from "../../lib/api/query.ts";
 import { AppDialog } from "./app-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { hasFactor } from "./use-adding-factor.ts";
+import { hasFactor, isUnanswered } from "./use-adding-factor.ts";
+
+function renewalFailure(error: Error): string {
+  return isUnanswered(error)
+    ? `${error.message} Puede que tus códigos anteriores ya no sirvan: vuelve a crearlos.`
+    : `No pudimos crear los códigos. ${error.message}`;
+}
 
 type RenewDialogProps = { onRenewed: (codes: readonly string[]) => void; onClose: () => void };
 
@@ -32,7 +38,7 @@ function RenewCodesDialog({ onRenewed, onClose }: RenewDialogProps) {
       text="Tendrás 10 códigos nuevos. Los anteriores dejan de servir."
       confirmLabel="Crear códigos"
       busy={renewing.isPending}
-      problem={renewing.isError ? `No pudimos crear los códigos. ${renewing.error.message}` : null}
+      problem={renewing.isError ? renewalFailure(renewing.error) : null}
       onConfirm={() => renewing.mutate()}
       onCancel={onClose}
     />

@@ -21,6 +21,11 @@ async function renewUnseenCodes(failure: unknown): Promise<Added> {
   return call(renewRecoveryCodes, {});
 }
 
+/** Whether the change may have been made all the same. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && error.kind !== "refused";
+}
+
 /** A used challenge, or a passkey that the browser has already: an earlier attempt may have succeeded. */
 function isMaybeAdded(failure: unknown): boolean {
   return (
@@ -39,7 +44,7 @@ export function useAddingFactor(isFirst: boolean) {
   return async (add: () => Promise<Added>): Promise<Added> => {
     if (!wasFirst) return add();
     const added = await add().catch((failure: unknown) => {
-      if (failure instanceof CallError && failure.kind !== "refused") wasUnanswered.current = true;
+      if (isUnanswered(failure)) wasUnanswered.current = true;
       if (!wasUnanswered.current || !isMaybeAdded(failure)) throw failure;
       return renewUnseenCodes(failure);
     });
