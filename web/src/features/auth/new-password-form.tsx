@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { passwordMinLength } from "@lonchera/contract/auth";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { takeFocus } from "../../components/focus.ts";
@@ -22,12 +23,16 @@ type NewPasswordFormProps<Answer> = {
   refusedHelp: string;
 };
 
+const maybeSaved =
+  "Quizá ya quedó guardada, porque no llegó la respuesta de antes: prueba iniciar sesión con ella.";
+
 /** The form of the pages on which the link of an e-mail lets somebody choose a password. */
 export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
   const form = useSchemaForm({
     schema: async () => (await import("./auth-schemas.ts")).chosenPassword,
     defaultValues: { new_password: "", confirmation: "" },
   });
+  const [wasUnanswered, setWasUnanswered] = useState(false);
   const saving = useExclusiveMutation({
     mutationFn: props.save,
     onMutate: snackbar.dismissAll,
@@ -36,6 +41,7 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
       form.reset();
     },
     onError: (error) => {
+      if (error instanceof CallError && error.kind !== "refused") setWasUnanswered(true);
       showFieldErrors(error, form.getValues(), form.setError);
       props.onRefused?.();
     },
@@ -54,7 +60,9 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
       {saving.isError && (
         <Alert severity="error">
           {errorText(saving.error)}
-          {isLinkRefused && <Typography variant="body2">{props.refusedHelp}</Typography>}
+          {isLinkRefused && (
+            <Typography variant="body2">{wasUnanswered ? maybeSaved : props.refusedHelp}</Typography>
+          )}
         </Alert>
       )}
       <FormPasswordField
