@@ -1,5 +1,4 @@
 import { keepSubscription } from "./push-subscription.ts";
-import { keptAnswersCache } from "./session/kept-answers-cache.ts";
 
 const address = "/sw.js";
 /** Milliseconds between two looks for a new version in a tab that stays open. */
@@ -9,6 +8,11 @@ const policy =
   typeof window === "undefined"
     ? undefined
     : window.trustedTypes?.createPolicy("service-worker", { createScriptURL: () => address });
+
+/** Whether owners offer the phone app; otherwise the server's document names no manifest. */
+export function isPhoneAppOffered(): boolean {
+  return document.querySelector("link[rel=manifest]") !== null;
+}
 
 async function register(): Promise<ServiceWorkerRegistration> {
   const url = policy?.createScriptURL(address) ?? address;
@@ -39,7 +43,7 @@ async function removeServiceWorker(): Promise<void> {
   if (!registration) return;
   await registration.unregister();
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== keptAnswersCache).map((name) => caches.delete(name)));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /**
@@ -49,8 +53,7 @@ async function removeServiceWorker(): Promise<void> {
 export async function registerServiceWorker(onNewVersion: (start: () => void) => void): Promise<void> {
   // Browsers have it in secure contexts only, and private windows may refuse it.
   if (!("serviceWorker" in navigator)) return;
-  // Owners switched it off (`DocumentContent` of the server).
-  if (!document.querySelector("link[rel=manifest]")) return removeServiceWorker();
+  if (!isPhoneAppOffered()) return removeServiceWorker();
   const registration = await register();
   const offer = () => {
     const { waiting, active } = registration;

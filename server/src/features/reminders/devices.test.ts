@@ -3,6 +3,7 @@ import { Agent } from "node:https";
 import { test, type TestContext } from "node:test";
 import { eq } from "drizzle-orm";
 import { endOtherSessions, logout } from "@lonchera/contract/auth";
+import { updateSettings } from "@lonchera/contract/settings";
 import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
 import {
   addReminderDevice,
@@ -15,7 +16,7 @@ import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { openJobs, queues } from "../../platform/jobs/jobs.ts";
 import { openPushWorker } from "../../platform/push/push-worker.ts";
-import { newType1, testPassword } from "../../../test/factories.ts";
+import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { startFakePushService, type FakeDevice } from "../../../test/fakes/push-service.ts";
 import { setUpReminders } from "../../../test/reminders.ts";
 import { testSecret, type Headers } from "../../../test/test-app.ts";
@@ -233,4 +234,19 @@ test("an account has ten devices, the newest, also when they are added at the sa
   assert.equal(await app.countDevices(), 10);
   const isFirst = eq(pushSubscriptions.endpoint, first.subscription.endpoint);
   assert.equal(await app.db.$count(pushSubscriptions, isFirst), 0);
+});
+
+test("without the phone app no device shows reminders, and e-mails go on", async (t) => {
+  const app = await setUp(t);
+  await app.add(app.headers);
+  const owner = await app.signIn(await newStaff(app.db));
+  const save = (phone_app_offered: boolean) =>
+    app.call(updateSettings, { body: { phone_app_offered } }, owner);
+  const readKey = async () => (await app.call(getReminderChoice, {}, app.headers)).body.push_key;
+  await save(false);
+  assert.equal(await readKey(), null);
+  assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), [app.customer.email]);
+  assert.deepEqual(await app.queued(), []);
+  await save(true);
+  assert.notEqual(await readKey(), null);
 });

@@ -30,7 +30,7 @@ async function saveChoice({ db }: Deps, userId: number, active: boolean): Promis
 }
 
 export function reminderRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
-  const { db } = deps;
+  const { db, settings } = deps;
   route(app, getReminderChoice, async ({ caller }) => {
     const isOffered = and(eq(companies.id, caller.companyId), isNotNull(companies.reminderHours));
     const [choice] = await db
@@ -38,7 +38,9 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps, keys: SecretKey
       .from(users)
       .where(eq(users.id, caller.id));
     const offered = (await db.$count(companies, isOffered)) === 1;
-    const pushKeys = offered ? await readPushKeys(db, keys) : null;
+    // Only the phone app shows notifications.
+    const hasPush = offered && (await settings.read()).offers.phone_app_offered;
+    const pushKeys = hasPush ? await readPushKeys(db, keys) : null;
     return { active: choice?.active ?? true, offered, push_key: pushKeys?.publicKey ?? null };
   });
   route(app, setReminderChoice, ({ caller, body }) => saveChoice(deps, caller.id, body.active));

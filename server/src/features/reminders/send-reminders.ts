@@ -86,6 +86,7 @@ async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promi
   const now = deps.clock();
   const today = toBusinessDate(now);
   const { publicUrl } = deps.config;
+  const { offers } = await deps.settings.read();
   return transaction(deps.db, async (tx) => {
     const recipients = await findRecipients(tx, day, today);
     if (recipients.length === 0) return 0;
@@ -106,7 +107,7 @@ async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promi
       .filter(({ id }) => ids.has(id))
       .map((recipient) => createReminderEmail(recipient, day, { publicUrl, keys, now }));
     if (emails.length > 0) await sendEmail(tx, ...emails);
-    await sendPush(tx, [...ids], createReminderPush(day, now));
+    if (offers.phone_app_offered) await sendPush(tx, [...ids], createReminderPush(day, now));
     return recipients.length;
   });
 }

@@ -1,5 +1,6 @@
 import { handoverFilesCache } from "@lonchera/contract/offline-document";
 import { isOffline, isOfflineDocument } from "../../lib/offline.ts";
+import { isPhoneAppOffered } from "../../lib/service-worker.ts";
 import { hasCaches } from "../../lib/session/kept-answers-cache.ts";
 
 /**
@@ -7,7 +8,8 @@ import { hasCaches } from "../../lib/session/kept-answers-cache.ts";
  * not load them; the service worker looks for them there.
  */
 export async function keepScreenFiles(): Promise<void> {
-  if (!hasCaches || !("serviceWorker" in navigator) || isOffline() || isOfflineDocument) return;
+  if (!hasCaches || !("serviceWorker" in navigator) || !isPhoneAppOffered()) return;
+  if (isOffline() || isOfflineDocument) return;
   // Files that are loaded later are included.
   await Promise.all([import("./code-scanner.tsx"), import("./send-handovers.tsx"), import("qr/decode.js")]);
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));

@@ -9,6 +9,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { isOffline, isOfflineDocument } from "../offline.ts";
+import { isPhoneAppOffered } from "../service-worker.ts";
 import { currentSession, subscribeSession } from "../session/cookies.ts";
 import { deleteKeptAnswers, hasCaches, keptAnswersCache } from "../session/kept-answers-cache.ts";
 import { CallError } from "./errors.ts";
@@ -71,9 +72,9 @@ function isUsable({ user, readAt }: KeptAnswer): boolean {
   return user === currentOwner() && isRecent(readAt);
 }
 
-/** Removes answers that are too old, and those of other users. */
+/** Removes answers that are too old, and those of other users; all of them without the phone app. */
 async function removeForeignAnswers(): Promise<void> {
-  if (currentOwner() === null) return deleteKeptAnswers();
+  if (currentOwner() === null || !isPhoneAppOffered()) return deleteKeptAnswers();
   const cache = await caches.open(keptAnswersCache);
   const requests = await cache.keys();
   for (const [index, request] of requests.entries()) {
@@ -102,7 +103,7 @@ async function keepAnswer({ queryKey: key, state }: AnsweredQuery): Promise<void
 }
 
 function isKept({ queryKey: [name] }: AnsweredQuery): boolean {
-  return keptNames[isOfStaff() ? "staff" : "customer"].has(name);
+  return isPhoneAppOffered() && keptNames[isOfStaff() ? "staff" : "customer"].has(name);
 }
 
 function showAnswer(client: QueryClient, { key, data, readAt }: KeptAnswer): void {
