@@ -69,3 +69,20 @@ test("once owners switch the phone app off, nothing that was seen stays in the b
   await waitFor(() => expect(unregister).toHaveBeenCalled());
   await waitFor(() => expect([...kept.keys()]).toEqual([]));
 });
+
+function Profile() {
+  useQuery(query(getAccount, {}));
+  return <Cart />;
+}
+
+test("without network the notice says how old the cart is, except on screens that read it for a part of theirs", async () => {
+  await showScreen("/alto-andes/menu/cart-summary", <Cart />);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await act(async () => window.dispatchEvent(new Event("offline")));
+  await screen.findByText(/^Sin conexión. Carrito visto hoy a las? \d\d:\d\d\. Para pedir/);
+  vi.restoreAllMocks();
+  await showScreen("/alto-andes/user/profile", <Profile />);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await act(async () => window.dispatchEvent(new Event("offline")));
+  await screen.findByText(/^No tienes conexión/);
+});

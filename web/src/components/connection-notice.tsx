@@ -63,19 +63,21 @@ function useIsLost(): boolean {
   return isWithoutNetwork || isUnreached;
 }
 
+const seenTexts = { menu: "Menú visto", orders: "Pedidos vistos", cart: "Carrito visto" };
+
 /** `Menú visto hoy a las 10:32.`; nothing for screens that are not kept. */
 function useAge(isLost: boolean): string {
   const client = useQueryClient();
   const now = useNow(60_000);
   const read = () => {
     const seen = isLost ? findSeenAnswers(client) : null;
-    return seen ? `${seen.of} ${seen.readAt}` : "";
+    return seen ? `${seenTexts[seen.of]}|${seen.readAt}` : "";
   };
   const seen = useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read);
   if (seen === "") return "";
-  const [of, readAt] = seen.split(" ");
+  const [text, readAt] = seen.split("|");
   const moment = formatMoment(Number(readAt), now);
-  return `${of === "menu" ? "Menú visto" : "Pedidos vistos"} ${moment.startsWith("a ") ? "hoy " : ""}${moment}.`;
+  return `${text} ${moment.startsWith("a ") ? "hoy " : ""}${moment}.`;
 }
 
 /** Says once that the server cannot be reached, and how old the shown data is. */

@@ -166,7 +166,7 @@ export function keepAnswers(client: QueryClient, onReached: (isReached: boolean)
 }
 
 /** The kept answers on screen, and the time at which they were read. */
-export type SeenAnswers = { readonly of: "menu" | "orders"; readonly readAt: number };
+export type SeenAnswers = { readonly of: "menu" | "orders" | "cart"; readonly readAt: number };
 
 /** Returns which of them the screen shows; null for other screens, and where some of it is missing. */
 export function findSeenAnswers(client: QueryClient): SeenAnswers | null {
@@ -178,5 +178,10 @@ export function findSeenAnswers(client: QueryClient): SeenAnswers | null {
     return isWhole ? [{ of, readAt }] : [];
   };
   const parts = [["menu", getWeeklyMenu] as const, ["orders", listUserOrders] as const];
-  return parts.flatMap(seen)[0] ?? null;
+  const screen = parts.flatMap(seen)[0];
+  // Other screens read the cart for some part of theirs.
+  const isOther = cache
+    .findAll({ type: "active" })
+    .some((query) => !keptNames.customer.has(query.queryKey[0]));
+  return screen ?? (isOther ? null : (seen(["cart", getCart])[0] ?? null));
 }
