@@ -49,17 +49,27 @@ export async function unsubscribe(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Links the subscription to each session of its customer, and ends it when another one signs in. */
+/** Without a call, because the server may be out of reach: the push service tells it later. */
+async function endSubscription(): Promise<void> {
+  await (await (await findPushManager())?.getSubscription())?.unsubscribe();
+}
+
+/**
+ * Links the subscription to each session of its customer, and ends it with a sign-out and when somebody else signs in.
+ * Whoever only let the session expire is still reminded.
+ */
 export function keepSubscription(): void {
   let owner: number | null = null;
-  const renew = () => {
-    const { user } = currentSession();
-    const next = user && !user.is_staff ? user.id : null;
+  const update = () => {
+    const { user, exit } = currentSession();
+    const next = user?.id ?? null;
     if (next === owner) return;
     owner = next;
-    if (next !== null && canShowNotifications() && Notification.permission === "granted")
-      isSubscribed().catch(() => undefined);
+    if (!canShowNotifications() || Notification.permission !== "granted") return;
+    const isOver = user ? user.is_staff : exit !== null;
+    if (isOver) endSubscription().catch(() => undefined);
+    else if (user) isSubscribed().catch(() => undefined);
   };
-  renew();
-  subscribeSession(renew);
+  update();
+  subscribeSession(update);
 }

@@ -2,7 +2,10 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { signedIn } from "../../lib/session/session-user.test-data.ts";
+import { VersionNotice } from "../../components/version-notice.tsx";
+import { clearSession, saveUser } from "../../lib/session/cookies.ts";
+import { signOut } from "../../lib/session/session.ts";
+import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
 import { RemindersSection } from "./reminders-section.tsx";
 
 afterEach(() => {
@@ -40,9 +43,11 @@ function fakeBrowser(permission: NotificationPermission, answer = permission) {
   };
   vi.stubGlobal("Notification", notification);
   vi.stubGlobal("PushManager", class {});
+  const registration = { pushManager, waiting: null, addEventListener: () => undefined };
   define("serviceWorker", {
     ready: Promise.resolve(),
-    getRegistration: async () => ({ pushManager }),
+    register: async () => registration,
+    getRegistration: async () => registration,
   });
   return { pushManager, notification };
 }
@@ -132,4 +137,24 @@ test("devices follow the e-mail, and are not shown where the company sends no re
   expect(screen.queryByText("Avisos en este dispositivo")).toBeNull();
   await open({ offered: false });
   expect(screen.queryByText("Recordatorios")).toBeNull();
+});
+
+test.each([
+  ["a sign-out without network", signOut, false],
+  ["a sign-in of staff", async () => saveUser(staff()), false],
+  ["the end of an expired session", async () => clearSession(null), true],
+])("only without a sign-out or staff a browser stays subscribed: after %s", async (_, change, isKept) => {
+  const manifest = document.createElement("link");
+  manifest.rel = "manifest";
+  document.head.append(manifest);
+  const { pushManager } = fakeBrowser("granted");
+  await pushManager.subscribe();
+  signedIn("token");
+  fakeServer(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  await showScreen("/quinua/user/profile", <VersionNotice />);
+  await act(change);
+  await waitFor(async () => expect((await pushManager.getSubscription()) !== null).toBe(isKept));
+  manifest.remove();
 });
