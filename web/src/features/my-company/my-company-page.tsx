@@ -1,11 +1,13 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Box from "@mui/material/Box";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
+import { refreshUser, setErrorHandler } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 type CompanyTab = { readonly key: string; readonly label: string; readonly Panel: ComponentType };
@@ -39,8 +41,20 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
   },
 ];
 
+/** Reads the user anew when the server refuses a call, because staff have taken the right away meanwhile. */
+function useRefusedRight(): void {
+  useEffect(() => {
+    setErrorHandler(async (error) => {
+      if (error instanceof CallError && error.code === "not_allowed") refreshUser();
+      return false;
+    });
+    return () => setErrorHandler(undefined);
+  }, []);
+}
+
 export function MyCompanyPage() {
   const { user } = useSession();
+  useRefusedRight();
   const [params, setParams] = useSearchParams();
   const chosen = tabs.find(({ key }) => key === params.get("tab")) ?? tabs[0];
   if (!user) return null;
