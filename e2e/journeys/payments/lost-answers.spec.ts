@@ -9,6 +9,7 @@ import {
   payButton,
   payWith,
   placedOrderNumber,
+  sandboxDialog,
   tickConsents,
 } from "../../support/ordering-screens.ts";
 import { createIndividual } from "../../support/people.ts";
@@ -41,19 +42,32 @@ test("an order whose answer is lost twice is made and charged once", async ({
   await expect(page.getByText(number)).toBeVisible();
 });
 
-test(
-  "after a lost answer one asks for the order instead of paying again",
-  { tag: "@long" },
-  async ({ page, db, company, faults }) => {
-    faults.expectLostRequest();
-    await toFilledCheckout(page, db, company);
-    await page.route("**/api/create-order/", loseAnswer);
-    await payWith(page, "18.50", "Aprobada");
-    const find = page.getByRole("button", { name: "Ver si llegó mi pedido" });
-    await expect(find).toBeVisible();
-    await expect(payButton(page, "18.50")).toBeHidden();
-    await page.unroute("**/api/create-order/");
-    await find.click();
-    await placedOrderNumber(page);
-  },
-);
+test("after a lost answer one asks for the order instead of paying again", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectLostRequest();
+  await toFilledCheckout(page, db, company);
+  await page.route("**/api/create-order/", loseAnswer);
+  await payWith(page, "18.50", "Aprobada");
+  const find = page.getByRole("button", { name: "Ver si llegó mi pedido" });
+  await expect(find).toBeVisible();
+  await expect(payButton(page, "18.50")).toBeHidden();
+  await page.unroute("**/api/create-order/");
+  const asked = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route("**/api/create-order/", async (route) => {
+    requests += 1;
+    await asked.promise;
+    await route.continue();
+  });
+  await find.click();
+  await expect(page.getByRole("dialog", { name: "Procesando pago" })).toBeVisible();
+  await expect.poll(() => requests).toBe(1);
+  await expect(sandboxDialog(page)).toHaveCount(0);
+  asked.resolve();
+  await placedOrderNumber(page);
+  expect(requests).toBe(1);
+});

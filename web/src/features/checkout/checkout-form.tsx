@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from "react";
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode, type Ref } from "react";
 import type { UseFormSetValue } from "react-hook-form";
 import { Navigate } from "react-router";
 import type { Account } from "@lonchera/contract/accounts";
@@ -70,6 +70,11 @@ function payButtonText({ cart, method, onFindOut }: PayBarProps): string {
 /** The total and the pay button, always in view. */
 function PayBar(props: PayBarProps) {
   const { cart, isLoading, onFindOut, ref } = props;
+  const findOut = (event: MouseEvent) => {
+    // The button becomes the form's submit button during this click.
+    event.preventDefault();
+    onFindOut?.();
+  };
   return (
     <BottomBar label="Total del pedido">
       <Box sx={{ ...barRow, maxWidth: 680, ml: { md: 1, lg: 2 } }}>
@@ -79,7 +84,7 @@ function PayBar(props: PayBarProps) {
           variant="contained"
           size="large"
           loading={isLoading}
-          {...(onFindOut ? { type: "button", onClick: onFindOut } : { type: "submit" })}
+          {...(onFindOut ? { type: "button", onClick: findOut } : { type: "submit" })}
         >
           {payButtonText(props)}
         </Button>
