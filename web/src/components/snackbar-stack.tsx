@@ -11,7 +11,7 @@ import {
   SnackbarProvider,
   type SnackbarKey,
 } from "notistack";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { keepOffControls } from "./snackbar-place.ts";
 import { focusHeadingOnRemoval } from "./lost-focus.ts";
 import { isOffline } from "../lib/offline.ts";
@@ -82,7 +82,11 @@ function Dismiss({ id }: { id: SnackbarKey }) {
 }
 
 function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction }) {
+  // The button can be pressed again until the message has gone.
+  const isChosen = useRef(false);
   const choose = () => {
+    if (isChosen.current) return;
+    isChosen.current = true;
     action.onChoose();
     closeSnackbar(id);
   };

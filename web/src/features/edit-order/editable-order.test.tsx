@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildLine, buildOrder } from "../orders/order.test-data.ts";
 import { editableUntilText } from "./closing-text.ts";
@@ -86,10 +87,7 @@ test("staff read that an archived company has no dishes to add, in place of an e
 });
 
 test("staff are sent to the details to cancel what is paid by card, and nothing promises that saving cancels it", async () => {
-  const refusal = "Este pedido ya se paga con tarjeta o código.";
-  fakeServer(({ method }) =>
-    method === "GET" ? { body: [] } : { status: 409, body: { detail: refusal, code: "paid_total_changes" } },
-  );
+  fakeServer(() => ({ body: [] }));
   const line = buildLine({ quantity: 1, date: "2999-01-01" });
   const sendChanges = vi.fn();
   const staff = { sendChanges, form: null, termOf: editableUntilText };
@@ -103,4 +101,29 @@ test("staff are sent to the details to cancel what is paid by card, and nothing 
   await press("Guardar cambios editados");
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(sendChanges).toHaveBeenCalled();
+});
+
+test("a removed line is put back once, and not after the changes were discarded", async () => {
+  fakeServer(() => ({ body: [] }));
+  const lines = [buildLine({ quantity: 2, date: "2999-01-01" })];
+  await showScreen(
+    "/ordenes/9",
+    <Snackbars>
+      <EditableOrder order={buildOrder()} lines={lines} companyId={3} />
+    </Snackbars>,
+  );
+  const remove = async () => {
+    await press("Eliminar Lomo saltado");
+    return screen.findByRole("button", { name: "Deshacer" });
+  };
+  await press("Comenzar a editar");
+  const undo = await remove();
+  for (let time = 0; time < 2; time++) fireEvent.click(undo);
+  expect(screen.getByText(/^2 × /)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Dejar de editar" })).toBeTruthy();
+  await waitFor(() => expect(undo.isConnected).toBe(false));
+  await remove();
+  await press("Descartar cambios");
+  await press("Descartar");
+  await waitFor(() => expect(screen.queryByText("Deshacer")).toBeNull());
 });

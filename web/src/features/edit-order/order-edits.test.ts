@@ -14,6 +14,7 @@ import {
   increaseProblem,
   createMenuLookup,
   orderTotal,
+  putBackLine,
   remainingUnits,
 } from "./order-edits.ts";
 
@@ -108,8 +109,12 @@ test("a dish that is in the order already is more of its line; another zone is a
 });
 
 test("a line that is taken out and put back is as it was", () => {
-  const back = addDish(changeQuantity(editsOf(lomo, aji), lomo.id, 0), lomo);
+  const back = putBackLine(changeQuantity(editsOf(lomo, aji), lomo.id, 0), lomo);
   expect(told(back)).toEqual([]);
+  expect(putBackLine(back, lomo)).toBe(back);
+  expect(told(putBackLine(changeQuantity(back, lomo.id, 1), { ...lomo, quantity: 3 }))).toEqual([
+    ["add", lomo.id, 1],
+  ]);
 });
 
 test("a dish whose line has closed comes as a line of its own, which the server judges", () => {

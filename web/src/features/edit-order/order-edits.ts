@@ -49,17 +49,27 @@ export type OrderEdits = {
   readonly lines: readonly CartLine[];
 };
 
+function findEditable(lines: readonly CartLine[], dish: CartLine): CartLine | undefined {
+  return lines.find((line) => line.can_be_edited && getLineKey(line) === getLineKey(dish));
+}
+
 /** Adds a line, or units to an equal line. */
 export function addDish({ base, lines }: OrderEdits, dish: CartLine): OrderEdits {
-  const same = lines.find((line) => line.can_be_edited && getLineKey(line) === getLineKey(dish));
+  const same = findEditable(lines, dish);
   if (same) {
     const quantity = same.quantity + dish.quantity;
     return { base, lines: lines.map((line) => (line === same ? { ...line, quantity } : line)) };
   }
   // A removed line that is added again keeps the id of the ordered one.
-  const ordered = base.find((line) => line.can_be_edited && getLineKey(line) === getLineKey(dish));
+  const ordered = findEditable(base, dish);
   const id = ordered?.id ?? Math.min(0, ...lines.map((line) => line.id)) - 1;
   return { base, lines: [...lines, { ...(ordered ?? dish), id, quantity: dish.quantity }] };
+}
+
+/** Adds the units of a removed line that are still missing. */
+export function putBackLine(edits: OrderEdits, removed: CartLine): OrderEdits {
+  const quantity = removed.quantity - (findEditable(edits.lines, removed)?.quantity ?? 0);
+  return quantity > 0 ? addDish(edits, { ...removed, quantity }) : edits;
 }
 
 export function changeQuantity({ base, lines }: OrderEdits, id: number, quantity: number): OrderEdits {

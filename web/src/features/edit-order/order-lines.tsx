@@ -12,7 +12,6 @@ import type { Note } from "../menus/dish-card.tsx";
 import { closedText, type editableUntilText } from "./closing-text.ts";
 import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
 import {
-  addDish,
   changeQuantity,
   currentPrice,
   increaseProblem,
@@ -22,6 +21,7 @@ import {
   type OrderEditing,
   type OrderEdits,
   orderTotal,
+  putBackLine,
 } from "./order-edits.ts";
 
 type EditableLineProps = {
@@ -109,7 +109,9 @@ type EditableLinesProps = {
 function useChangeQuantity({ loaded, isOver, orderEdits, menu }: EditableLinesProps) {
   const putBack = useEventCallback((line: CartLine) => {
     if (isOver) return snackbar.info("Este pedido ya no se puede cambiar.");
-    orderEdits.replace(addDish(orderEdits.edits ?? { base: loaded, lines: loaded }, line));
+    const before = orderEdits.edits ?? { base: loaded, lines: loaded };
+    const after = putBackLine(before, line);
+    if (after !== before) orderEdits.replace(after);
   });
   return (line: CartLine, quantity: number) => {
     const { edits, setQuantity } = orderEdits;

@@ -168,6 +168,8 @@ function Discard({ orderEdits, saving }: Pick<ActionsProps, "orderEdits" | "savi
   const discard = () => {
     setAsking(false);
     saving.forget();
+    // A removal that was discarded cannot be undone.
+    snackbar.dismissAll();
     orderEdits.end();
   };
   return (
