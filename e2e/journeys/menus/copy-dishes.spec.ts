@@ -54,8 +54,9 @@ test("staff copy a day's dishes to other dates after a look at what is made and 
   await expect(panelButton(page, inAWeek)).toContainText("2 platos");
   await expect(panelButton(page, addDays(date, 14))).toContainText("2 platos");
 
-  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.getByRole("button", { name: "Deshacer" }).press("Enter");
   await expect(page.getByText("Cambio deshecho")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(panelButton(page, inAWeek)).toContainText("1 plato");
   await expect(panelButton(page, addDays(date, 14))).toHaveCount(0);
 

@@ -20,18 +20,22 @@ test("each message with a way to undo is shown and undoes once, even with the sa
   expect(screen.getAllByText("Pedido LON-000123 cancelado")).toHaveLength(1);
 });
 
-test("the focus moves to the heading when the message with the pressed button goes", async () => {
-  const page = (
-    <>
-      <h1 tabIndex={-1}>Pedidos</h1>
-      <SnackbarStack />
-    </>
-  );
-  await showScreen("/", page);
-  await act(() => showSnackbar("Cambio guardado", "success", { label: "Deshacer", onChoose: vi.fn() }));
-  const button = screen.getByRole("button", { name: "Deshacer" });
-  button.focus();
-  act(() => button.click());
-  await waitFor(() => expect(screen.queryByText("Cambio guardado")).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading")));
-});
+test.each(["Deshacer", "Cerrar mensaje"])(
+  "the focus moves to the heading before the message whose %s was pressed becomes invisible",
+  async (name) => {
+    const page = (
+      <>
+        <h1 tabIndex={-1}>Pedidos</h1>
+        <SnackbarStack />
+      </>
+    );
+    await showScreen("/", page);
+    await act(() => showSnackbar("Cambio guardado", "success", { label: "Deshacer", onChoose: vi.fn() }));
+    const button = screen.getByRole("button", { name });
+    button.focus();
+    act(() => button.click());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading")));
+    expect(screen.getByText("Cambio guardado")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("Cambio guardado")).toBeNull());
+  },
+);

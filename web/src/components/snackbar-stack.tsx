@@ -13,7 +13,7 @@ import {
 } from "notistack";
 import { useEffect, useRef } from "react";
 import { keepOffControls } from "./snackbar-place.ts";
-import { focusHeadingOnRemoval } from "./lost-focus.ts";
+import { focusHeading } from "./lost-focus.ts";
 import { isOffline } from "../lib/offline.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { VersionNotice } from "./version-notice.tsx";
@@ -67,7 +67,6 @@ const Content = styled(MaterialDesignContent)(({ theme }) => ({
 function Dismiss({ id }: { id: SnackbarKey }) {
   return (
     <IconButton
-      ref={focusHeadingOnRemoval}
       size="small"
       color="inherit"
       aria-label="Cerrar mensaje"
@@ -92,18 +91,17 @@ function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction 
   };
   return (
     <>
-      <Button
-        ref={focusHeadingOnRemoval}
-        size="small"
-        color="inherit"
-        onClick={choose}
-        sx={{ minHeight: touchTarget }}
-      >
+      <Button size="small" color="inherit" onClick={choose} sx={{ minHeight: touchTarget }}>
         {action.label}
       </Button>
       <Dismiss id={id} />
     </>
   );
+}
+
+/** A message becomes invisible, and loses the focus, before it is removed. */
+function moveFocusOut(message: HTMLElement): void {
+  if (message.contains(document.activeElement)) focusHeading();
 }
 
 /** The notices that stay as long as their reason does. On phones they are above the bar of the cart. */
@@ -145,6 +143,7 @@ export function SnackbarStack() {
         anchorOrigin={{ vertical: "top", horizontal: "right" }}
         Components={{ success: Content, error: Content, info: Content }}
         action={(id) => <Dismiss id={id} />}
+        onExit={moveFocusOut}
       />
     </>
   );
