@@ -8,10 +8,12 @@ import {
   confirmPasswordReset,
   confirmRegistration,
   createTokens,
+  login,
   register,
   requestPasswordReset,
   undoEmailChange,
 } from "@lonchera/contract/auth";
+import { legalVersion } from "@lonchera/contract/consents";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { readLink } from "../../../test/test-email.ts";
@@ -249,6 +251,16 @@ test("an unconfirmed registration keeps nobody from the address of a change, nor
     assert.equal(status, 400);
   }
   assert.equal(await app.db.$count(users), 2);
+});
+
+test("an e-mail that staff correct before the registration is confirmed takes the consent with it", async (t) => {
+  const app = await withChange(t);
+  const consent = { privacyAcceptedAt: new Date(0), privacyVersion: legalVersion, confirmedAt: null };
+  await app.db.update(users).set(consent).where(eq(users.id, app.client.id));
+  await app.change(fresh);
+  assert.deepEqual(await confirm(app, await confirmationFor(app)), [200]);
+  const signedIn = await app.call(login, { body: { email: fresh, password: testPassword } });
+  assert.equal(signedIn.body.user.privacy_notice, "consent");
 });
 
 test("of two who confirm the same e-mail, the first one has it", async (t) => {

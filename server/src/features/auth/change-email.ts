@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { accountMessages } from "@lonchera/contract/accounts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
@@ -27,7 +27,7 @@ import {
   type EmailLink,
   type LinkParts,
 } from "./email-links.ts";
-import { deleteUnconfirmedAccount, findSignInUser } from "./queries.ts";
+import { confirmAccount, deleteUnconfirmedAccount, findSignInUser } from "./queries.ts";
 import { sendAlreadyRegisteredEmail } from "./register-customer.ts";
 
 type EmailChange = {
@@ -77,8 +77,11 @@ async function replaceEmail(
   if (!before || email === null || before.email === email) return undefined;
   await deleteUnconfirmedAccount(tx, email);
   const version = before.version + 1;
-  const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;
-  await tx.update(users).set({ email, version, confirmedAt }).where(eq(users.id, userId));
+  const confirmed = confirmAccount(new Date(now));
+  await tx
+    .update(users)
+    .set({ email, version, ...confirmed })
+    .where(eq(users.id, userId));
   await recordChange(tx, {
     thing: "client",
     id: userId,

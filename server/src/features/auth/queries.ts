@@ -71,6 +71,16 @@ export async function findSignInUser(db: Queryable, email: string): Promise<Sign
   return found && toSignInUser(found);
 }
 
+/** The columns that confirm an account. An unconfirmed one loses its consent, which a stranger can have given. */
+export function confirmAccount(at: Date) {
+  const isConfirmed = sql`${users.confirmedAt} is not null`;
+  return {
+    confirmedAt: sql`coalesce(${users.confirmedAt}, ${at})`,
+    privacyAcceptedAt: sql`case when ${isConfirmed} then ${users.privacyAcceptedAt} end`,
+    privacyVersion: sql`case when ${isConfirmed} then ${users.privacyVersion} end`,
+  };
+}
+
 /** Deletes a registration that nobody confirmed, so that another account can have its e-mail. */
 export async function deleteUnconfirmedAccount(tx: Transaction, email: string): Promise<void> {
   // Locked before its links, as confirming does.

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import pg from "pg";
 import { getAccount } from "@lonchera/contract/accounts";
 import { confirmPasswordReset, login, requestPasswordReset } from "@lonchera/contract/auth";
+import { legalVersion } from "@lonchera/contract/consents";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { readLink } from "../../../test/test-email.ts";
@@ -138,6 +139,19 @@ test("a reset confirms the address that it went to, and opens an account that fa
   const params = await mailedLink(app, user.email);
   await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
   assert.equal(await signInStatus(app, user.email, fresh), 200);
+});
+
+test("a reset takes a consent away that a stranger can have given, and keeps the owner's", async (t) => {
+  const app = await testApp(t);
+  const company = await newCompany(app.db);
+  const consent = { privacyAcceptedAt: new Date(0), privacyVersion: legalVersion };
+  const noticeAfterReset = async (confirmedAt: Date | null) => {
+    const { email } = await newType1(app.db, company, { ...consent, confirmedAt });
+    const params = await mailedLink(app, email);
+    await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
+    return (await app.call(login, { body: { email, password: fresh } })).body.user.privacy_notice;
+  };
+  assert.deepEqual([await noticeAfterReset(null), await noticeAfterReset(new Date(0))], ["consent", null]);
 });
 
 test("who is disabled after asking changes nothing with the link", async (t) => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
@@ -21,7 +21,7 @@ import {
   createLink,
   type LinkParts,
 } from "./email-links.ts";
-import { findPasswordOwner, findSessionUser, findSignInUser } from "./queries.ts";
+import { confirmAccount, findPasswordOwner, findSessionUser, findSignInUser } from "./queries.ts";
 
 /** Somebody asked for a link for this address. It is stored in queued jobs. */
 export type ResetRequestedEvent = { readonly kind: "reset-requested"; readonly email: string };
@@ -76,10 +76,9 @@ export async function resetPassword(
   return transaction(db, async (tx) => {
     const now = clock();
     if (!(await consumeLink(tx, link, now))) return abort(400, "link_invalid");
-    const confirmedAt = sql`coalesce(${users.confirmedAt}, ${new Date(now)})`;
     const [owner] = await tx
       .update(users)
-      .set({ passwordHash, confirmedAt })
+      .set({ passwordHash, ...confirmAccount(new Date(now)) })
       .where(eq(users.id, link.userId))
       .returning({ email: users.email, isActive: users.isActive });
     if (!owner?.isActive) return abort(400, "link_invalid");
