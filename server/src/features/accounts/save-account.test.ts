@@ -11,11 +11,12 @@ import {
   type OwnDetails,
   type ProfileInput,
 } from "@lonchera/contract/accounts";
-import { login } from "@lonchera/contract/auth";
+import { confirmEmail, login } from "@lonchera/contract/auth";
 import type { StaffRole } from "@lonchera/domain/codes";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
+import { readLink } from "../../../test/test-email.ts";
 import { testApp } from "../../../test/test-app.ts";
 
 function profile(of: { email: string }, changes: object = {}): ProfileInput {
@@ -206,8 +207,26 @@ test("a profile that is sent again after its answer was lost is saved once", asy
   const saved = await app.call(updateOwnAccount, { body }, headers);
   const again = await app.call(updateOwnAccount, { body }, headers);
   assert.deepEqual([again.status, again.body], [200, saved.body]);
-  const others = { ...body, email: "otro@example.com" };
+  const others = { ...body, phone: "999111222" };
   assert.equal((await app.call(updateOwnAccount, { body: others }, headers)).status, 409);
+});
+
+test("name and e-mail that are sent again are saved once; who overlooks another's change of e-mail is told", async (t) => {
+  const app = await setUpStaff(t);
+  const client = await newType1(app.db, await newCompany(app.db));
+  const headers = await app.signIn(client);
+  const body = (email: string, first_name = "Rosaura") =>
+    profile({ email }, { first_name, version: 1, current_password: testPassword });
+  const save = (sent: ProfileInput) => app.call(updateOwnAccount, { body: sent }, headers);
+  const saved = await save(body("nueva@example.com"));
+  const again = await save(body("nueva@example.com"));
+  assert.deepEqual([saved.status, saved.body.version], [200, 2]);
+  assert.deepEqual([again.status, again.body], [200, saved.body]);
+  const params = readLink((await app.queuedEmails()).at(-1), "/confirm/email");
+  assert.equal((await app.call(confirmEmail, { params })).status, 200);
+  const late = await save(body("otra@example.com"));
+  assert.equal(late.status, 409);
+  assert.match(JSON.stringify(late.body), /Correo: .+ → nueva@example\.com/);
 });
 
 test("support changes the accounts of customers, owners those of staff too, other roles their own only", async (t) => {

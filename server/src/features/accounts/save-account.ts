@@ -79,6 +79,8 @@ async function checkEmailChange(
   return true;
 }
 
+const emailFields = new Set(["Correo"]);
+
 async function saveAccount(
   deps: Deps,
   by: Caller,
@@ -99,9 +101,14 @@ async function saveAccount(
     const next = applyEdit(present, edit);
     const isChanged = !isDeepStrictEqual(next, present);
     const newEmail = edit.email === present.email ? undefined : edit.email;
-    // An edit without changes may be the repetition of one whose answer was lost.
+    // An edit without changes may be the repetition of one whose answer was lost, of which the e-mail waits for its link.
     if (isChanged || newEmail !== undefined)
-      await accountHistory.requireCurrentVersion(tx, present, edit.version);
+      await accountHistory.requireCurrentVersion(
+        tx,
+        present,
+        edit.version,
+        isChanged ? undefined : emailFields,
+      );
     requireValidDetails(edit, next, at.getTime());
     if (newEmail !== undefined) {
       if (!isPasswordRight) abortField("current_password", accountMessages.required);
