@@ -1,7 +1,13 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
+import { createElement, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "../../lib/api/errors.ts";
+import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { currentSession, saveUser } from "../../lib/session/cookies.ts";
+import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
 import type { OrderPayload } from "./checkout-values.ts";
-import { createIdempotencyKeys, retryUntilAnswered } from "./place-order.ts";
+import { createIdempotencyKeys, retryUntilAnswered, usePlaceOrder } from "./place-order.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -53,4 +59,25 @@ test("a payload keeps its key until it is answered, and another payload gets ano
   expect(keys.keyFor(payload("b"))).toBe("key-2");
   keys.forget();
   expect(keys.keyFor(payload("b"))).toBe("key-3");
+});
+
+test("who has ordered is not asked any more for the consent that the order gave", async () => {
+  vi.useRealTimers();
+  signedIn("token-1");
+  saveUser(customer({ privacy_notice: "consent" }));
+  const answers = [
+    { status: 409, body: { detail: "Tu carrito está vacío.", code: "cart_empty" } },
+    { body: {} },
+  ];
+  fakeServer(() => answers.shift() ?? { body: {} });
+  const client = new QueryClient();
+  const { result } = renderHook(usePlaceOrder, {
+    wrapper: ({ children }: PropsWithChildren) => createElement(QueryClientProvider, { client }, children),
+  });
+  const order = async () => {
+    await result.current({} as OrderPayload);
+    return currentSession().user?.privacy_notice;
+  };
+  expect(await order()).toBe("consent");
+  expect(await order()).toBe(null);
 });

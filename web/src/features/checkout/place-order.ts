@@ -6,6 +6,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { call } from "../../lib/api/call.ts";
 import { retryAfterDelay, queryKey } from "../../lib/api/query.ts";
+import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 import type { OrderPayload } from "./checkout-values.ts";
 import { isWorthRetrying, orderFailure, type OrderFailure } from "./order-failure.ts";
 
@@ -57,6 +58,12 @@ async function reloadAfterOrder(client: QueryClient): Promise<void> {
   await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) })));
 }
 
+/** Each order has a consent to the privacy policy. */
+function forgetPrivacyNotice(): void {
+  const { user } = currentSession();
+  if (user?.privacy_notice) saveUser({ ...user, privacy_notice: null });
+}
+
 /** Returns a function that sends an order and resolves to the order, or to the reason why there is none. */
 export function usePlaceOrder() {
   const client = useQueryClient();
@@ -70,6 +77,7 @@ export function usePlaceOrder() {
       );
       keys.current.forget();
       void reloadAfterOrder(client);
+      forgetPrivacyNotice();
       return { order };
     } catch (error) {
       const latest = orderFailure(error);
