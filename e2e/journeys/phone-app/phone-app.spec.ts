@@ -44,6 +44,8 @@ test(
       await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
       await expect(rowOf(page, order.id_order)).toBeVisible();
       await expect(notice).toContainText(/Pedidos vistos hoy a las? \d\d:\d\d\./);
+      await page.goto(`${menu}/cart-summary`);
+      await expect(notice).toContainText(/Carrito visto hoy a las? \d\d:\d\d\./);
 
       await context.setOffline(false);
       await expect(notice).toBeHidden();
