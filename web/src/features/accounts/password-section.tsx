@@ -3,7 +3,9 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import KeyRounded from "@mui/icons-material/KeyRounded";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { getAccount } from "@lonchera/contract/accounts";
 import { requestPasswordReset } from "@lonchera/contract/auth";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -12,6 +14,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { errorText } from "../../lib/api/form-errors.ts";
+import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 const PasswordDialog = lazyPart(async () => (await import("./password-dialog.tsx")).PasswordDialog);
@@ -31,15 +34,22 @@ function RequestedDialog({ email, onClose }: { email: string; onClose: () => voi
 
 /** Sends an e-mail with a link to reset the password. */
 function useResetRequest(email: string) {
+  const queries = useQueryClient();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = async () => {
+    // Another address may have been confirmed on another device.
+    const account = await queries.query({ ...query(getAccount, {}), staleTime: 0 });
+    await call(requestPasswordReset, { body: { email: account.email } });
+    return account.email;
+  };
   const request = useExclusiveMutation({
     mutationFn: async () => {
       if (email === "") throw new Error(noEmail);
-      await call(requestPasswordReset, { body: { email } }).catch((cause: unknown) => {
+      return send().catch((cause: unknown) => {
         throw new Error(`${resetFailure}. ${errorText(cause as Error)}`, { cause });
       });
     },
-    onSuccess: () => setSentTo(email),
+    onSuccess: setSentTo,
   });
   return { request, sentTo, dismiss: () => setSentTo(null) };
 }
