@@ -13,6 +13,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 
 // The pages of the links in e-mails. Opening one changes nothing, because mail scanners open links, too.
@@ -48,11 +49,17 @@ function ConfirmRegistrationForm() {
     onSuccess: ({ company }) => navigate(`${paths.company(company)}?confirmado=1`, { replace: true }),
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });
+  const { error } = confirmation;
+  // Of several mails the first one that is used confirms the account, and the others are invalid.
+  const isLinkRefused = error instanceof CallError && error.code === "link_invalid";
   const submit = form.handleSubmit(({ password }) => confirmation.mutate(password));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      {confirmation.isError && !hasFieldErrors(confirmation.error) && (
-        <Alert severity="error">{errorText(confirmation.error)}</Alert>
+      {error && !hasFieldErrors(error) && (
+        <Alert severity="error">
+          {errorText(error)}
+          {isLinkRefused && " Si ya confirmaste tu cuenta, inicia sesión."}
+        </Alert>
       )}
       <FormPasswordField
         control={form.control}
