@@ -120,7 +120,7 @@ async function handOutWithoutAccount(page: Page): Promise<void> {
   await dialog.getByLabel("Correo del titular").fill(newEmail());
   await dialog.getByLabel(note).fill("Correo del 20 de noviembre");
   await dialog.getByRole("button", { name: "Descargar sus datos" }).click();
-  await expect(dialog.getByText("No guardamos datos de")).toBeVisible();
+  await expect(dialog.getByText("No guardamos datos de cliente de")).toBeVisible();
   await dialog.getByLabel("Correo del titular").fill(email);
   const data = await download(page, dialog);
   expect([data.account, data.claims.map((claim) => claim.number)]).toEqual([null, [number]]);

@@ -28,3 +28,16 @@ test.each([
   await press("Descartar");
   expect(onClose).toHaveBeenCalled();
 });
+
+test("a request that finds nothing says where the accounts of staff are", async () => {
+  fakeServer(() => ({ body: { account: null, claims: [], named_in_orders: [] } }));
+  await openDialog(<DataRequestDialog email="luz@lonchera.pe" onClose={vi.fn()} />);
+  fireEvent.change(screen.getByRole("textbox", { name: /^Motivo o referencia/ }), {
+    target: { value: "Carta 12" },
+  });
+  await press("Descargar sus datos");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe(
+    "No guardamos datos de cliente de luz@lonchera.pe. Las cuentas del personal están en «Personal».",
+  );
+});

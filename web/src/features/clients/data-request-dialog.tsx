@@ -107,7 +107,8 @@ export function DataRequestDialog({ email, onClose }: DataRequestDialogProps) {
         )}
         {exporting.data && isEmpty(exporting.data) && (
           <Alert severity="info" ref={scrollIntoView}>
-            No guardamos datos de {exporting.variables.email}.
+            No guardamos datos de cliente de {exporting.variables.email}. Las cuentas del personal están en
+            «Personal».
           </Alert>
         )}
         <Typography>
