@@ -62,6 +62,12 @@ test("a day of an order by card is dropped alone: its stock and its money go bac
   );
   assert.equal(await readStockOf(app, app.dish), 10);
   assert.deepEqual(await charge(), [3700, false]);
+  const staff = await app.signIn(await newStaff(app.db));
+  const listMade = async () => {
+    const { results } = (await app.call(listRefunds, { query: { state: "made" } }, staff)).body;
+    return results.map((refund) => [refund.order?.id, refund.state, refund.amount]);
+  };
+  assert.deepEqual(await listMade(), [[order.id, "made", "37.00"]]);
   assert.equal((await drop("2026-03-03")).status, 400);
   assert.equal((await drop("2026-03-04")).status, 200);
   await runReconciler(app);
@@ -71,6 +77,7 @@ test("a day of an order by card is dropped alone: its stock and its money go bac
   assert.ok(mails.some((text) => /^Devolvemos S\/\s37\.00 a la tarjeta/.test(text)));
   assert.equal((await cancel()).body.payment.status, "refunded");
   assert.deepEqual(await charge(), [7400, true]);
+  assert.deepEqual(await listMade(), [[order.id, "made", "74.00"]]);
   assert.equal((await listed())?.id, order.id);
 });
 
@@ -154,6 +161,7 @@ test("on the list of refunds a dropped day is its own amount, and marking it lea
   const { order, drop, cancel, listed } = await threeDays(app, true);
   const staff = await app.signIn(await newStaff(app.db));
   const owed = async () => (await app.call(listRefunds, {}, staff)).body.results;
+  const listMade = async () => (await app.call(listRefunds, { query: { state: "made" } }, staff)).body;
   const change = (values: Partial<typeof payments.$inferInsert>) =>
     app.db.update(payments).set(values).where(eq(payments.orderId, order.id));
   // As while the provider does not answer.
@@ -169,10 +177,13 @@ test("on the list of refunds a dropped day is its own amount, and marking it lea
   const [refund, ...others] = await owed();
   assert.deepEqual([refund?.amount, refund?.order?.id, others.length], ["37.00", order.id, 0]);
   const mark = () => app.call(markRefundMade, { params: { id: String(refund?.id) } }, staff);
-  assert.deepEqual((await mark()).body.state, "made");
+  const made = await mark();
+  assert.deepEqual([made.body.state, made.body.amount], ["made", "37.00"]);
+  app.clock.advance({ minutes: 5 });
   const repeated = await mark();
-  assert.deepEqual([repeated.status, repeated.body], [409, errorBody("no_refund_due")]);
+  assert.deepEqual([repeated.status, repeated.body], [200, made.body]);
   assert.deepEqual(await owed(), []);
+  assert.deepEqual(await listMade(), { count: 1, results: [made.body] });
   const { payment, cancelled } = (await listed()) ?? assert.fail();
   assert.deepEqual([payment.status, payment.refund_due, cancelled], ["paid", false, false]);
   await cancel();

@@ -23,9 +23,12 @@ export const isPartOwed = sql`(${payments.status} = 'paid' and ${payments.refund
 /** Something of a payment is to be given back. Has no parameters, so that the index `payments_refund_idx` serves it. */
 export const isRefundOwed = sql`(${payments.status} in ('refunding', 'refund-by-hand') or ${isPartOwed})`;
 
+/** All that was due of a payment was given back. Without parameters, so that the indexes of refunds serve it. */
+export const isRefundMade = sql`(${payments.status} = 'refunded' or (${payments.status} = 'paid' and ${payments.refunded} > 0 and ${payments.refundTarget} <= ${payments.refunded}))`;
+
 /** A refund that was tried three times without success is shown as failed. */
 export const refundState = sql<Refund["state"]>`case
-  when ${payments.status} = 'refunded' then 'made'
+  when ${isRefundMade} then 'made'
   when ${payments.status} = 'refund-by-hand' then 'by-hand'
   when ${payments.checks} < 3 then 'waiting'
   else 'failed' end`;

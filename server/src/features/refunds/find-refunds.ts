@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { listRefunds, Refund } from "@lonchera/contract/refunds";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { formatCentimos } from "@lonchera/domain/money";
@@ -6,15 +6,14 @@ import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { isRefundOwed, owedAmount, refundState, shownMethod } from "../payments/queries.ts";
+import { isRefundMade, isRefundOwed, owedAmount, refundState, shownMethod } from "../payments/queries.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
-
-const isRefund = sql`(${isRefundOwed} or ${payments.status} = 'refunded')`;
 
 type RefundFilter = QueryOf<typeof listRefunds>["state"];
 
 function isListed(state: RefundFilter): SQL | undefined {
-  return state === "pending" ? isRefundOwed : and(isRefund, eq(refundState, state));
+  if (state === "pending") return isRefundOwed;
+  return state === "made" ? isRefundMade : and(isRefundOwed, eq(refundState, state));
 }
 
 function selectRefunds(db: Db) {
@@ -24,7 +23,7 @@ function selectRefunds(db: Db) {
       reference: payments.reference,
       state: refundState,
       amount:
-        sql<number>`case ${payments.status} when 'refunded' then ${payments.amount} else ${owedAmount} end`.mapWith(
+        sql<number>`case when ${payments.status} = 'refunded' then ${payments.amount} when ${isRefundMade} then ${payments.refunded} else ${owedAmount} end`.mapWith(
           Number,
         ),
       method: shownMethod,
@@ -86,13 +85,8 @@ export async function findRefunds(
   return { count, results: sortByIds(rows, ids).map(presentRefund) };
 }
 
-/** Whether staff gave back all that was owed of a payment whose order stays. Such a refund is on no list. */
-export async function isRefundedInPart(db: Db, id: number): Promise<boolean> {
-  return (await db.$count(payments, and(eq(payments.id, id), gt(payments.refundedByHand, 0)))) > 0;
-}
-
 /** Returns a refund and the reference of its payment. */
 export async function findRefund(db: Db, id: number) {
-  const [row] = await selectRefunds(db).where(and(isRefund, eq(payments.id, id)));
+  const [row] = await selectRefunds(db).where(and(or(isRefundOwed, isRefundMade), eq(payments.id, id)));
   return row && { reference: row.reference, refund: presentRefund(row) };
 }

@@ -5,7 +5,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { markRefundedByHand } from "../payments/refund.ts";
-import { findRefund, findRefunds, isRefundedInPart } from "./find-refunds.ts";
+import { findRefund, findRefunds } from "./find-refunds.ts";
 
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -19,13 +19,10 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, markRefundMade, async ({ caller, params, body }) => {
     const seenAmount = body?.amount === undefined ? null : parseCentimos(body.amount);
-    const due = await findRefund(db, params.id);
-    if (!due && (await isRefundedInPart(db, params.id))) abort(409, "no_refund_due");
-    if (!due) return abort(404, "not_found");
+    const due = (await findRefund(db, params.id)) ?? abort(404, "not_found");
     const { state } = due.refund;
     if (state === "waiting" || state === "failed") abort(409, "no_refund_due");
     if (state === "by-hand") await markRefundedByHand(deps, due.reference, caller.id, seenAmount);
-    // A dropped day's refund is on no list once it was made: its payment stays with the order.
-    return (await findRefund(db, params.id))?.refund ?? { ...due.refund, state: "made" as const };
+    return (await findRefund(db, params.id))?.refund ?? abort(404, "not_found");
   });
 }

@@ -70,6 +70,10 @@ export const payments = pgTable(
       .on(t.settledAt, t.id)
       // An upgrade cannot use the values that it adds to the enumeration, which a condition with these three avoids.
       .where(sql`${t.status} not in ('pending', 'paid', 'declined') or ${t.refundTarget} > ${t.refunded}`),
+    index("payments_part_refund_idx")
+      .on(t.settledAt, t.id)
+      .concurrently()
+      .where(sql`${t.refunded} > 0`),
     index("payments_failure_idx")
       .on(t.settledAt, t.id)
       .where(sql`${t.failure} is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "payments_part_refund_idx" ON "payments" USING btree ("settled_at","id") WHERE "payments"."refunded" > 0;
