@@ -8,6 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
+import { isIdentityQuestionClosed } from "../lib/api/form-errors.ts";
 import { reloadLists } from "../lib/api/reload-lists.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
@@ -110,7 +111,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
       else snackbar.success(props.successMessage);
       onClose();
     },
-    onError: () => snackbar.error(failureMessage),
+    onError: (error) => {
+      if (!isIdentityQuestionClosed(error)) snackbar.error(failureMessage);
+    },
     onSettled: () => reloadLists(queries, lists),
   });
   return (

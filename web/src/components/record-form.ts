@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError } from "../lib/api/errors.ts";
-import { showFieldErrors } from "../lib/api/form-errors.ts";
+import { isIdentityQuestionClosed, showFieldErrors } from "../lib/api/form-errors.ts";
 import { reloadLists } from "../lib/api/reload-lists.ts";
 import { currentSession } from "../lib/session/cookies.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
@@ -103,7 +103,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
       guard.leave();
     },
     onError: (error) => {
-      settings.onRefused?.(error);
+      if (!isIdentityQuestionClosed(error)) settings.onRefused?.(error);
       // It may be saved without an answer, or changed by somebody else.
       const isStale = error instanceof CallError && (error.kind !== "refused" || error.status === 409);
       if (isStale) void reloadLists(queries, settings.lists);

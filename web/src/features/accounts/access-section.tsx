@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
+import { isIdentityQuestionClosed } from "../../lib/api/form-errors.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
@@ -55,7 +56,9 @@ function useAccessChange(
       onChanged();
       await reloadLists(queries, [list, listHistory]);
     },
-    onError: () => snackbar.error(failureMessage),
+    onError: (error) => {
+      if (!isIdentityQuestionClosed(error)) snackbar.error(failureMessage);
+    },
   });
 }
 

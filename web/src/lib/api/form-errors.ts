@@ -31,3 +31,8 @@ export function errorText(error: Error): string {
   const isLimited = error instanceof CallError && error.status === 429;
   return isLimited ? waitText(error.retryAfter ?? 60) : error.message;
 }
+
+/** Whether the user closed the question for the own identity, so that nothing was changed. */
+export function isIdentityQuestionClosed(error: unknown): boolean {
+  return error instanceof CallError && error.code === "identity_confirmation_required";
+}
