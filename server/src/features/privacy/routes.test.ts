@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { createClaim } from "@lonchera/contract/claims";
 import { listOrders } from "@lonchera/contract/orders";
+import { legalVersion } from "@lonchera/contract/consents";
 import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
 import { getAccount, updateAccount, updateOwnAccount } from "@lonchera/contract/accounts";
 import { updateClient } from "@lonchera/contract/clients";
@@ -63,7 +64,7 @@ test("a customer gets everything that is kept about them, and nothing of another
   const { status, body } = await app.call(getOwnData, {}, app.headers);
   assert.equal(status, 200);
   assert.deepEqual([body.account.first_name, body.account.street], ["Rosaura", "Jr. Ayacucho 450"]);
-  assert.equal(body.registration_consent, null);
+  assert.equal(body.registration_consent?.version, legalVersion);
   assert.deepEqual(
     body.orders.map(({ id_order, state, total, additional_note }) => [
       id_order,
