@@ -25,7 +25,7 @@ const dishTags =
   /\/(domain\/src\/dish-tags|contract\/src\/food-preferences|web\/src\/(components\/toggle-chip|features\/food-preferences\/food-preferences))\./;
 const others = [
   feature("privacy/legal-links|companies/company-logo"),
-  /\/web\/src\/(app\/(sign-in-layout|arrival-notice)|lib\/api\/(download|form-errors))\.|\/domain\/src\/(input-parsing|texts)|\?values$/,
+  /\/web\/src\/(app\/(sign-in-layout|arrival-notice)|lib\/api\/(download|form-errors|idempotency-key))\.|\/domain\/src\/(input-parsing|texts)|\?values$/,
 ];
 
 /**

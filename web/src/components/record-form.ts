@@ -4,6 +4,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError } from "../lib/api/errors.ts";
 import { isIdentityQuestionClosed, showFieldErrors } from "../lib/api/form-errors.ts";
+import { newIdempotencyKey } from "../lib/api/idempotency-key.ts";
 import { reloadLists } from "../lib/api/reload-lists.ts";
 import { currentSession } from "../lib/session/cookies.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
@@ -93,8 +94,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
   });
   useInterruptedInput(form);
   const queries = useQueryClient();
-  // `randomUUID` needs a secure context.
-  const [requestKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
+  const [requestKey] = useState(newIdempotencyKey);
   const saving = useExclusiveMutation({
     mutationFn: (body: Body) => settings.save(body, loaded, { "Idempotency-Key": requestKey }),
     onSuccess: async () => {

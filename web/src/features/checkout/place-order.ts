@@ -5,6 +5,7 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { call } from "../../lib/api/call.ts";
+import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { retryAfterDelay, queryKey } from "../../lib/api/query.ts";
 import { currentSession, saveUser } from "../../lib/session/cookies.ts";
 import type { OrderPayload } from "./checkout-values.ts";
@@ -39,12 +40,12 @@ export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> 
  * One idempotency key for one payload: sent again after a lost answer, it returns the same order.
  * After an answer the next order gets a new key.
  */
-export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
+export function createIdempotencyKeys() {
   let last: { body: string; key: string } | null = null;
   return {
     keyFor(payload: OrderPayload): string {
       const body = JSON.stringify(payload);
-      if (last?.body !== body) last = { body, key: newKey() };
+      if (last?.body !== body) last = { body, key: newIdempotencyKey() };
       return last.key;
     },
     forget(): void {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Portion } from "@lonchera/contract/handover-lists";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { errorBody } from "@lonchera/contract/errors";
@@ -50,8 +50,9 @@ async function noteWithoutNetwork(server: { isOffered: boolean; refusal: { statu
   await screen.findByText("Anotado: S223-8WRQ");
   network.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
-  await waitFor(() => expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1));
-  return queries;
+  const handovers = () => sent.filter(({ method }) => method === "PUT");
+  await waitFor(() => expect(handovers()).toHaveLength(1));
+  return { queries, path: handovers()[0]?.path };
 }
 
 test("a code that the server refuses afterwards is named", async () => {
@@ -61,9 +62,19 @@ test("a code that the server refuses afterwards is named", async () => {
   expect(conflict.textContent).toContain("Código S223-8WRQ: ");
 });
 
+test("plain HTTP, where browsers make no UUIDs, is enough", async () => {
+  const randomUUID = vi.spyOn(crypto, "randomUUID").mockImplementation(() => {
+    throw new TypeError("crypto.randomUUID is not a function");
+  });
+  onTestFinished(() => randomUUID.mockRestore());
+  const refusal = { status: 400, body: { code: [handoverMessages.unknownCode] } };
+  const { path } = await noteWithoutNetwork({ isOffered: true, refusal });
+  expect(path).toMatch(/\/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}\/$/);
+});
+
 test("what was noted waits while handovers are switched off", async () => {
   const server = { isOffered: true, refusal: { status: 409, body: errorBody("handovers_off") } };
-  const queries = await noteWithoutNetwork(server);
+  const { queries } = await noteWithoutNetwork(server);
   server.isOffered = false;
   await queries.invalidateQueries();
   expect(await screen.findByText("La entrega con código está desactivada")).toBeTruthy();

@@ -8,6 +8,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
+import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { formatMoment } from "../../lib/time-text.ts";
@@ -106,7 +107,7 @@ function handOverOffline(place: Place, wanted: Wanted, elsewhere: boolean, key: 
 }
 
 async function handOver(place: Place, wanted: Wanted, elsewhere: boolean): Promise<Answer> {
-  const key = crypto.randomUUID();
+  const key = newIdempotencyKey();
   if (isOffline()) return handOverOffline(place, wanted, elsewhere, key);
   try {
     const body = toBody(place, wanted, elsewhere);

@@ -16,6 +16,7 @@ import { lazyPart } from "../../components/lazy-part.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { query } from "../../lib/api/query.ts";
 import { createMenuLookup, type OrderEdits, orderTotal, useOrderEdits } from "../edit-order/order-edits.ts";
 import { closingText } from "../edit-order/closing-text.ts";
@@ -99,7 +100,7 @@ function useEnd(hasDishes: boolean) {
 /** The dishes and the terms of an order that is composed. */
 function useComposition(customer: OrderCustomer) {
   const [terms, setTerms] = useState(() => initialTerms(customer));
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const orderEdits = useOrderEdits(nothing);
   const edits = orderEdits.edits ?? nothing;
   const params = { companyId: String(customer.company_id) };
