@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import type { ComponentProps, ReactNode } from "react";
 import { History } from "../features/history/history.tsx";
 import { CallError } from "../lib/api/errors.ts";
-import { errorText, hasFieldErrors } from "../lib/api/form-errors.ts";
+import { errorText, hasFieldErrors, isUnanswered } from "../lib/api/form-errors.ts";
 import { isOffline } from "../lib/offline.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { FormDialog } from "./dialog-shell.tsx";
@@ -21,11 +21,6 @@ type SaveErrorProps = {
 /** The refusals after which the current values show what happened. */
 const reloadable: readonly (string | null)[] = ["changed_meanwhile", "claim_answered", "account_erased"];
 
-/** Whether the request may have been saved all the same. */
-function isUnanswered(error: Error): boolean {
-  return error instanceof CallError && error.kind !== "refused" && !isOffline();
-}
-
 /** Why a record was not saved, with a way to reload it after another person's change. */
 function SaveError({ error, isNew, onReload, isReloading }: SaveErrorProps) {
   if (!error) return null;
@@ -37,6 +32,7 @@ function SaveError({ error, isNew, onReload, isReloading }: SaveErrorProps) {
         {errorText(error)}
         {isNew &&
           isUnanswered(error) &&
+          !isOffline() &&
           " Puede que ya esté guardado. Puedes volver a guardar: no quedará dos veces."}
       </Alert>
     );

@@ -12,8 +12,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { CallError } from "../../lib/api/errors.ts";
-import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { errorText, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { clearSession, currentSession, subscribeSession } from "../../lib/session/cookies.ts";
 
 type AccountDeletion = z.output<typeof accountDeletion>;
@@ -50,10 +49,8 @@ function repeatDeletion(body: AccountDeletion): Promise<null> {
 function useDeletion() {
   const form = useSchemaForm({ schema: accountDeletion, defaultValues: { password: "" } });
   const deleting = useExclusiveMutation({
-    mutationFn: (body: AccountDeletion): Promise<null> => {
-      const wasAnswered = !(deleting.error instanceof CallError) || deleting.error.kind === "refused";
-      return wasAnswered ? call(deleteOwnAccount, { body }) : repeatDeletion(body);
-    },
+    mutationFn: (body: AccountDeletion): Promise<null> =>
+      isUnanswered(deleting.error) ? repeatDeletion(body) : call(deleteOwnAccount, { body }),
     onSuccess: () => {
       signOutToCompany(currentSession().user);
       snackbar.success("Tu cuenta fue eliminada");

@@ -12,7 +12,7 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { errorText, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
 
 const failure = "Error cambiando la contraseña";
@@ -46,9 +46,8 @@ function usePasswordChange(onClose: () => void) {
     onError: (error) => {
       snackbar.error(failure);
       showFieldErrors(error, form.getValues(), form.setError);
-      if (!(error instanceof CallError)) return;
-      if (error.kind !== "refused") wasUnanswered.current = true;
-      if (wasUnanswered.current && error.fields["current_password"])
+      if (isUnanswered(error)) wasUnanswered.current = true;
+      if (error instanceof CallError && wasUnanswered.current && error.fields["current_password"])
         form.setError("current_password", { message: maybeChanged });
     },
   });

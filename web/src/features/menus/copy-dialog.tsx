@@ -30,7 +30,7 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { CallError } from "../../lib/api/errors.ts";
+import { isUnanswered } from "../../lib/api/form-errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -150,11 +150,6 @@ function TargetsField({ span, source, targets }: TargetsFieldProps) {
 }
 
 type CopyDialogProps = { day: StaffMenuDay; companyId: number; onClose: () => void };
-
-/** Whether the dishes may have been copied all the same. */
-function isUnanswered(error: Error): boolean {
-  return error instanceof CallError && error.kind !== "refused";
-}
 
 function CopyFailure({ error }: { error: Error }) {
   return (

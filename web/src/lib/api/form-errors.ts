@@ -36,3 +36,8 @@ export function errorText(error: Error): string {
 export function isIdentityQuestionClosed(error: unknown): boolean {
   return error instanceof CallError && error.code === "identity_confirmation_required";
 }
+
+/** Whether the request may have been carried out all the same. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && error.kind !== "refused";
+}
