@@ -203,7 +203,7 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
           <Alert severity="error">
             {error instanceof CallError && error.code === "changed_meanwhile"
               ? "Otra persona cambió este día sin atención. Revisa la fecha y las empresas antes de seguir."
-              : `Se quedó a medias. ${error.message} Al repetir, sigue donde se quedó.`}
+              : `Se quedó a medias: otro intento sigue donde se quedó. ${error.message}`}
           </Alert>
         )}
         {closure.orders > 0 ? (

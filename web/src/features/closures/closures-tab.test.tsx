@@ -32,12 +32,12 @@ afterEach(() => {
 
 /**
  * Shows the closures that `stored` lists, which a test changes as somebody else would; `orders` are those of a new one.
- * The answer that cancels orders is lost.
+ * The answer that cancels orders is lost, and `left` of them remain.
  */
-async function open(stored: Closure[], orders = 0) {
+async function open(stored: Closure[], orders = 0, left = 0) {
   const { sent } = fakeServer(({ method, path, body }) => {
     if (path.endsWith("/orders/cancel/")) {
-      stored[0] = { ...census, orders: 0 };
+      stored[0] = { ...census, orders: left };
       throw new TypeError("Failed to fetch");
     }
     if (method === "POST") {
@@ -124,6 +124,16 @@ test("a lost answer says nothing of orders left where none is", async () => {
   await press("Sí, cancelar ese día");
   await screen.findByText("Ya no hay pedidos para este día.");
   expect(screen.queryByText(/^Se quedó a medias/)).toBeNull();
+});
+
+test("a lost answer with orders left gives its advice once", async () => {
+  await open([{ ...census, orders: 2, portions: 5 }], 0, 1);
+  await press(/^Ver pedidos/);
+  await press("Cancelar ese día en 2 pedidos");
+  await press("Sí, cancelar ese día");
+  const { textContent } = await screen.findByText(/^Se quedó a medias/);
+  expect(textContent).toMatch(/sigue donde se quedó/);
+  expect(textContent.match(/vuelve a intentarlo/gi)).toHaveLength(1);
 });
 
 test("the question and the message name the other closures of the day", async () => {

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
-import { cancelOrder, type Order } from "@lonchera/contract/orders";
+import { cancelOrder, listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { isAwaitingPayment } from "./order-text.ts";
 import type { ReasonFieldProps } from "./reason-field.tsx";
 import { describeFreedSubsidy, describeRefund } from "./refund-text.ts";
@@ -30,12 +31,22 @@ export function CancelQuestion({ open, order, ReasonField, onRefused, onClose }:
   const isStaff = ReasonField !== undefined;
   const [reason, setReason] = useState("");
   const queries = useQueryClient();
+  /** Reads whether an attempt whose answer was lost has cancelled the order. */
+  const isCancelled = async () => {
+    const input = { query: { cart: String(order.cart) } };
+    const read = isStaff ? call(listOrders, input) : call(listUserOrders, input);
+    return read.then(({ results }) => results[0]?.cancelled === true).catch(() => false);
+  };
   const cancelling = useExclusiveMutation({
     mutationFn: () =>
       call(cancelOrder, { params: { id: String(order.id) }, ...(isStaff && { body: { reason } }) }),
     onMutate: () => onRefused(null),
     onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
-    onError: (error) => onRefused(error.message),
+    onError: async (error) => {
+      const isLost = error instanceof CallError && error.kind !== "refused";
+      if (!isLost || !(await isCancelled())) onRefused(error.message);
+      else snackbar.success(`Pedido ${order.id_order} cancelado`);
+    },
     onSettled: async () => {
       // The order, the lists and the menu's stock may have changed.
       await queries.invalidateQueries();

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest";
 import { reversedRangeMessage, type Order } from "@lonchera/contract/orders";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildOrder } from "./order.test-data.ts";
 import { OrdersList } from "./orders-page.tsx";
@@ -95,3 +96,30 @@ test("a sorted list keeps its dates in the address, so that it shows the same ne
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Reset" })));
   expect(window.location.search).toBe("");
 });
+
+test.each([true, false])(
+  "a cancellation whose answer was lost says so only while the order stands (cancelled: %s)",
+  async (cancelled) => {
+    let order = buildOrder();
+    fakeServer(({ method, path }) => {
+      if (method === "POST") {
+        if (cancelled) order = buildOrder({ cancelled, status: false });
+        throw new TypeError("Failed to fetch");
+      }
+      if (!path.includes("orders")) return { body: path.includes("cart") ? { cart: { items: [] } } : [] };
+      return { body: { count: 1, results: [order] } };
+    });
+    await showScreen(
+      "/orders?order=LON-000123",
+      <Snackbars>
+        <OrdersList isStaff />
+      </Snackbars>,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Cancelar pedido" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Sí, cancelar" }));
+    await screen.findByText(cancelled ? "Pedido LON-000123 cancelado" : /^No hay conexión/);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(screen.queryByText(/^No hay conexión/) === null).toBe(cancelled);
+    expect(screen.queryByRole("button", { name: "Cancelar pedido" }) === null).toBe(cancelled);
+  },
+);
