@@ -124,12 +124,15 @@ function Notices() {
   );
 }
 
+let isMounted = false;
 let mounted = Promise.withResolvers<void>();
 
 export function SnackbarStack() {
   useEffect(() => {
+    isMounted = true;
     mounted.resolve();
     return () => {
+      isMounted = false;
       mounted = Promise.withResolvers<void>();
     };
   }, []);
@@ -149,9 +152,10 @@ export function SnackbarStack() {
   );
 }
 
-export async function dismissSnackbars(): Promise<void> {
-  await mounted.promise;
-  closeSnackbar();
+/** Closes the messages, and drops those that wait until the stack is shown. */
+export function dismissSnackbars(): void {
+  if (isMounted) closeSnackbar();
+  else mounted = Promise.withResolvers<void>();
 }
 
 export async function showSnackbar(message: string, variant: Tone, action?: SnackbarAction): Promise<void> {

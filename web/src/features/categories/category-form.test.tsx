@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { StaffCategory } from "@lonchera/contract/categories";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
-import { snackbar, Snackbars } from "../../components/snackbars.tsx";
+import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { CategoryDialog } from "./category-form.tsx";
 
@@ -17,8 +17,6 @@ const day: StaffCategory = {
   the_cart: 1,
   items_count: 3,
 };
-
-afterEach(() => snackbar.dismissAll());
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 

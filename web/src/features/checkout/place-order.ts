@@ -54,9 +54,9 @@ export function createIdempotencyKeys() {
   };
 }
 
-async function reloadAfterOrder(client: QueryClient): Promise<void> {
-  const changed = [getCart, getWeeklyMenu, listUserOrders];
-  await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) })));
+function reloadAfterOrder(client: QueryClient): void {
+  for (const endpoint of [getCart, getWeeklyMenu, listUserOrders])
+    void client.invalidateQueries({ queryKey: queryKey(endpoint) });
 }
 
 /** Each order has a consent to the privacy policy. */
@@ -77,7 +77,7 @@ export function usePlaceOrder() {
         call(createOrder, { body: payload }, { headers, timeout: orderTimeout }),
       );
       keys.current.forget();
-      void reloadAfterOrder(client);
+      reloadAfterOrder(client);
       forgetPrivacyNotice();
       return { order };
     } catch (error) {
@@ -85,7 +85,7 @@ export function usePlaceOrder() {
       const failure = latest.kind === "busy" ? (unknownOutcome.current ?? latest) : latest;
       unknownOutcome.current = failure.kind === "unknown" ? failure : null;
       if (!isWorthRetrying(failure)) keys.current.forget();
-      if (failure.kind === "cart" || failure.kind === "orders") void reloadAfterOrder(client);
+      if (failure.kind === "cart" || failure.kind === "orders") reloadAfterOrder(client);
       return { failure };
     }
   };

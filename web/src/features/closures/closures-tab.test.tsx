@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Closure } from "@lonchera/contract/closures";
 import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
-import { snackbar, Snackbars } from "../../components/snackbars.tsx";
+import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
 import { forgetCookies, staff } from "../../lib/session/session-user.test-data.ts";
@@ -25,10 +25,7 @@ const census: Closure = {
 const changed = { detail: "Esto cambió mientras lo editabas: Ana.", code: "changed_meanwhile" };
 
 beforeEach(() => saveUser(staff()));
-afterEach(() => {
-  snackbar.dismissAll();
-  forgetCookies();
-});
+afterEach(forgetCookies);
 
 /**
  * Shows the closures that `stored` lists, which a test changes as somebody else would; `orders` are those of a new one.

@@ -8,7 +8,7 @@ import { hasCaches } from "../../lib/session/kept-answers-cache.ts";
  * not load them; the service worker looks for them there.
  */
 export async function keepScreenFiles(): Promise<void> {
-  if (!hasCaches || !("serviceWorker" in navigator) || !isPhoneAppOffered()) return;
+  if (!hasCaches() || !("serviceWorker" in navigator) || !isPhoneAppOffered()) return;
   if (isOffline() || isOfflineDocument) return;
   // Files that are loaded later are included.
   await Promise.all([import("./code-scanner.tsx"), import("./send-handovers.tsx"), import("qr/decode.js")]);

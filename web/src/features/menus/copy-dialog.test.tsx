@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -7,8 +7,6 @@ import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
-
-afterEach(() => snackbar.dismissAll());
 
 /** Opens the dialog with four weeks of destination. `copy` answers a copy; `isCopied` is asked by each preview. */
 async function openCopying(copy: () => { body: unknown }, isCopied: () => boolean) {

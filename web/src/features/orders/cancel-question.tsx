@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { CallError } from "../../lib/api/errors.ts";
+import { isUnanswered } from "../../lib/api/form-errors.ts";
 import { isAwaitingPayment } from "./order-text.ts";
 import type { ReasonFieldProps } from "./reason-field.tsx";
 import { describeFreedSubsidy, describeRefund } from "./refund-text.ts";
@@ -43,8 +43,7 @@ export function CancelQuestion({ open, order, ReasonField, onRefused, onClose }:
     onMutate: () => onRefused(null),
     onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
     onError: async (error) => {
-      const isLost = error instanceof CallError && error.kind !== "refused";
-      if (!isLost || !(await isCancelled())) onRefused(error.message);
+      if (!isUnanswered(error) || !(await isCancelled())) onRefused(error.message);
       else snackbar.success(`Pedido ${order.id_order} cancelado`);
     },
     onSettled: async () => {

@@ -15,11 +15,11 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { errorText, hasFieldErrors, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { CodeField } from "./code-field.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
-import { isUnanswered, useAddingFactor } from "./use-adding-factor.ts";
+import { useAddingFactor } from "./use-adding-factor.ts";
 
 type Setup = ResponseOf<typeof setUpApp>;
 

@@ -13,11 +13,12 @@ import { ConfirmDialog, DeleteDialog } from "../../components/confirm-dialog.tsx
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { isUnanswered } from "../../lib/api/form-errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { AppDialog } from "./app-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { hasFactor, isUnanswered } from "./use-adding-factor.ts";
+import { hasFactor } from "./use-adding-factor.ts";
 
 function renewalFailure(error: Error): string {
   return isUnanswered(error)

@@ -8,6 +8,7 @@ import {
 } from "@lonchera/contract/second-factor";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
+import { isUnanswered } from "../../lib/api/form-errors.ts";
 
 export function hasFactor({ totp, passkeys }: SecondFactor): boolean {
   return totp !== null || passkeys.length > 0;
@@ -19,11 +20,6 @@ async function renewUnseenCodes(failure: unknown): Promise<Added> {
   const factor = await call(getSecondFactor, {}).catch(() => null);
   if (!factor || !hasFactor(factor)) throw failure;
   return call(renewRecoveryCodes, {});
-}
-
-/** Whether the change may have been made all the same. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && error.kind !== "refused";
 }
 
 /** A used challenge, or a passkey that the browser has already: an earlier attempt may have succeeded. */

@@ -132,7 +132,7 @@ function isUnanswered(error: unknown): boolean {
  * reached. `onReached` hears whether it was. Returns a function that stops it.
  */
 export function keepAnswers(client: QueryClient, onReached: (isReached: boolean) => void): () => void {
-  if (!hasCaches) return () => undefined;
+  if (!hasCaches()) return () => undefined;
   const ignore = () => undefined;
   const cache = client.getQueryCache();
   void removeForeignAnswers()

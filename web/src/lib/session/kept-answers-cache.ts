@@ -2,8 +2,10 @@
 export const keptAnswersCache = "lonchera-answers";
 
 /** Browsers have caches in secure contexts only. */
-export const hasCaches = "caches" in globalThis;
+export function hasCaches(): boolean {
+  return "caches" in globalThis;
+}
 
 export async function deleteKeptAnswers(): Promise<void> {
-  if (hasCaches) await caches.delete(keptAnswersCache);
+  if (hasCaches()) await caches.delete(keptAnswersCache);
 }
