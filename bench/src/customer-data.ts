@@ -1,3 +1,4 @@
+import { legalVersion } from "@lonchera/contract/consents";
 import { demoDishes } from "@lonchera/demo/data";
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
@@ -121,13 +122,14 @@ async function writeCustomers(
   carts: Carts,
 ): Promise<void> {
   const numbers = `generate_series(0, ${customers - 1}) n`;
+  // Whoever registers accepts the privacy policy, so that their orders need not store it.
   await pool.query(
     `insert into users (id, email, password_hash, first_name, last_name, phone, customer_type, company_id,
-        document_type_id, confirmed_at)
+        document_type_id, confirmed_at, privacy_version, privacy_accepted_at)
       select ${id.sql("n")}, 'cliente' || n || '@example.com', t.password_hash, t.first_name, t.last_name, t.phone,
-        t.customer_type, t.company_id, t.document_type_id, t.confirmed_at
+        t.customer_type, t.company_id, t.document_type_id, t.confirmed_at, $2, t.confirmed_at
       from users t, ${numbers} where t.id = $1`,
-    [template],
+    [template, legalVersion],
   );
   await pool.query(
     `insert into sessions (id, user_id, expires_at)
