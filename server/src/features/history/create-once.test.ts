@@ -4,7 +4,7 @@ import { changes } from "../../platform/db/schema/changes.ts";
 import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
 import { itemBody, setUpStaff } from "../../../test/staff.ts";
 
-/** The bodies of new records that no unique rule tells apart, by the address of their list. */
+/** New records for which no unique rule exists: their bodies by the address of their list. */
 async function setUp(...[t]: Parameters<typeof setUpStaff>) {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);

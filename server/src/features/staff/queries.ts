@@ -50,7 +50,7 @@ type InvitedPerson = Omit<StaffInvitation, "email"> & {
   readonly at: Date;
 };
 
-/** Inserts an account that nobody can sign in to yet. Returns undefined if the e-mail has a confirmed account or staff's. */
+/** Inserts an account that nobody can sign in to yet. Returns undefined if a confirmed account, or one of staff, has the e-mail. */
 export async function insertInvited(tx: Transaction, person: InvitedPerson): Promise<number | undefined> {
   await deleteUnconfirmedAccount(tx, person.email);
   const [written] = await tx
