@@ -70,7 +70,7 @@ const serverArrows = {
   "my-company": ["absences", "accounts", "clients", "imports", "orders", "privacy"],
   // Editing an order changes its cart, and cancelling refunds its payment. The own list counts the dishes to rate.
   orders: ["cart", "payments", "ratings"],
-  // One's own data are an account, its cart, orders, payments, ratings, usual week, claims and sessions.
+  // One's own data are an account, its cart, orders, payments, ratings, usual week, claims and sessions. Erasing waits for statements.
   privacy: [
     "accounts",
     "auth",
@@ -80,6 +80,7 @@ const serverArrows = {
     "orders",
     "payments",
     "ratings",
+    "statements",
     "usual-week",
   ],
   // Erased accounts cannot rate.

@@ -2,7 +2,6 @@ import { fireEvent, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, test, vi } from "vitest";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
-import type { FailedEmail } from "@lonchera/contract/failed-emails";
 import { invitePerson } from "@lonchera/contract/my-company";
 import { PasswordLinkSection } from "../features/accounts/password-link-section.tsx";
 import { DayQuestion } from "../features/categories/day-question.tsx";
@@ -14,6 +13,7 @@ import { PeopleExample } from "../features/my-company/people-example.tsx";
 import { call } from "../lib/api/call.ts";
 import { fakeServer } from "../lib/api/fake-server.test-data.ts";
 import { showScreen } from "./show-screen.test-data.tsx";
+import { failedEmail } from "../features/failed-emails/failed-email.test-data.ts";
 
 vi.mock("../components/save-file.ts", () => ({
   saveFile: () => {
@@ -21,16 +21,6 @@ vi.mock("../components/save-file.ts", () => ({
   },
 }));
 
-const email: FailedEmail = {
-  id: "0b9c1c4e-6d0b-4f39-9f5e-3f6f6f6f6f6f",
-  to: "rosa@alto.pe",
-  subject: "Tu pedido",
-  created_at: "2026-11-20T15:30:00Z",
-  tried_at: "2026-11-20T15:30:00Z",
-  attempts: 5,
-  next_attempt_at: null,
-  error: "Buzón lleno",
-};
 const day: StaffMenuDay = {
   id: 4,
   version: 1,
@@ -94,7 +84,7 @@ const failures: [string, ReactElement, RegExp, string][] = [
 test.each(failures)("%s that failed says so on the screen", async (_, element, button, text) => {
   fakeServer(({ method, path }) => {
     if (method !== "GET") return { status: 503, body: { detail: "Vuelve luego." } };
-    const results = path.includes("failed-emails") ? [email] : [];
+    const results = path.includes("failed-emails") ? [failedEmail] : [];
     return { body: { count: results.length, results, items: 0, orders: 0, companies: [] } };
   });
   await showScreen("/admin", element);

@@ -83,7 +83,7 @@ export function confirmAccount(at: Date) {
 
 /** Deletes a registration that nobody confirmed, so that another account can have its e-mail. */
 export async function deleteUnconfirmedAccount(tx: Transaction, email: string): Promise<void> {
-  // Locked before its links, as confirming does.
+  // Confirming locks the account before its links, too. Another order could be a deadlock.
   const [found] = await tx
     .select({ id: users.id })
     .from(users)

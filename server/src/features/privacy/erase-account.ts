@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, or } from "drizzle-orm";
 import { privacyMessages, requestNoteLabel, type DataRequest } from "@lonchera/contract/privacy";
-import { hoursBehindUtc, toBusinessDate } from "@lonchera/domain/calendar";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -9,7 +9,6 @@ import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { statements } from "../../platform/db/schema/statements.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail, type Email } from "../../platform/email/send-email.ts";
@@ -26,6 +25,7 @@ import { deleteUsualWeek } from "../usual-week/queries.ts";
 import { recordChange } from "../history/record-change.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { isRefundOwed } from "../payments/queries.ts";
+import { findUnbilledDeductions } from "../statements/statement-lines.ts";
 import {
   anonymizeAuditLog,
   anonymizeHistory,
@@ -75,70 +75,35 @@ async function deleteOpenCart(tx: Transaction, userId: number, code: Refusals["p
   await tx.delete(carts).where(eq(carts.id, cart.id));
 }
 
-/** Throws 409 while orders are still to be delivered. */
-async function requireNoOpenOrders(
-  tx: Transaction,
-  userId: number,
-  now: number,
-  code: Refusals["toDeliver"],
-): Promise<void> {
+/** Throws 409 with what the erasure has to wait for, if there is anything. */
+function refuseWhile(
+  found: readonly { id: number | null }[],
+  code: Refusals["toDeliver" | "owed" | "payroll"],
+) {
+  const names = found.map(({ id }) => (id === null ? "un cobro sin pedido" : formatOrderNumber(id)));
+  if (names.length > 0) abort(409, code, names);
+}
+
+function findOrdersToDeliver(tx: Transaction, userId: number, now: number) {
   const isToCome = and(eq(orders.state, "placed"), gte(orders.lastDeliveryDate, toBusinessDate(now)));
-  const open = await tx
+  return tx
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, userId), or(eq(orders.state, "pending"), isToCome)))
     .orderBy(asc(orders.id));
-  if (open.length > 0)
-    abort(
-      409,
-      code,
-      open.map(({ id }) => formatOrderNumber(id)),
-    );
 }
 
-/** Throws 409 while a refund is due. */
-async function requireNoRefundsOwed(tx: Transaction, userId: number, code: Refusals["owed"]): Promise<void> {
-  const owed = await tx
-    .select({ id: orders.id })
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    // A second charge has no order, and payments of earlier releases have no user.
-    .where(and(or(eq(payments.userId, userId), eq(orders.userId, userId)), isRefundOwed))
-    .orderBy(asc(orders.id));
-  if (owed.length > 0)
-    abort(
-      409,
-      code,
-      owed.map(({ id }) => (id === null ? "un cobro sin pedido" : formatOrderNumber(id))),
-    );
-}
-
-const monthOrdered = sql`to_char(${orders.orderedAt} at time zone 'UTC' - ${hoursBehindUtc} * interval '1 hour', 'YYYY-MM')`;
-
-/** Throws 409 while the company has no closed statement that names the person of a deduction from the pay. */
-async function requirePayrollBilled(
-  tx: Transaction,
-  userId: number,
-  code: Refusals["payroll"],
-): Promise<void> {
-  const isOfMonth = and(eq(statements.companyId, orders.companyId), eq(statements.month, monthOrdered));
-  const isFromPay = and(
-    eq(orders.paymentType, "C"),
-    sql`${orders.subsidy} ->> 'rest' = 'payroll'`,
-    gt(orders.total, orders.subsidyTotal),
+/** The orders of the refunds that are due; the id is null for a charge without an order. */
+function findOrdersWithRefundsOwed(tx: Transaction, userId: number) {
+  return (
+    tx
+      .select({ id: orders.id })
+      .from(payments)
+      .leftJoin(orders, eq(orders.id, payments.orderId))
+      // A second charge has no order, and payments of earlier releases have no user.
+      .where(and(or(eq(payments.userId, userId), eq(orders.userId, userId)), isRefundOwed))
+      .orderBy(asc(orders.id))
   );
-  const open = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .leftJoin(statements, isOfMonth)
-    .where(and(eq(orders.userId, userId), eq(orders.state, "placed"), isFromPay, isNull(statements.number)))
-    .orderBy(asc(orders.id));
-  if (open.length > 0)
-    abort(
-      409,
-      code,
-      open.map(({ id }) => formatOrderNumber(id)),
-    );
 }
 
 type Erasure = {
@@ -161,9 +126,9 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
     if (!present) return abort(404, "not_found");
     check(present);
     await deleteOpenCart(tx, userId, refusals.paying);
-    await requireNoOpenOrders(tx, userId, now, refusals.toDeliver);
-    await requireNoRefundsOwed(tx, userId, refusals.owed);
-    await requirePayrollBilled(tx, userId, refusals.payroll);
+    refuseWhile(await findOrdersToDeliver(tx, userId, now), refusals.toDeliver);
+    refuseWhile(await findOrdersWithRefundsOwed(tx, userId), refusals.owed);
+    refuseWhile(await findUnbilledDeductions(tx, userId), refusals.payroll);
     await anonymizeOrders(tx, userId);
     const version = await anonymizeUser(tx, userId, nobodys);
     await anonymizeHistory(tx, userId);

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { endOfBusinessDate, hoursBehindUtc, startOfBusinessDate } from "@lonchera/domain/calendar";
 import { getDaysOfMonth, type Month } from "@lonchera/domain/statements";
+import type { Queryable } from "../../platform/db/client.ts";
 import { selectIgv, selectSubtotal } from "../../platform/db/igv.ts";
 
 export type StatementKey = { readonly companyId: number; readonly month: Month };
@@ -78,4 +79,14 @@ export function selectDraftLines({ companyId, month }: StatementKey): SQL {
 
 export function selectClosedLines({ companyId, month }: StatementKey): SQL {
   return sql`select ${lineColumns} from statement_lines where company_id = ${companyId} and month = ${month}`;
+}
+
+/** Finds a customer's orders with a deduction from the pay that no closed statement has yet. */
+export async function findUnbilledDeductions(db: Queryable, userId: number): Promise<{ id: number }[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select o.id from orders o
+    left join statements on statements.company_id = o.company_id and statements.month = to_char(${orderedOn}, 'YYYY-MM')
+    where o.user_id = ${userId} and o.state = 'placed' and ${isPayroll} and ${rest} > 0 and statements.number is null
+    order by o.id`);
+  return rows;
 }

@@ -52,7 +52,7 @@ export function isPercentFormat(format: string): boolean {
   return format.length <= maxFormatLength && dropLiterals(format).includes("%");
 }
 
-/** Returns true if a number format shows a percent sign after the number as it is, such as `0"%"`. */
+/** Returns true if a number format adds a percent sign and does not multiply by 100, such as `0"%"`. */
 export function hasPercentText(format: string): boolean {
   return format.length <= maxFormatLength && /"\s*%\s*"|\\%/.test(format.replaceAll(/[_*]./gs, ""));
 }

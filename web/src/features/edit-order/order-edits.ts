@@ -66,7 +66,7 @@ export function addDish({ base, lines }: OrderEdits, dish: CartLine): OrderEdits
   return { base, lines: [...lines, { ...(ordered ?? dish), id, quantity: dish.quantity }] };
 }
 
-/** Adds the units of a removed line that are still missing. */
+/** Puts a removed line back: adds only the units that the order lacks. */
 export function putBackLine(edits: OrderEdits, removed: CartLine): OrderEdits {
   const quantity = removed.quantity - (findEditable(edits.lines, removed)?.quantity ?? 0);
   return quantity > 0 ? addDish(edits, { ...removed, quantity }) : edits;

@@ -1,20 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { FailedEmail } from "@lonchera/contract/failed-emails";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { FailedEmailsPage } from "./failed-emails-page.tsx";
+import { failedEmail } from "./failed-email.test-data.ts";
 
-const email: FailedEmail = {
-  id: "0b9c1c4e-6d0b-4f39-9f5e-3f6f6f6f6f6f",
-  to: "rosa@alto.pe",
-  subject: "Tu pedido",
-  created_at: "2026-11-20T15:30:00Z",
-  tried_at: "2026-11-20T15:30:00Z",
-  attempts: 5,
-  next_attempt_at: null,
-  error: "Buzón lleno",
-};
 const handled = "Otra persona ya lo reintentó o lo descartó.";
 
 async function press(name: string) {
@@ -23,7 +13,7 @@ async function press(name: string) {
 
 /** Opens the page with an e-mail that somebody else has dealt with since. */
 async function open() {
-  let results = [email];
+  let results = [failedEmail];
   fakeServer(({ method }) => {
     if (method === "GET") return { body: { count: results.length, results } };
     results = [];

@@ -159,7 +159,7 @@ function Handovers({ user }: { user: SessionUser }) {
   );
 }
 
-/** Shown while handovers are switched off, with those that were recorded without network and still have to be sent. */
+/** The screen while handovers are switched off, with the queue of those that were recorded without network. */
 function HandoversOff({ userId }: { userId: number }) {
   return (
     <>
