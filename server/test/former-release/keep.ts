@@ -1,9 +1,12 @@
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 // `npm run release:keep`, once a release is out: keeps its server, beside which the next one is tested, and the list of
-// its migrations.
+// its migrations. Of the schema's snapshots only its last one is compared from then on.
 const built = new URL("../../dist/main.js", import.meta.url);
-const migrations = new URL("../../src/platform/db/migrations/meta/_journal.json", import.meta.url);
+const snapshots = fileURLToPath(new URL("../../src/platform/db/migrations/meta/", import.meta.url));
 writeFileSync(new URL("main.js.br", import.meta.url), brotliCompressSync(readFileSync(built)));
-copyFileSync(migrations, new URL("migrations.json", import.meta.url));
+copyFileSync(`${snapshots}_journal.json`, new URL("migrations.json", import.meta.url));
+const earlier = globSync(`${snapshots}*_snapshot.json`).toSorted().slice(0, -1);
+for (const file of earlier) rmSync(file);
