@@ -110,9 +110,21 @@ test("a day and its order are noted together, or neither is", async (t) => {
   assert.equal((await ordersOf(app)).length, 1);
 });
 
-test("nothing is ordered after the closing, while switched off, or for who may not order", async (t) => {
+test("where no process ran before the closing, the person is told once", async (t) => {
   const app = await setUpConfirmedWeek(t);
   await orderAt(app, "18:00");
+  await orderAt(app, "18:01");
+  assert.deepEqual(await ordersOf(app), []);
+  const [email, ...others] = (await app.queuedEmails()).filter(({ subject }) =>
+    subject.startsWith("No pedimos por ti"),
+  );
+  assert.deepEqual(others, []);
+  assert.ok(email?.paragraphs[0]?.endsWith(proposalReasons.closed));
+  assert.equal(email?.paragraphs[1], "Mira en el menú si queda algo abierto para ese día.");
+});
+
+test("nothing is ordered while switched off, or for who may not order", async (t) => {
+  const app = await setUpConfirmedWeek(t);
   await offerUsualWeek(app, false);
   await orderAt(app, "16:00");
   await offerUsualWeek(app);

@@ -63,7 +63,10 @@ function findBatch({ db }: Deps, after: Place) {
 
 type Confirmed = Awaited<ReturnType<typeof findBatch>>[number];
 
-/** Returns the days whose wished meal is to be ordered now: its time has come, and it has not closed. */
+/**
+ * Returns the days whose wished meal is to be ordered now. A meal that has closed is among them: if no process ran in
+ * time, the person is told.
+ */
 function findDueDates(
   confirmed: Confirmed,
   dates: readonly CalendarDate[],
@@ -74,7 +77,7 @@ function findDueDates(
     const wish = confirmed.days.find(({ week_day }) => week_day === getWeekDay(date));
     if (!wish) return false;
     const time = getConfirmTime(confirmed, date, cutOffs.cutOffAt(date, wish.product));
-    return time !== null && time <= now && now < cutOffs.getClosingTime(date, wish.product);
+    return time !== null && time <= now;
   });
 }
 

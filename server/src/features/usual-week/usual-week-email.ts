@@ -1,6 +1,7 @@
 import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
+import { proposalReasons } from "./proposal.ts";
 
 type NotOrdered = {
   readonly email: string;
@@ -10,7 +11,7 @@ type NotOrdered = {
   readonly reason: string;
 };
 
-/** Informs a person that nothing was ordered for them while they can still order. */
+/** Informs a person that nothing was ordered for them. */
 export function createNotOrderedEmail(
   { email, firstName, companySlug, date, reason }: NotOrdered,
   publicUrl: string,
@@ -22,7 +23,9 @@ export function createNotOrderedEmail(
     heading: `No pedimos por ti para ${day}`,
     paragraphs: [
       `Hola, ${firstName}. Tienes activado «Confirmar por mí», pero esta vez no hicimos ningún pedido: ${reason}`,
-      "Si quieres comer ese día, elige algo del menú antes de que cierre.",
+      reason === proposalReasons.closed
+        ? "Mira en el menú si queda algo abierto para ese día."
+        : "Si quieres comer ese día, elige algo del menú antes de que cierre.",
     ],
     action: { label: "Ver el menú", url: publicUrl + getCompanyPath(companySlug, "menu") },
     afterword: "Puedes cambiar tu semana habitual o desactivar «Confirmar por mí» en tu perfil.",
