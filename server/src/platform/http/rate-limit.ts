@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { lockKey } from "../db/lock-key.ts";
 import { limitedEvents } from "../db/schema/users.ts";
@@ -17,18 +17,19 @@ export async function assertBelowLimits(
   limits: readonly RateLimit[],
   now: number,
 ): Promise<void> {
+  const windows = limits.map(({ windowMinutes }) => windowMinutes * minute);
+  const since = new Date(now - Math.max(...windows));
+  const keys = limits.map(({ key }) => key);
+  // No more events than the limits allow.
+  const events = await db
+    .select({ key: limitedEvents.key, at: limitedEvents.at })
+    .from(limitedEvents)
+    .where(and(inArray(limitedEvents.key, keys), gt(limitedEvents.at, since)))
+    .orderBy(desc(limitedEvents.at));
   for (const { key, max, windowMinutes } of limits) {
-    const [decisive] = await db
-      .select({ at: limitedEvents.at })
-      .from(limitedEvents)
-      .where(and(eq(limitedEvents.key, key), gt(limitedEvents.at, new Date(now - windowMinutes * minute))))
-      .orderBy(desc(limitedEvents.at))
-      .offset(max - 1)
-      .limit(1);
-    if (decisive) {
-      const retryAfterSeconds = Math.ceil((decisive.at.getTime() + windowMinutes * minute - now) / 1000);
-      throw new HttpError(429, errorBody("rate_limited"), retryAfterSeconds);
-    }
+    const decisive = events.filter((event) => event.key === key)[max - 1];
+    const endsAt = (decisive?.at.getTime() ?? 0) + windowMinutes * minute;
+    if (endsAt > now) throw new HttpError(429, errorBody("rate_limited"), Math.ceil((endsAt - now) / 1000));
   }
 }
 
