@@ -41,6 +41,24 @@ export function requireLine<L extends { readonly id: number; readonly zoneId: nu
   return line;
 }
 
+export type AddInput = AddSpecialItemInput & { readonly line?: number | undefined };
+type ChosenLine = Pick<typeof cartLines.$inferSelect, "id" | "zoneId" | "subitems">;
+
+/**
+ * Returns the line that gets more units, from the lines of its item: the one that the request names, or without choices
+ * the only one of the zone that has some. Undefined if there is none.
+ */
+export function findChosenLine<L extends ChosenLine>(lines: readonly L[], input: AddInput): L | undefined {
+  if (input.line !== undefined)
+    return lines.find(({ id }) => id === input.line) ?? abortField("line", orderingMessages.notInCart);
+  if (input.subitems.length > 0) return undefined;
+  const [line, other] = lines.filter(
+    ({ zoneId, subitems }) => zoneId === input.delivery_zone && subitems.length > 0,
+  );
+  if (other) return abortField("line", orderingMessages.whichLine);
+  return line;
+}
+
 /** Removes units from a line and returns how many were removed. A line without units is deleted. */
 export async function removeUnits(
   tx: Transaction,
@@ -143,16 +161,14 @@ function requireLineZone(customer: Customer, zoneId: number | null, zones: reado
   else if (zoneId !== null) abortField("delivery_zone", orderingMessages.zoneIsTheOrders);
 }
 
-type AddInput = AddSpecialItemInput & { readonly line?: number | undefined };
-
-/** Returns the input with the zone and the choices of the line that it names. */
+/** Returns the input of a named cart with the zone and the choices of the line that gets the units. */
 async function withLine(tx: Transaction, cart: CartKey, input: AddInput): Promise<AddSpecialItemInput> {
-  if (input.line === undefined) return input;
-  const [line] = await tx
-    .select({ zoneId: cartLines.zoneId, subitems: cartLines.subitems })
+  const lines = await tx
+    .select({ id: cartLines.id, zoneId: cartLines.zoneId, subitems: cartLines.subitems })
     .from(cartLines)
-    .where(and(isLineOf(cart), eq(cartLines.id, input.line), eq(cartLines.itemId, input.item)));
-  if (!line) return abortField("line", orderingMessages.notInCart);
+    .where(and(isLineOf(cart), eq(cartLines.itemId, input.item)));
+  const line = findChosenLine(lines, input);
+  if (!line) return input;
   const subitems = line.subitems.map(({ subitem_id }) => subitem_id);
   return { ...input, delivery_zone: line.zoneId, subitems };
 }
@@ -175,7 +191,7 @@ export async function addToCart(
       readEnabledZones(tx, customer.companyId),
       deps.settings.read(tx),
     ]);
-    const input = await withLine(tx, cart, request);
+    const input = named === undefined ? request : await withLine(tx, cart, request);
     const chosen = requireChoices(item, input.subitems, customer.companyId === specialCompanyId);
     requireLineZone(customer, input.delivery_zone, zones);
     if (item.stock === 0) abort(409, "sold_out", [item.name]);

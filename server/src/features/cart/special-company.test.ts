@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addSpecialItem } from "@lonchera/contract/cart";
+import {
+  addItemToOrder,
+  addSpecialItem,
+  getCartV2,
+  orderingMessages,
+  removeItem,
+} from "@lonchera/contract/cart";
 import { newCompany, newItem, newSubitem, newType1, newType2, newZone } from "../../../test/factories.ts";
-import { setUpIndividual } from "../../../test/orders.ts";
+import { accountOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 
 test("in the special company an ESPEC dish takes its choices, and equal choices are one line", async (t) => {
   const app = await setUpIndividual(t);
@@ -45,6 +51,41 @@ test("in the special company an ESPEC dish takes its choices, and equal choices 
       [1, 4],
     ],
   );
+});
+
+test("a unit without choices is added to the only line of its dish and zone, in a cart and in an order", async (t) => {
+  const app = await setUpIndividual(t);
+  const special = await newCompany(app.db, { id: 56 });
+  const zone = await newZone(app.db, special);
+  const headers = await app.signIn(await newType2(app.db, special));
+  const dish = await newItem(app.db, app.day, [special], { product: "ESPEC" });
+  const choose = async (itemType: string) => (await newSubitem(app.db, [dish], { itemType })).id;
+  const [first, second] = [await choose("Entrada"), await choose("Entrada")];
+  const rest = [await choose("Fondo"), await choose("Postre"), await choose("Bebida")];
+  const unit = { item: dish.id, quantity: 1, delivery_zone: zone.id };
+  const choices = { ...unit, subitems: [first, ...rest] };
+  const other = { ...unit, subitems: [second, ...rest] };
+  const { body: cart } = await app.call(addSpecialItem, { body: choices }, headers);
+  const params = { cartId: String(cart.id) };
+  const add = (body: typeof unit) => app.call(addItemToOrder, { params, body }, headers);
+  const quantities = async () =>
+    (await app.call(getCartV2, { params: { id: params.cartId } }, headers)).body.items.map(
+      ({ quantity }) => quantity,
+    );
+  const severalLines = { line: [orderingMessages.whichLine] };
+
+  assert.equal((await add(unit)).status, 200);
+  assert.deepEqual(await quantities(), [2]);
+  assert.equal((await add(other)).status, 200);
+  assert.deepEqual((await add(unit)).body, severalLines);
+  assert.deepEqual(await quantities(), [2, 1]);
+
+  await app.call(removeItem, { body: { ...unit, line: cart.items[0]?.id, quantity: 2 } }, headers);
+  await placeOrder(app, headers, accountOrderBody({ company: special, zone }, 1850));
+  assert.equal((await add(unit)).status, 200);
+  assert.deepEqual(await quantities(), [2]);
+  assert.equal((await add(choices)).status, 200);
+  assert.deepEqual((await add(unit)).body, severalLines);
 });
 
 test("a dish with accompaniments takes at most two of them, and no starter or main", async (t) => {

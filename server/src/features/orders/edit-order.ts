@@ -1,17 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import {
-  maxQuantity,
-  orderingMessages,
-  type AddSpecialItemInput,
-  type RemoveItemInput,
-} from "@lonchera/contract/cart";
+import { maxQuantity, orderingMessages, type RemoveItemInput } from "@lonchera/contract/cart";
 import { maxAmount } from "@lonchera/contract/values";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { removeUnits, requireLine } from "../cart/change-cart.ts";
+import { findChosenLine, removeUnits, requireLine, type AddInput } from "../cart/change-cart.ts";
 import {
   computeSubsidyTotal,
   computeTotal,
@@ -38,8 +33,6 @@ import { lockOrderOfCart, requireChangeable, type LockedOrder } from "./locked-o
 import { requireNotHandedOver } from "./order-handovers.ts";
 import type { OrderKey } from "./queries.ts";
 import { recordOrderChange } from "./record-order-change.ts";
-
-type EditInput = AddSpecialItemInput & { readonly line?: number | undefined };
 
 async function lockEditable(tx: Transaction, customer: Customer, cartId: number, now: number) {
   const order = await lockOrderOfCart(tx, cartId);
@@ -93,22 +86,22 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
 
 type Target = { readonly zone: Zone; readonly subitems: readonly ChosenSubitem[] };
 
-/** Returns zone and choices of the line that gets more units, or those of the request if it names no line. */
+/** Returns zone and choices of the line that gets more units, or those of the request without such a line. */
 export async function findTarget(
   tx: Transaction,
   companyId: number,
   lines: readonly Line[],
   item: OrderableItem,
-  input: EditInput,
+  input: AddInput,
   isSpecialCompany: boolean,
 ): Promise<Target> {
   const zones = await readEnabledZones(tx, companyId);
-  if (input.line === undefined) {
+  const ofItem = lines.filter(({ itemId }) => itemId === input.item);
+  const line = findChosenLine(ofItem, input);
+  if (!line) {
     const zone = requireZone(zones, input.delivery_zone);
     return { zone, subitems: requireChoices(item, input.subitems, isSpecialCompany) };
   }
-  const line = lines.find(({ id, itemId }) => id === input.line && itemId === input.item);
-  if (!line) return abortField("line", orderingMessages.notInCart);
   const zone = zones.find(({ id }) => id === line.zoneId) ?? abort(409, "zone_disabled", [item.name]);
   if (!canKeepChoices(item, line.subitems, isSpecialCompany)) abort(409, "choices_withdrawn", [item.name]);
   return { zone, subitems: line.subitems };
@@ -171,7 +164,7 @@ export async function addToOrder(
   deps: Deps,
   customer: Customer,
   cartId: number,
-  input: EditInput,
+  input: AddInput,
 ): Promise<void> {
   await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
     await lockItems(tx, [input.item]);
