@@ -10,7 +10,7 @@ import { listParticipants } from "@lonchera/contract/participation";
 import { importPeople, listPeopleImports, undoPeopleImport } from "@lonchera/contract/people-imports";
 import { peopleFile } from "../my-company.ts";
 import { toFormData } from "../staff.ts";
-import { asManager, idOf, newCustomer, newEmail, type RecordedCall } from "./shop.ts";
+import { asManager, idOf, newCustomer, newEmail, orderOnAccount, type RecordedCall } from "./shop.ts";
 
 const march = { start_date: "2026-03-01", end_date: "2026-03-31" };
 const day = { date: "2026-03-05" };
@@ -98,7 +98,14 @@ export const companyPortalCalls: readonly RecordedCall[] = [
       return s.call(listParticipants, { params: day }, await asManager(s));
     },
   ],
-  [listConsumption, [], async (s) => s.call(listConsumption, { query: march }, await asManager(s))],
+  [
+    listConsumption,
+    ["personal-data-viewed"],
+    async (s) => {
+      await orderOnAccount(s);
+      return s.call(listConsumption, { query: march }, await asManager(s));
+    },
+  ],
   [
     exportConsumption,
     ["export"],

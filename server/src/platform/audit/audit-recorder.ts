@@ -81,8 +81,8 @@ export function openAuditRecorder(db: Db, clock: () => number) {
       }
     },
     /**
-     * Records that staff, or managers of a company, see personal data, without waiting. The same data of one session are
-     * recorded every 15 minutes.
+     * Records that staff see personal data, or managers of a company its people and their orders, without waiting. The
+     * same data of one session are recorded every 15 minutes.
      */
     recordView(
       thing: AuditThing,
@@ -91,7 +91,8 @@ export function openAuditRecorder(db: Db, clock: () => number) {
     ): void {
       const caller = getRequestContext()?.caller;
       if (!caller || records.length + details.length === 0) return;
-      if (caller.kind === "customer" && !(caller.isCompanyManager && thing === "client")) return;
+      const isOfCompany = thing === "client" || thing === "order";
+      if (caller.kind === "customer" && !(caller.isCompanyManager && isOfCompany)) return;
       const viewed = { thing, ids: records.map(({ id }) => id), details };
       const key = JSON.stringify([caller.sessionId, viewed]);
       recordLater(record(passesView, key, { event: "personal-data-viewed", ...viewed }));
