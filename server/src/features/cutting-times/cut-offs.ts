@@ -33,14 +33,8 @@ function oncePerMeal<T>(
   work: (delivery: string, product: ProductCode) => T,
 ): (delivery: string, product: ProductCode) => T {
   const known = new Map<string, T>();
-  return (delivery, product) => {
-    const meal = `${delivery} ${product}`;
-    const before = known.get(meal);
-    if (before !== undefined) return before;
-    const worked = work(delivery, product);
-    known.set(meal, worked);
-    return worked;
-  };
+  return (delivery, product) =>
+    known.getOrInsertComputed(`${delivery} ${product}`, () => work(delivery, product));
 }
 
 const selectCuttingTimes = prepareQuery((db) =>

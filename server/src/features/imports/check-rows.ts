@@ -163,9 +163,8 @@ async function groupDishes(
   const existing = new Map<string, Map<number, number[]>>();
   for (const dish of present) {
     const key = getDishKey(dish);
-    const ofCompanies = existing.get(key) ?? new Map<number, number[]>();
-    for (const id of dish.companyIds) ofCompanies.set(id, [...(ofCompanies.get(id) ?? []), dish.id]);
-    existing.set(key, ofCompanies);
+    const ofCompanies = existing.getOrInsertComputed(key, () => new Map<number, number[]>());
+    for (const id of dish.companyIds) ofCompanies.getOrInsert(id, []).push(dish.id);
     await yieldToEventLoop();
   }
   return existing;
@@ -189,16 +188,14 @@ async function findRepeats(
     const key = getDishKey(dish);
     const companies = row.values.companies?.companies ?? [];
     const ofDish: ExistingDish = existing.get(key) ?? new Map();
-    const before = firstRows.get(key) ?? new Map<number, number>();
-    const withDish = companiesOfDish.get(key) ?? new Set(ofDish.keys());
+    const before = firstRows.getOrInsertComputed(key, () => new Map<number, number>());
+    const withDish = companiesOfDish.getOrInsertComputed(key, () => new Set(ofDish.keys()));
     const repeat = findRepeat(row, ofDish, before);
     if (repeat) found.push({ row, key, repeat });
     for (const { id } of companies) {
-      if (!before.has(id)) before.set(id, row.number);
+      before.getOrInsert(id, row.number);
       if (!repeat) withDish.add(id);
     }
-    firstRows.set(key, before);
-    companiesOfDish.set(key, withDish);
   }
   return new Map(
     found.map(({ row, key, repeat }) => {

@@ -86,11 +86,11 @@ async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPres
   );
   return wanted.map((dish) => {
     const key = getDishKey({ date: dish.date, product: dish.item.product, name: dish.item.name });
-    const having = taken.get(key) ?? new Set();
+    const having = taken.getOrInsertComputed(key, () => new Set());
     const companyIds = input.companies.filter((id) => !having.has(id));
     const presentIds = input.companies.filter((id) => having.has(id));
     // Two days of a week can be copied to the same date.
-    taken.set(key, new Set([...having, ...companyIds]));
+    for (const id of companyIds) having.add(id);
     return { ...dish, companyIds, presentIds };
   });
 }

@@ -17,7 +17,7 @@ import { insertImport, lockDays } from "./queries.ts";
 function groupByCompany(items: readonly ItemSettings[], known: References): ImportedCompany[] {
   const daysOf = new Map<number, Set<number>>();
   for (const { company, categoryId } of items)
-    for (const id of company) daysOf.set(id, (daysOf.get(id) ?? new Set()).add(categoryId));
+    for (const id of company) daysOf.getOrInsertComputed(id, () => new Set()).add(categoryId);
   return known.companies
     .map(({ id, name }) => ({ id, name, days: [...(daysOf.get(id) ?? [])] }))
     .filter(({ days }) => days.length > 0)

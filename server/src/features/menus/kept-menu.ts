@@ -10,11 +10,8 @@ function serialise({ days, validUntil }: WeeklyMenu) {
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const encodings = new Map<Encoding, Promise<Buffer>>();
   /** Compresses on the first read, because at busy times menus change more often than they are read. */
-  const encoded = (encoding: Encoding) => {
-    const made = encodings.get(encoding) ?? compressors[encoding](plain);
-    encodings.set(encoding, made);
-    return made;
-  };
+  const encoded = (encoding: Encoding) =>
+    encodings.getOrInsertComputed(encoding, () => compressors[encoding](plain));
   return { etag, plain, encoded, validUntil };
 }
 

@@ -58,7 +58,7 @@ export function formatLists(lines: readonly Line[]): Lists {
   for (const line of lines) {
     const place = [formatWeekdayDate(line.deliveryDate), productNames[line.product], line.zoneName];
     const heading = place.filter(Boolean).join(" · ");
-    lists.set(heading, [...(lists.get(heading) ?? []), toRow(line)]);
+    lists.getOrInsert(heading, []).push(toRow(line));
   }
   return [...lists].map(([heading, rows]) => ({ heading, rows }));
 }

@@ -29,13 +29,10 @@ type Day = { readonly serial: number; readonly name: string };
 const days = new Map<CalendarDate, Day>();
 
 function getDay(date: CalendarDate): Day {
-  let day = days.get(date);
-  if (!day) {
-    const serial = toExcelSerial(Date.parse(`${date}T00:00:00Z`));
-    day = { serial, name: weekDayNames[getWeekDay(date)] };
-    days.set(date, day);
-  }
-  return day;
+  return days.getOrInsertComputed(date, () => ({
+    serial: toExcelSerial(Date.parse(`${date}T00:00:00Z`)),
+    name: weekDayNames[getWeekDay(date)],
+  }));
 }
 
 export const orderedAtColumn: ColumnOf<ReportedLine> = {

@@ -11,9 +11,5 @@ export function prepareQuery<Result, Values extends Record<string, unknown> = Re
   build: (db: Queryable, firstValues: Values) => PreparedQuery<Result>,
 ): (db: Queryable, values: Values) => Promise<Result> {
   const queries = new WeakMap<Queryable["$client"], PreparedQuery<Result>>();
-  return (db, values) => {
-    const query = queries.get(db.$client) ?? build(db, values);
-    queries.set(db.$client, query);
-    return query.execute(values);
-  };
+  return (db, values) => queries.getOrInsertComputed(db.$client, () => build(db, values)).execute(values);
 }

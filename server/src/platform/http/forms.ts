@@ -41,7 +41,7 @@ async function readFields(request: FastifyRequest): Promise<Map<string, unknown[
     if (part.type === "field" && (part.valueTruncated || part.fieldnameTruncated))
       abort(413, "request_too_large");
     const value = part.type === "file" ? await readFile(part) : part.value;
-    if (value !== undefined) fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), value]);
+    if (value !== undefined) fields.getOrInsert(part.fieldname, []).push(value);
   }
   return fields;
 }

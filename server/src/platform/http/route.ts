@@ -101,9 +101,7 @@ function buildSerializer(endpoint: Endpoint): Serialize {
 
 /** Builds the serializer at the first answer: building those of all endpoints would delay every start. */
 function serialize(endpoint: Endpoint, answer: unknown): string {
-  const serializer = serializers.get(endpoint) ?? buildSerializer(endpoint);
-  serializers.set(endpoint, serializer);
-  return serializer(answer);
+  return serializers.getOrInsertComputed(endpoint, buildSerializer)(answer);
 }
 
 function serializeResponses(endpoint: Endpoint): Pick<RouteOptions, "schema" | "serializerCompiler"> {
