@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, exists, inArray, isNull, sql, type AnyColumn, type SQL, gte } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, sql, type SQL, gte } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { readPageIds } from "../../platform/db/paging.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { isAmong } from "../../platform/db/is-among.ts";
 import { imports, importItems, importUpdates, type RowChangeable } from "../../platform/db/schema/imports.ts";
 import { items, categories } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
@@ -171,10 +172,6 @@ export async function deleteUpdates(
   await tx
     .delete(importUpdates)
     .where(and(eq(importUpdates.importId, importId), isAmong(importUpdates.itemId, itemIds)));
-}
-
-function isAmong(column: AnyColumn, ids: readonly number[]): SQL {
-  return sql`${column} = any(${sql.param(ids)}::integer[])`;
 }
 
 /** Returns those of the items that nobody has deleted. */

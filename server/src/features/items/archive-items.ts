@@ -1,15 +1,11 @@
-import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
+import { isAmong } from "../../platform/db/is-among.ts";
 import { itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { cartLines } from "../../platform/db/schema/orders.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 import { recordArchived } from "./create-items.ts";
 import { archiveItemRows } from "./queries.ts";
-
-function isAmong(column: AnyColumn, ids: readonly number[]): SQL {
-  return sql`${column} = any(${sql.param(ids)}::integer[])`;
-}
 
 async function findItemsInCarts(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx

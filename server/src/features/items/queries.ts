@@ -3,8 +3,10 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import type { ProductCode } from "@lonchera/domain/codes";
 import type { DishTag } from "@lonchera/domain/dish-tags";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import { isAmong } from "../../platform/db/is-among.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import { findPresentCompanies, isLinkOfPresentCompany } from "../companies/company-access.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
@@ -71,10 +73,9 @@ const batchSizes = { items: 1_000, offers: 50_000 };
 type Offer = { readonly itemId: number; readonly companyId: number };
 
 async function offerToCompanies(tx: Transaction, offers: readonly Offer[]): Promise<void> {
-  for (let from = 0; from < offers.length; from += batchSizes.offers) {
-    const some = offers.slice(from, from + batchSizes.offers);
-    const ofItems = sql.param(some.map(({ itemId }) => itemId));
-    const toCompanies = sql.param(some.map(({ companyId }) => companyId));
+  for (const batch of inBatches(offers, batchSizes.offers)) {
+    const ofItems = sql.param(batch.map(({ itemId }) => itemId));
+    const toCompanies = sql.param(batch.map(({ companyId }) => companyId));
     await tx.execute(sql`insert into item_companies (item_id, company_id)
       select * from unnest(${ofItems}::integer[], ${toCompanies}::integer[]) on conflict do nothing`);
   }
@@ -83,8 +84,8 @@ async function offerToCompanies(tx: Transaction, offers: readonly Offer[]): Prom
 /** Returns the ids in the order of the items. */
 export async function insertItems(tx: Transaction, made: readonly ItemSettings[]): Promise<number[]> {
   const ids: number[] = [];
-  for (let from = 0; from < made.length; from += batchSizes.items) {
-    const rows = made.slice(from, from + batchSizes.items).map(({ company: _, ...row }) => row);
+  for (const batch of inBatches(made, batchSizes.items)) {
+    const rows = batch.map(({ company: _, ...row }) => row);
     const written = await tx.insert(items).values(rows).returning({ id: items.id });
     ids.push(...written.map(({ id }) => id));
   }
@@ -129,5 +130,5 @@ export async function archiveItemRows(
   await tx
     .update(items)
     .set({ archivedAt, version: sql`${items.version} + 1` })
-    .where(and(isNull(items.archivedAt), sql`${items.id} = any(${sql.param(ids)}::integer[])`));
+    .where(and(isNull(items.archivedAt), isAmong(items.id, ids)));
 }
