@@ -13,8 +13,9 @@ import {
   type SQL,
 } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
-import type { ClientState } from "@lonchera/contract/clients";
-import { customerTypeNames, customerTypes, type CustomerType } from "@lonchera/domain/codes";
+import type { ClientState, listClients } from "@lonchera/contract/clients";
+import type { QueryOf } from "@lonchera/contract/endpoint";
+import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
 import { readPageIds } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -22,16 +23,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
 import { findAccountsById } from "./queries.ts";
 
-type AccountsQuery = {
-  readonly page: number;
-  readonly page_size: number;
-  readonly search?: string | undefined;
-  /** Only the account with this id. */
-  readonly id?: number | undefined;
-  readonly company?: number | undefined;
-  readonly customer_type?: CustomerType | undefined;
-  readonly state?: ClientState | undefined;
-};
+type AccountsQuery = QueryOf<typeof listClients>;
 type AccountKinds = {
   readonly clientsOnly: boolean;
   /** Leaves out people of disabled and archived companies. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { HandoverPlace, Portion } from "@lonchera/contract/handover-lists";
+import type { QueryOf } from "@lonchera/contract/endpoint";
+import type { HandoverPlace, listPortions, Portion } from "@lonchera/contract/handover-lists";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import type { VehicleMeal } from "@lonchera/domain/day-lines";
 import { handoverMeals, toHandoverCode } from "@lonchera/domain/handover";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
@@ -100,17 +100,11 @@ function toPortions(rows: readonly Row[]): Portion[] {
   });
 }
 
-export type PortionFilter = {
-  readonly meal?: VehicleMeal | undefined;
-  readonly vehicle?: number | undefined;
-  readonly zone?: number | undefined;
-};
-
 /** The portions of a day in the order of its places and then by person. */
 export async function findPortions(
   db: Queryable,
   date: CalendarDate,
-  { meal, vehicle, zone }: PortionFilter,
+  { meal, vehicle, zone }: QueryOf<typeof listPortions>,
 ): Promise<Portion[]> {
   const rows = await selectDishes(
     db,

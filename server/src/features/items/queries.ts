@@ -1,7 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
-import type { ProductCode } from "@lonchera/domain/codes";
-import type { DishTag } from "@lonchera/domain/dish-tags";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { isAmong } from "../../platform/db/is-among.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
@@ -50,20 +48,9 @@ export async function findReferences(
 }
 
 /** The fields of an item that staff can set. Prices are in céntimos. */
-export type ItemSettings = {
-  readonly name: string;
-  readonly description: string;
-  readonly price: number;
-  readonly discountPrice: number;
-  readonly categoryId: number;
-  readonly product: ProductCode;
-  readonly productType: string;
-  readonly stock: number;
-  readonly order: number | null;
-  readonly status: boolean;
-  readonly deliverable: boolean;
-  readonly image: string | null;
-  readonly tags: readonly DishTag[];
+export type ItemSettings = Readonly<
+  Omit<typeof items.$inferSelect, "id" | "archivedAt" | "version" | "searchName">
+> & {
   /** Company ids in ascending order. */
   readonly company: readonly number[];
 };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { RowProblem } from "@lonchera/contract/imports";
-import { newPerson } from "@lonchera/contract/my-company";
+import { newPerson, type NewPerson } from "@lonchera/contract/my-company";
 import {
   optionalPeopleHeadings,
   peopleHeadings,
@@ -20,14 +20,7 @@ export const peopleShape: TableShape<PeopleHeading> = {
 export type PeopleTable = ImportTable<PeopleHeading>;
 
 /** The values of a person's row; empty if the cell is empty, missing or wrong. */
-export type PersonValues = {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly identity_document: string;
-  readonly employee_code: string;
-  readonly cost_center: string;
-};
+export type PersonValues = Readonly<Record<Exclude<keyof NewPerson, "document_type">, string>>;
 
 export type PersonRow = {
   /** The row number of the spreadsheet, from 1. */

@@ -1,18 +1,11 @@
+import type { OrderInput } from "@lonchera/contract/checkout";
+
 /** The buyer's data for the provider's risk check and for codes. */
 export type Payer = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly phone: string;
-};
-
-/** The result of 3-D Secure, passed on unchanged. */
-export type Authentication = {
-  readonly eci: string;
-  readonly xid: string;
-  readonly cavv: string;
-  readonly protocolVersion: string;
-  readonly directoryServerTransactionId: string;
 };
 
 /** A request to charge a card. `reference` is our id, by which the charge can be found if the response is lost. */
@@ -25,7 +18,8 @@ export type ChargeRequest = {
   /** The number of monthly instalments; 0 and 1 mean a single payment. */
   readonly installments: number;
   readonly deviceFingerPrint: string;
-  readonly authentication: Authentication | null;
+  /** The result of 3-D Secure, passed on unchanged. */
+  readonly authentication: OrderInput["authentication_3DS"];
 };
 
 export type ChargeOutcome =

@@ -47,25 +47,20 @@ function accountErasedEmail(to: string): Email {
   };
 }
 
-/** The error codes of an erasure that has to wait. */
-type Refusals = {
-  readonly paying: "paying_while_erasing" | "client_paying";
-  readonly toDeliver: "orders_to_deliver" | "client_orders_to_deliver";
-  readonly owed: "refunds_owed" | "client_refunds_owed";
-  readonly payroll: "payroll_to_bill" | "client_payroll_to_bill";
-};
-const ownRefusals: Refusals = {
+const ownRefusals = {
   paying: "paying_while_erasing",
   toDeliver: "orders_to_deliver",
   owed: "refunds_owed",
   payroll: "payroll_to_bill",
-};
-const clientRefusals: Refusals = {
+} as const;
+const clientRefusals = {
   paying: "client_paying",
   toDeliver: "client_orders_to_deliver",
   owed: "client_refunds_owed",
   payroll: "client_payroll_to_bill",
-};
+} as const;
+/** The error codes of an erasure that has to wait. */
+type Refusals = typeof ownRefusals | typeof clientRefusals;
 
 /** Deletes the open cart. Its lock serializes this with placing an order. */
 async function deleteOpenCart(tx: Transaction, userId: number, code: Refusals["paying"]): Promise<void> {
