@@ -9,12 +9,12 @@ type KeyOf = (line: DayLine) => string;
 /** The key of a sheet's rows and the key of the details inside a row. */
 export type SheetRow = { readonly row: KeyOf; readonly detail: KeyOf };
 
-export function getDishKey(line: Pick<DayLine, "product" | "product_type" | "dish">): string {
+export function getSheetDishKey(line: Pick<DayLine, "product" | "product_type" | "dish">): string {
   return JSON.stringify([line.product, line.product_type, line.dish]);
 }
 
 function getPlaceAndDishKey(line: DayLine): string {
-  return JSON.stringify([line.company_id, line.zone_id, line.zone, getDishKey(line), line.options]);
+  return JSON.stringify([line.company_id, line.zone_id, line.zone, getSheetDishKey(line), line.options]);
 }
 
 export function getLoadKey(line: DayLine): string {
@@ -22,7 +22,7 @@ export function getLoadKey(line: DayLine): string {
 }
 
 /** The production sheet ignores the vehicle. */
-export const productionRow: SheetRow = { row: getDishKey, detail: getPlaceAndDishKey };
+export const productionRow: SheetRow = { row: getSheetDishKey, detail: getPlaceAndDishKey };
 export const loadRow: SheetRow = { row: getLoadKey, detail: getLoadKey };
 
 function sumByKey(lines: readonly DayLine[], keyOf: KeyOf): Map<string, { line: DayLine; quantity: number }> {

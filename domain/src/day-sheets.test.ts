@@ -12,7 +12,7 @@ import {
   buildVehicleLoads,
 } from "./day-sheets.ts";
 import { productCodes } from "./codes.ts";
-import { findChangedRows, getDishKey, loadRow, productionRow } from "./day-changes.ts";
+import { findChangedRows, getSheetDishKey, loadRow, productionRow } from "./day-changes.ts";
 
 const line = (changes: Partial<DayLine>) =>
   createDayLine({ company: "Textiles Aymaraes", zone: "Garita", ...changes });
@@ -282,6 +282,6 @@ test("a changed row carries its former and its present quantity", () => {
     ["Causa", 0, 5],
     ["Pollo", 0, 1],
   ]);
-  const key = getDishKey(createDayLine({ vehicle: null, options: "Flan" }));
+  const key = getSheetDishKey(createDayLine({ vehicle: null, options: "Flan" }));
   assert.equal(findChangedRows(before, now, productionRow).get(key)?.now, 6);
 });

@@ -14,13 +14,15 @@ export type FormerDish = Dish & {
 export type OfferedDish = Dish & { readonly id: number; readonly date: CalendarDate };
 
 /** The same for names that differ in spaces and capital letters only. */
-export function getDishKey(name: string): string {
+export function normalizeDishName(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("es");
 }
 
 /** Returns true for the same name and product. Ids differ, because each day has its own items. */
 export function isSameDish(former: Dish, offered: Dish): boolean {
-  return former.product === offered.product && getDishKey(former.name) === getDishKey(offered.name);
+  return (
+    former.product === offered.product && normalizeDishName(former.name) === normalizeDishName(offered.name)
+  );
 }
 
 /**

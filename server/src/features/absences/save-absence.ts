@@ -9,7 +9,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { dropOpenLines } from "../orders/drop-open-lines.ts";
+import { dropOpenLinesOfPerson } from "../orders/drop-open-lines.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { areAbsencesOffered, hasLaterOrder, isParticipantOf, toAbsence } from "./queries.ts";
 
@@ -78,7 +78,7 @@ export async function recordAbsence(deps: Deps, request: AbsenceRequest): Promis
     const reason = userId === by.id ? null : `La empresa anotó la ausencia del ${formatDate(date)}.`;
     const person = { id: userId, companyId: by.companyId };
     const day = { date, byUserId: by.id, now, reason, isByCompany: reason !== null };
-    return { row, dropped: await dropOpenLines(tx, person, day) };
+    return { row, dropped: await dropOpenLinesOfPerson(tx, person, day) };
   });
   if (dropped.orderIds.length > 0) deps.menuCache.clear();
   for (const orderId of dropped.orderIds) await refundOrderPayment(deps, orderId);

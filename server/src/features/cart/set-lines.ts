@@ -60,7 +60,7 @@ function describeProblem(line: CartLine, problem: LineProblem, portionsLeft: Por
 }
 
 /** Throws 409 with the reason of each of some lines of the cart that cannot be ordered now. */
-async function requireOrderable(
+async function requireAllOrderable(
   tx: Transaction,
   cart: CartKey,
   more: readonly WantedLine[],
@@ -143,6 +143,6 @@ export async function setLines(deps: Deps, customer: Customer, { lines }: SetLin
     const more = changed.filter((line) => line.quantity > countBefore(line));
     if (more.length > 0) await requireValidLines(tx, customer, more, specialCompanyId);
     await writeLines(tx, cart, changed);
-    if (more.length > 0) await requireOrderable(tx, cart, more, now, specialCompanyId);
+    if (more.length > 0) await requireAllOrderable(tx, cart, more, now, specialCompanyId);
   });
 }

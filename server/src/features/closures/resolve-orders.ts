@@ -13,7 +13,7 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
-import { takeOutLines } from "../orders/drop-day.ts";
+import { dropLines } from "../orders/drop-day.ts";
 import { updateSums } from "../orders/edit-order.ts";
 import { lockOrder, type LockedOrder } from "../orders/locked-order.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
@@ -50,7 +50,7 @@ async function cancelDay(
 ): Promise<null> {
   const dropped = order.isAwaitingPayment ? before : ofDay;
   await returnToStock(tx, sumUnitsByItem(dropped));
-  await takeOutLines(tx, order, { before, dropped }, { date, byUserId, now, reason, isByCompany: false });
+  await dropLines(tx, order, { before, dropped }, { date, byUserId, now, reason, isByCompany: false });
   return null;
 }
 

@@ -35,7 +35,7 @@ function presentEmail({ id, to, subject, attempts, ...job }: FailedJob): FailedE
 }
 
 /** Changes a failed e-mail. Its subject identifies it in the audit log, which holds no addresses. */
-async function change(
+async function changeFailedEmail(
   { db, clock }: Deps,
   event: AuditEvent,
   make: (tx: Transaction) => Promise<string | undefined>,
@@ -55,9 +55,9 @@ export function failedEmailRoutes(app: FastifyInstance, deps: Deps): void {
     return { count, results: jobs.map(presentEmail) };
   });
   route(app, retryFailedEmail, ({ params }) =>
-    change(deps, "email-retried", (tx) => retryEmail(tx, params.id)),
+    changeFailedEmail(deps, "email-retried", (tx) => retryEmail(tx, params.id)),
   );
   route(app, dismissFailedEmail, ({ params }) =>
-    change(deps, "email-dismissed", (tx) => deleteFailedEmail(tx, params.id)),
+    changeFailedEmail(deps, "email-dismissed", (tx) => deleteFailedEmail(tx, params.id)),
   );
 }

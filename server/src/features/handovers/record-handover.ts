@@ -97,7 +97,7 @@ function choosePortion(portions: readonly Portion[], body: Body): Portion {
   return here && othersHere.length === 0 ? here : refuse(portions, "handover_choose");
 }
 
-function requireNotHandedOver(portion: Portion): void {
+function requirePortionNotHandedOver(portion: Portion): void {
   const { handover, person } = portion;
   if (handover === null) return;
   const at = Date.parse(handover.scanned_at ?? handover.at);
@@ -156,7 +156,7 @@ export async function recordHandover(deps: Deps, staff: Staff, key: string, body
     const portion = choosePortion(await requirePortions(context, named), body);
     // A repeated request waited for the first one.
     if (portion.handover?.key === key) return portion;
-    requireNotHandedOver(portion);
+    requirePortionNotHandedOver(portion);
     requireToday(portion, body, now);
     if (!body.elsewhere && !isAt(portion, body))
       refuse([portion], "handover_elsewhere", portion.person, describePlace(portion));

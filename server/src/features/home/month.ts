@@ -42,7 +42,7 @@ async function readParticipation(db: Db, { from, to }: Range): Promise<HomeMonth
   return shares.toSorted((a, b) => b.percent - a.percent);
 }
 
-const getDishKey = ({ name, product }: { name: string; product: string }) => `${product} ${name}`;
+const getRankedDishKey = ({ name, product }: { name: string; product: string }) => `${product} ${name}`;
 
 /** Finds the dishes on the menus and their ordered portions, most portions first. */
 async function rankDishes(db: Db, { from, to }: Range): Promise<HomeDish[]> {
@@ -84,10 +84,10 @@ async function rankDishes(db: Db, { from, to }: Range): Promise<HomeDish[]> {
       .groupBy(items.name, items.product),
   ]);
   const found = new Map<string, HomeDish>();
-  for (const one of offered) found.set(getDishKey(one), { ...one, portions: 0, last_date: null });
+  for (const one of offered) found.set(getRankedDishKey(one), { ...one, portions: 0, last_date: null });
   for (const one of ordered) {
-    const days = Math.max(one.days, found.get(getDishKey(one))?.days ?? 0);
-    found.set(getDishKey(one), { ...one, days });
+    const days = Math.max(one.days, found.get(getRankedDishKey(one))?.days ?? 0);
+    found.set(getRankedDishKey(one), { ...one, days });
   }
   return [...found.values()].toSorted(
     (a, b) => b.portions - a.portions || a.days - b.days || a.name.localeCompare(b.name, "es"),

@@ -32,7 +32,7 @@ import { startRow } from "./start-row.ts";
 import { createCompaniesReader, type OfferedCompany, type RowCompanies } from "./read-companies.ts";
 
 /** The item types and companies that cells can name. */
-export type References = {
+export type ImportReferences = {
   readonly types: readonly ItemType[];
   readonly companies: readonly OfferedCompany[];
 };
@@ -70,7 +70,7 @@ export type ImportRow = {
 function createRowReader(
   { columns }: ImportTable,
   kind: ImportKind,
-  known: References,
+  known: ImportReferences,
 ): (row: ReadRow) => ImportRow {
   const readType = createTypeReader(known.types);
   const readCompanies = createCompaniesReader(kind, known.companies);
@@ -97,7 +97,7 @@ function createRowReader(
 }
 
 /** Reads every row and collects all its problems. */
-async function readRows(table: ImportTable, kind: ImportKind, known: References): Promise<ImportRow[]> {
+async function readRows(table: ImportTable, kind: ImportKind, known: ImportReferences): Promise<ImportRow[]> {
   const yieldToEventLoop = createYielder();
   const readRow = createRowReader(table, kind, known);
   const rows: ImportRow[] = [];
@@ -114,7 +114,7 @@ type Dish = { readonly date: CalendarDate; readonly product: ProductCode; readon
 export type PresentDish = Dish & { readonly id: number; readonly companyIds: readonly number[] };
 
 /** The key of a dish: its day, product and normalized name. */
-export function getDishKey({ date, product, name }: Dish): string {
+export function getImportedDishKey({ date, product, name }: Dish): string {
   return `${date} ${product} ${normalizeText(name)}`;
 }
 
@@ -162,7 +162,7 @@ async function groupDishes(
 ): Promise<ReadonlyMap<string, ExistingDish>> {
   const existing = new Map<string, Map<number, number[]>>();
   for (const dish of present) {
-    const key = getDishKey(dish);
+    const key = getImportedDishKey(dish);
     const ofCompanies = existing.getOrInsertComputed(key, () => new Map<number, number[]>());
     for (const id of dish.companyIds) ofCompanies.getOrInsert(id, []).push(dish.id);
     await yieldToEventLoop();
@@ -185,7 +185,7 @@ async function findRepeats(
     await yieldToEventLoop();
     const dish = toDish(row.values);
     if (dish === null) continue;
-    const key = getDishKey(dish);
+    const key = getImportedDishKey(dish);
     const companies = row.values.companies?.companies ?? [];
     const ofDish: ExistingDish = existing.get(key) ?? new Map();
     const before = firstRows.getOrInsertComputed(key, () => new Map<number, number>());
@@ -230,7 +230,7 @@ export function collectDates(rows: readonly ImportRow[]): CalendarDate[] {
 export async function checkTable(
   table: ImportTable,
   kind: ImportKind,
-  known: References,
+  known: ImportReferences,
   dishesOn: (dates: readonly CalendarDate[]) => Promise<readonly PresentDish[]>,
 ): Promise<CheckedTable> {
   const read = await readRows(table, kind, known);

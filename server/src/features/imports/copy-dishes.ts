@@ -19,11 +19,18 @@ import type { Deps } from "../deps.ts";
 import { toItemSettings } from "../items/item-settings.ts";
 import { soldUnits } from "../menus/staff-items.ts";
 import { copySubitemsOfMany } from "../subitems/assign-subitems.ts";
-import { getDishKey, type References } from "./check-rows.ts";
+import { getImportedDishKey, type ImportReferences } from "./check-rows.ts";
 import { importTransaction } from "./import-transaction.ts";
 import { makeDishes } from "./make-dishes.ts";
 import { createClosedNotices, createDayNotices } from "./notices.ts";
-import { findDays, findDishes, findReferences, lockDays, lockReferences, joinItems } from "./queries.ts";
+import {
+  findDays,
+  findPresentDishes,
+  findImportReferences,
+  lockDays,
+  lockImportReferences,
+  joinItems,
+} from "./queries.ts";
 
 type SourceDish = { readonly item: StaffItem; readonly date: CalendarDate; readonly stock: number };
 type Source = { company: number; start_date: CalendarDate; end_date: CalendarDate };
@@ -60,13 +67,13 @@ type Copy = {
   readonly presentIds: readonly number[];
 };
 
-function requireCompanies({ company, companies }: CopyInput, known: References): void {
+function requireCompanies({ company, companies }: CopyInput, known: ImportReferences): void {
   const ids = new Set(known.companies.map(({ id }) => id));
   if (!ids.has(company)) abortField("company", copyMessages.company);
   if (!companies.every((id) => ids.has(id))) abortField("companies", itemMessages.company);
 }
 
-type FindPresent = (dates: readonly CalendarDate[]) => ReturnType<typeof findDishes>;
+type FindPresent = (dates: readonly CalendarDate[]) => ReturnType<typeof findPresentDishes>;
 
 /** Plans a copy of each dish for each target. A company that has the dish on that date is left out. */
 async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPresent): Promise<Copy[]> {
@@ -80,12 +87,12 @@ async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPres
     })),
   );
   const dates = [...new Set(wanted.map(({ date }) => date))].sort();
-  const present = Map.groupBy(dates.length > 0 ? await findPresent(dates) : [], getDishKey);
+  const present = Map.groupBy(dates.length > 0 ? await findPresent(dates) : [], getImportedDishKey);
   const taken = new Map(
     [...present].map(([key, same]) => [key, new Set(same.flatMap(({ companyIds }) => companyIds))]),
   );
   return wanted.map((dish) => {
-    const key = getDishKey({ date: dish.date, product: dish.item.product, name: dish.item.name });
+    const key = getImportedDishKey({ date: dish.date, product: dish.item.product, name: dish.item.name });
     const having = taken.getOrInsertComputed(key, () => new Set());
     const companyIds = input.companies.filter((id) => !having.has(id));
     const presentIds = input.companies.filter((id) => having.has(id));
@@ -99,7 +106,7 @@ async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPres
 async function createPreview(
   db: Queryable,
   copies: readonly Copy[],
-  known: References,
+  known: ImportReferences,
   today: CalendarDate,
 ): Promise<CopyPreview> {
   const names = new Map(known.companies.map(({ id, name }) => [id, name]));
@@ -137,24 +144,27 @@ function requireComingTargets({ clock }: Deps, { targets }: CopyInput): void {
 /** Returns the dishes that a copy would make now. Nothing is saved or locked. */
 export async function previewCopy(deps: Deps, input: CopyInput): Promise<CopyPreview> {
   requireComingTargets(deps, input);
-  const known = await findReferences(deps.db);
+  const known = await findImportReferences(deps.db);
   requireCompanies(input, known);
-  const copies = await planCopies(deps.db, input, (dates) => findDishes(deps.db, dates));
+  const copies = await planCopies(deps.db, input, (dates) => findPresentDishes(deps.db, dates));
   return createPreview(deps.db, copies, known, toBusinessDate(deps.clock()));
 }
 
-function describeSource({ company, start_date: start, end_date: end }: CopyInput, known: References): string {
+function describeSource(
+  { company, start_date: start, end_date: end }: CopyInput,
+  known: ImportReferences,
+): string {
   const name = known.companies.find(({ id }) => id === company)?.name ?? "";
   const days = start === end ? formatDate(start) : `${formatDate(start)} al ${formatDate(end)}`;
   return `${name}, ${days}`;
 }
 
 async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
-  const known = await lockReferences(tx);
+  const known = await lockImportReferences(tx);
   requireCompanies(input, known);
   const copies = await planCopies(tx, input, async (dates) => {
     await lockDays(tx, dates);
-    return findDishes(tx, dates);
+    return findPresentDishes(tx, dates);
   });
   const preview = await createPreview(tx, copies, known, toBusinessDate(at.getTime()));
   const made = copies.filter(({ companyIds }) => companyIds.length > 0);

@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import type { RowChangeable } from "../../platform/db/schema/imports.ts";
 import { diffSnapshots, recordChanges } from "../history/record-change.ts";
 import { toItemSettings, toItemSnapshot } from "../items/item-settings.ts";
-import type { CheckedRow, References } from "./check-rows.ts";
+import type { CheckedRow, ImportReferences } from "./check-rows.ts";
 import { changeItemValues } from "./queries.ts";
 
 /** A change of an existing dish. */
@@ -77,7 +77,7 @@ export function isChange(change: ValueChange): boolean {
 }
 
 /** Describes an update for the preview. */
-export function toDishUpdate(update: PlannedUpdate, known: References): DishUpdate {
+export function toDishUpdate(update: PlannedUpdate, known: ImportReferences): DishUpdate {
   const { before, after } = toSnapshots(update);
   const named = new Set(update.row.values.companies?.companies.map(({ id }) => id));
   const others = update.item.company.filter((id) => !named.has(id));

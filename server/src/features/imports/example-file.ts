@@ -5,8 +5,8 @@ import type { Deps } from "../deps.ts";
 import type { Column } from "../../platform/spreadsheets/workbook-xml.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { exampleDays } from "./example-dishes.ts";
-import { getDishKey } from "./check-rows.ts";
-import { findUpcomingMenus, findReferences } from "./queries.ts";
+import { getImportedDishKey } from "./check-rows.ts";
+import { findUpcomingMenus, findImportReferences } from "./queries.ts";
 import type { OfferedCompany } from "./read-companies.ts";
 
 const columnsOf: Readonly<Record<(typeof importHeadings)[number], Omit<Column, "header">>> = {
@@ -32,14 +32,14 @@ function findFreeDays(
   from: CalendarDate,
   { disabled, dishes }: Awaited<ReturnType<typeof findUpcomingMenus>>,
 ): CalendarDate[] {
-  const taken = new Set(dishes.map(getDishKey));
+  const taken = new Set(dishes.map(getImportedDishKey));
   const menus = exampleDays[kind];
   const free: CalendarDate[] = [];
   for (let ahead = 0; ahead < maxDaysAhead && free.length < menus.length; ahead += 1) {
     const date = addDays(from, ahead);
     const ofDay = menus[free.length] ?? [];
     const isWeekend = ["SA", "DO"].includes(getWeekDay(date));
-    const isFree = !ofDay.some((dish) => taken.has(getDishKey({ ...dish, date })));
+    const isFree = !ofDay.some((dish) => taken.has(getImportedDishKey({ ...dish, date })));
     if (!isWeekend && isFree && !disabled.includes(date)) free.push(date);
   }
   return free;
@@ -62,7 +62,7 @@ export async function createExampleFile(
   kind: ImportKind,
 ): Promise<Uint8Array> {
   const tomorrow = addDays(toBusinessDate(clock()), 1);
-  const { companies, types } = await findReferences(db);
+  const { companies, types } = await findImportReferences(db);
   const days = findFreeDays(kind, tomorrow, await findUpcomingMenus(db, tomorrow));
   const typeNames = new Map(types.map(({ id, name }) => [id, name]));
   const dishes = days.flatMap((date, day) =>

@@ -9,12 +9,12 @@ import { findUserName } from "../history/record-change.ts";
 import { createItems } from "../items/create-items.ts";
 import { toItemSettings } from "../items/item-settings.ts";
 import type { ItemSettings } from "../items/queries.ts";
-import type { References } from "./check-rows.ts";
+import type { ImportReferences } from "./check-rows.ts";
 import { changeDishes, type ValueChange } from "./dish-updates.ts";
 import { insertImport, lockDays } from "./queries.ts";
 
 /** Returns the companies that got items, with the days, sorted by name. */
-function groupByCompany(items: readonly ItemSettings[], known: References): ImportedCompany[] {
+function groupByCompany(items: readonly ItemSettings[], known: ImportReferences): ImportedCompany[] {
   const daysOf = new Map<number, Set<number>>();
   for (const { company, categoryId } of items)
     for (const id of company) daysOf.getOrInsertComputed(id, () => new Set()).add(categoryId);
@@ -30,7 +30,7 @@ type Planned = {
   readonly dates: readonly CalendarDate[];
   readonly settingsOf: (dayIds: ReadonlyMap<CalendarDate, number>) => readonly ItemSettings[];
   readonly updates: readonly ValueChange[];
-  readonly known: References;
+  readonly known: ImportReferences;
 };
 
 /** Creates and updates dishes with the record for undoing them. The caller clears the menu cache afterwards. */

@@ -6,7 +6,7 @@ import { findClosedDays } from "../closures/closed-days.ts";
 import { checkTable, collectDates, describeProblemRows, getTags, type CheckedRow } from "./check-rows.ts";
 import { formatList } from "./read-cells.ts";
 import { planUpdates, repeatedDishIds, toDishUpdate } from "./dish-updates.ts";
-import { findDays, findDishes, findItemsById, findReferences, findSameFile } from "./queries.ts";
+import { findDays, findPresentDishes, findItemsById, findImportReferences, findSameFile } from "./queries.ts";
 import {
   createClosedNotices,
   createDayNotices,
@@ -47,8 +47,8 @@ function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
 
 /** Returns the effects that an import of the file would have now. Nothing is saved or locked. */
 export async function previewImport({ db, clock }: Deps, file: ImportFile): Promise<ImportPreview> {
-  const known = await findReferences(db);
-  const checked = await checkTable(file.table, file.kind, known, (dates) => findDishes(db, dates));
+  const known = await findImportReferences(db);
+  const checked = await checkTable(file.table, file.kind, known, (dates) => findPresentDishes(db, dates));
   const { rows, skipped, duplicated } = checked;
   const dates = collectDates(rows);
   const days = dates.length > 0 ? await findDays(db, dates) : [];

@@ -12,7 +12,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
-import type { PresentDish, References } from "./check-rows.ts";
+import type { PresentDish, ImportReferences } from "./check-rows.ts";
 import type { OfferedCompany } from "./read-companies.ts";
 
 type ImportRowOf = typeof imports.$inferSelect;
@@ -93,7 +93,7 @@ export async function insertImport(
 }
 
 /** Locks items in the order of their ids, as everybody does, which prevents deadlocks. */
-export async function lockItems(tx: Transaction, ids: readonly number[]): Promise<void> {
+export async function lockItemsAgainstCarts(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: items.id })
     .from(items)
@@ -107,7 +107,7 @@ export async function lockImportedItems(tx: Transaction, importId: number): Prom
   const { rows } = await tx.execute<{ id: number }>(sql`
     select item_id as id from import_items where import_id = ${importId}
     union select item_id from import_updates where import_id = ${importId}`);
-  await lockItems(
+  await lockItemsAgainstCarts(
     tx,
     rows.map(({ id }) => id),
   );
@@ -234,12 +234,12 @@ function findCompanies(db: Queryable) {
   return db.select(offered).from(companies).where(isNull(companies.archivedAt)).orderBy(asc(companies.id));
 }
 
-export async function findReferences(db: Queryable): Promise<References> {
+export async function findImportReferences(db: Queryable): Promise<ImportReferences> {
   return { types: await db.select().from(itemTypes), companies: await findCompanies(db) };
 }
 
 /** Locks the companies, so that none is archived before the transaction ends. */
-export async function lockReferences(tx: Transaction): Promise<References> {
+export async function lockImportReferences(tx: Transaction): Promise<ImportReferences> {
   const found: OfferedCompany[] = await findCompanies(tx).for("share");
   return { types: await tx.select().from(itemTypes), companies: found };
 }
@@ -271,7 +271,7 @@ const dishes = {
   companyIds: sql<number[]>`array(select company_id from item_companies where item_id = ${items.id})`,
 };
 
-export function findDishes(db: Queryable, dates: readonly CalendarDate[]): Promise<PresentDish[]> {
+export function findPresentDishes(db: Queryable, dates: readonly CalendarDate[]): Promise<PresentDish[]> {
   return db
     .select(dishes)
     .from(items)

@@ -25,7 +25,14 @@ import { isChange, planUpdates, repeatedDishIds, type PlannedUpdate } from "./di
 import { importTransaction } from "./import-transaction.ts";
 import { makeDishes } from "./make-dishes.ts";
 import { throwImportError } from "./import-error.ts";
-import { findDishes, findItemsById, findSameFile, lockDays, lockItems, lockReferences } from "./queries.ts";
+import {
+  findPresentDishes,
+  findItemsById,
+  findSameFile,
+  lockDays,
+  lockItemsAgainstCarts,
+  lockImportReferences,
+} from "./queries.ts";
 import {
   createClosedNotices,
   createDayNotices,
@@ -88,16 +95,16 @@ async function refuseFile(
 /** Locks the dishes that rows repeat and returns their changes. */
 async function planLockedUpdates(tx: Transaction, rows: readonly CheckedRow[]): Promise<PlannedUpdate[]> {
   const ids = repeatedDishIds(rows);
-  await lockItems(tx, ids);
+  await lockItemsAgainstCarts(tx, ids);
   return planUpdates(rows, await findItemsById(tx, ids)).filter(isChange);
 }
 
 /** Returns the new rows and the changes of dishes of a file. Locks the records that they depend on. */
 async function planImport(tx: Transaction, file: ImportFile, repeated: RepeatedChoice) {
-  const known = await lockReferences(tx);
+  const known = await lockImportReferences(tx);
   const checked = await checkTable(file.table, file.kind, known, async (dates) => {
     await lockDays(tx, dates);
-    return findDishes(tx, dates);
+    return findPresentDishes(tx, dates);
   });
   await requireNoProblems(tx, file, checked, repeated);
   const updates = repeated === "update" ? await planLockedUpdates(tx, checked.rows) : [];
@@ -111,7 +118,13 @@ async function planImport(tx: Transaction, file: ImportFile, repeated: RepeatedC
   return { known, rows, updates, repeatNotices };
 }
 
-async function write(tx: Transaction, staff: Staff, at: Date, file: ImportFile, repeated: RepeatedChoice) {
+async function writeImport(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  file: ImportFile,
+  repeated: RepeatedChoice,
+) {
   const { known, rows, updates, repeatNotices } = await planImport(tx, file, repeated);
   const { record, days } = await makeDishes(tx, staff, at, {
     source: { kind: file.kind, fileName: file.name, fileHash: file.hash },
@@ -143,7 +156,7 @@ export async function saveImport(
 ) {
   const at = new Date(deps.clock());
   const { record, days, rows, repeatNotices } = await importTransaction(deps, async (tx) => {
-    const written = await write(tx, staff, at, file, repeated);
+    const written = await writeImport(tx, staff, at, file, repeated);
     if (hasGone()) throwImportError(importMessages.failed);
     return written;
   });

@@ -3,12 +3,15 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { createHistory, firstVersion, recordChanges } from "../history/record-change.ts";
 import { toItemSettings, toItemSnapshot } from "./item-settings.ts";
-import { findReferences, insertItems, type ItemSettings, type References } from "./queries.ts";
+import { findReferenceNames, insertItems, type ItemSettings, type ReferenceNames } from "./queries.ts";
 
 const history = createHistory("item");
 
-export function findItemReferences(db: Queryable, settings: readonly ItemSettings[]): Promise<References> {
-  return findReferences(db, {
+export function findItemReferences(
+  db: Queryable,
+  settings: readonly ItemSettings[],
+): Promise<ReferenceNames> {
+  return findReferenceNames(db, {
     categories: [...new Set(settings.map(({ categoryId }) => categoryId))],
     companies: [...new Set(settings.flatMap(({ company }) => company))],
     types: [...new Set(settings.map(({ productType }) => productType))],
@@ -24,7 +27,7 @@ export async function createItems(
   staff: Staff,
   at: Date,
   made: readonly ItemSettings[],
-  references: References,
+  references: ReferenceNames,
 ): Promise<number[]> {
   const ids = await insertItems(tx, made);
   const created = made.map((settings, index) => {

@@ -8,7 +8,7 @@ import { categories, itemSubitems, items } from "../../platform/db/schema/menus.
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";
 
-function findDishes(db: Db, ids: readonly number[]) {
+function findCatalogueDishes(db: Db, ids: readonly number[]) {
   const assigned = exists(
     db.select({ id: itemSubitems.itemId }).from(itemSubitems).where(eq(itemSubitems.itemId, items.id)),
   );
@@ -43,7 +43,7 @@ export async function findDishCatalogue(
     .limit(size)
     .offset((page - 1) * size);
   const ids = newest.map(({ id }) => id);
-  const found = ids.length === 0 ? [] : await findDishes(db, ids);
+  const found = ids.length === 0 ? [] : await findCatalogueDishes(db, ids);
   const dishes = found.map(({ item, typeName, date, hasSubitems }) => ({
     id: item.id,
     name: item.name,

@@ -6,7 +6,7 @@ import { joinTagNames, listAllergens, listDietTags } from "@lonchera/domain/dish
 import { formatSoles, parseCentimos } from "@lonchera/domain/money";
 import { getPictureName } from "../../platform/files/save-picture.ts";
 import type { Snapshot } from "../history/record-change.ts";
-import type { ItemSettings, References } from "./queries.ts";
+import type { ItemSettings, ReferenceNames } from "./queries.ts";
 
 /** Defaults of a new item. */
 export const newItemDefaults: Omit<ItemSettings, "name" | "price" | "categoryId" | "stock" | "company"> = {
@@ -74,7 +74,7 @@ export function computeStock(present: number, { stock, stock_seen }: ItemEdit): 
 }
 
 /** Returns the labels and values that the item's history shows. */
-export function toItemSnapshot(item: ItemSettings, { dates, companies, types }: References): Snapshot {
+export function toItemSnapshot(item: ItemSettings, { dates, companies, types }: ReferenceNames): Snapshot {
   const date = dates.get(item.categoryId);
   return {
     Nombre: item.name,

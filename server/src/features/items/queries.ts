@@ -20,16 +20,16 @@ export async function lockItem(tx: Transaction, id: number): Promise<StaffItem |
 }
 
 /** The names of the records that items refer to. The name of a day is its date. */
-export type References = {
+export type ReferenceNames = {
   readonly dates: ReadonlyMap<number, string>;
   readonly companies: ReadonlyMap<number, string>;
   readonly types: ReadonlyMap<string, string>;
 };
 
-export async function findReferences(
+export async function findReferenceNames(
   db: Queryable,
   ids: { categories: number[]; companies: number[]; types: string[] },
-): Promise<References> {
+): Promise<ReferenceNames> {
   const [days, offered, types] = await Promise.all([
     db
       .select({ id: categories.id, date: categories.categoryDate })

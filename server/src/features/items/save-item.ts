@@ -23,13 +23,13 @@ import {
   lockItem,
   updateItemRow,
   type ItemSettings,
-  type References,
+  type ReferenceNames,
 } from "./queries.ts";
 
 const thing = "item";
 const history = createHistory(thing);
 
-function requireReferences(item: ItemSettings, { dates, companies, types }: References): void {
+function requireReferences(item: ItemSettings, { dates, companies, types }: ReferenceNames): void {
   if (!dates.has(item.categoryId)) abortField("category", itemMessages.category);
   if (!item.company.every((id) => companies.has(id))) abortField("company", itemMessages.company);
   if (!types.has(item.productType)) abortField("product_type", itemMessages.productType);

@@ -83,7 +83,7 @@ async function sumConsumed(db: Db, filter: ConsumptionFilter) {
 }
 
 /** Reads the dishes of orders by day of delivery. */
-function findDishes(db: Db, filter: ConsumptionFilter, ids: number[]) {
+function findConsumedDishes(db: Db, filter: ConsumptionFilter, ids: number[]) {
   return db
     .select({
       orderId: orderLines.orderId,
@@ -115,7 +115,7 @@ async function findPage(db: Db, filter: ConsumptionFilter, ids: number[]): Promi
     .from(consumed)
     .innerJoin(users, eq(users.id, consumed.userId))
     .orderBy(desc(consumed.orderedAt), desc(consumed.id));
-  const dishes = Map.groupBy(await findDishes(db, filter, ids), ({ orderId }) => orderId);
+  const dishes = Map.groupBy(await findConsumedDishes(db, filter, ids), ({ orderId }) => orderId);
   return rows.map(({ id, orderedAt, person, ...amounts }) => ({
     id,
     id_order: formatOrderNumber(id),

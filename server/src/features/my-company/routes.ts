@@ -5,7 +5,7 @@ import {
   importPeople,
   listPeopleImports,
   previewPeopleImport,
-  previewPeopleUndo,
+  previewPeopleUndo as undoPreviewEndpoint,
   undoPeopleImport,
 } from "@lonchera/contract/people-imports";
 import { getParticipation, listParticipants } from "@lonchera/contract/participation";
@@ -19,7 +19,7 @@ import { findConsumption } from "./consumption.ts";
 import { findPeople } from "./queries.ts";
 import { peopleShape } from "./read-people.ts";
 import { previewPeople, savePeople } from "./save-people.ts";
-import { previewUndo, undoPeople } from "./undo-people.ts";
+import { previewPeopleUndo, undoPeople } from "./undo-people.ts";
 import { addPersonTo, changePerson, sendInvitation } from "./save-person.ts";
 
 /** The company is always that of the caller. */
@@ -64,7 +64,7 @@ export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
     },
     refusals,
   );
-  route(app, previewPeopleUndo, ({ caller, params }) => previewUndo(deps, caller, params.id));
+  route(app, undoPreviewEndpoint, ({ caller, params }) => previewPeopleUndo(deps, caller, params.id));
   route(app, undoPeopleImport, ({ caller, params }) => undoPeople(deps, caller, params.id));
   route(app, listPeopleImports, ({ caller, query }) => findPeopleImports(deps.db, caller.companyId, query));
 }

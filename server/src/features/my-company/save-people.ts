@@ -131,7 +131,13 @@ async function changePeople(tx: Transaction, rows: readonly CheckedPerson[]) {
   return changed;
 }
 
-async function write(tx: Transaction, deps: Deps, manager: Customer, file: PeopleFile, passwordHash: string) {
+async function writePeople(
+  tx: Transaction,
+  deps: Deps,
+  manager: Customer,
+  file: PeopleFile,
+  passwordHash: string,
+) {
   const { companyId, id: byUserId } = manager;
   const at = new Date(deps.clock());
   await beginPeopleImport(tx, companyId);
@@ -181,7 +187,7 @@ async function write(tx: Transaction, deps: Deps, manager: Customer, file: Peopl
 export async function savePeople(deps: Deps, manager: Customer, file: PeopleFile, hasGone: () => boolean) {
   const passwordHash = await hashUnknownPassword();
   const saving = transaction(deps.db, async (tx) => {
-    const saved = await write(tx, deps, manager, file, passwordHash);
+    const saved = await writePeople(tx, deps, manager, file, passwordHash);
     if (hasGone()) throwImportError(importMessages.failed);
     return saved;
   });

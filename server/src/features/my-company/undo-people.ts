@@ -25,7 +25,7 @@ import { beginPeopleImport } from "./save-people.ts";
 
 type Import = typeof peopleImports.$inferSelect;
 
-async function findImport(db: Queryable, companyId: number, id: number): Promise<Import> {
+async function findPeopleImport(db: Queryable, companyId: number, id: number): Promise<Import> {
   const isOwn = and(eq(peopleImports.id, id), eq(peopleImports.companyId, companyId));
   const [found] = await db.select().from(peopleImports).where(isOwn);
   return found ?? abort(404, "not_found");
@@ -105,7 +105,7 @@ async function findPeopleWithTakenCode(
   return without;
 }
 
-async function divide(db: Queryable, found: Import, rows: readonly Person[]) {
+async function splitByOutcome(db: Queryable, found: Import, rows: readonly Person[]) {
   const removed = rows.filter((row) => row.isCreated && row.isUnchanged && row.isUnused);
   const changed = await addChanges(
     db,
@@ -124,15 +124,17 @@ function explainKept({ isCreated, isUnchanged, isUnused }: Person): UndoPeoplePr
 }
 
 /** Returns the records that undoing would take back and keep now; after undoing, those that it kept. */
-export async function previewUndo(
+export async function previewPeopleUndo(
   { db }: Deps,
   { companyId }: Customer,
   id: number,
 ): Promise<UndoPeoplePreview> {
-  const found = await findImport(db, companyId, id);
+  const found = await findPeopleImport(db, companyId, id);
   const rows = await selectPeople(db, found);
   const { removed, restored, kept } =
-    found.undoneAt === null ? await divide(db, found, rows) : { removed: [], restored: [], kept: rows };
+    found.undoneAt === null
+      ? await splitByOutcome(db, found, rows)
+      : { removed: [], restored: [], kept: rows };
   return {
     removed_count: removed.length,
     restored_count: restored.length,
@@ -200,10 +202,10 @@ async function removePeople(tx: Transaction, by: Customer, at: Date, people: rea
 
 async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
   await beginPeopleImport(tx, manager.companyId);
-  const found = await findImport(tx, manager.companyId, id);
+  const found = await findPeopleImport(tx, manager.companyId, id);
   if (found.undoneAt !== null) abort(409, "import_undone");
   const people = await selectPeople(tx, found).for("update", { of: users });
-  const { removed, restored, kept } = await divide(tx, found, people);
+  const { removed, restored, kept } = await splitByOutcome(tx, found, people);
   await removePeople(tx, manager, at, removed);
   await restorePeople(tx, manager, at, restored);
   await updateEarlierImports(tx, restored);

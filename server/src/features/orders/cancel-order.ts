@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { lockOrder, requireNotPaying, requireChangeable, type LockedOrder } from "./locked-order.ts";
-import { requireNotHandedOver } from "./order-handovers.ts";
+import { requireLinesNotHandedOver } from "./order-handovers.ts";
 import { type OrderKey, setOrderState } from "./queries.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 
@@ -34,7 +34,7 @@ async function requireMayCancel(
   const cutOffs = await readCompanyCutOffs(tx, order.companyId);
   const isClosed = lines.some((line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
   if (isClosed) abort(409, "order_line_closed");
-  await requireNotHandedOver(tx, order, lines);
+  await requireLinesNotHandedOver(tx, order, lines);
 }
 
 /**

@@ -13,13 +13,18 @@ import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
-import { requireOpen, updateSums } from "./edit-order.ts";
+import { requireLinesOpen, updateSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 import { previewOrderSubsidy, subsidiseOrder } from "./subsidise-order.ts";
 
 /** The rest of the payment stays with the order. The reconciler makes the refund where this process does not. */
-async function owePart(tx: Transaction, orderId: number, amount: number, now: number): Promise<void> {
+async function owePartOfPayment(
+  tx: Transaction,
+  orderId: number,
+  amount: number,
+  now: number,
+): Promise<void> {
   if (amount === 0) return;
   await tx
     .update(payments)
@@ -46,7 +51,7 @@ export type DroppedDay = {
  * Removes lines of a day, whose stock is returned already, from a locked order, and owes the refund of their payment.
  * Removing the last lines cancels the order.
  */
-export async function takeOutLines(
+export async function dropLines(
   tx: Transaction,
   order: LockedOrder,
   { before, dropped }: { readonly before: readonly Line[]; readonly dropped: readonly Line[] },
@@ -64,7 +69,7 @@ export async function takeOutLines(
     .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
   const after = await subsidiseOrder(tx, order, before, left);
   await updateSums(tx, order.id, after);
-  await owePart(tx, order.id, computeAmountDue(before) - computeAmountDue(after), now);
+  await owePartOfPayment(tx, order.id, computeAmountDue(before) - computeAmountDue(after), now);
   await recordOrderChange(tx, order, { ...change, after, isEnd: false, droppedDay: date });
 }
 
@@ -103,10 +108,10 @@ export async function dropDay(
     if (order.isAwaitingPayment) abort(409, "order_unpaid");
     const before = await readOrderLines(tx, order);
     const dropped = requireLinesOf(date, before);
-    await requireOpen(tx, order, dropped, now);
+    await requireLinesOpen(tx, order, dropped, now);
     await returnToStock(tx, sumUnitsByItem(dropped));
     const day = { date, byUserId: customer.id, now, reason: null, isByCompany: false };
-    await takeOutLines(tx, order, { before, dropped }, day);
+    await dropLines(tx, order, { before, dropped }, day);
   });
   deps.menuCache.clear();
   await refundOrderPayment(deps, orderId);

@@ -6,7 +6,7 @@ import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { returnToStock } from "../menus/stock.ts";
-import { takeOutLines, type DroppedDay } from "./drop-day.ts";
+import { dropLines, type DroppedDay } from "./drop-day.ts";
 import { lockOrder, requireNotPaying } from "./locked-order.ts";
 import { readHandedOver } from "./order-handovers.ts";
 
@@ -34,7 +34,7 @@ const countUnits = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) 
  * Takes what is still open of a day out of all orders of a person. An order that waits for the payment of its code is only
  * cancelled as a whole; otherwise it stays. All orders are locked before the dishes, as everywhere.
  */
-export async function dropOpenLines(tx: Transaction, person: Person, day: DroppedDay) {
+export async function dropOpenLinesOfPerson(tx: Transaction, person: Person, day: DroppedDay) {
   const cutOffs = await readCompanyCutOffs(tx, person.companyId);
   const isOpen = (line: Line) => day.now < cutOffs.getClosingTime(line.deliveryDate, line.product);
   const parts = [];
@@ -53,7 +53,7 @@ export async function dropOpenLines(tx: Transaction, person: Person, day: Droppe
   const changed = parts.filter(({ dropped }) => dropped.length > 0);
   const dropped = changed.flatMap((part) => part.dropped);
   if (dropped.length > 0) await returnToStock(tx, sumUnitsByItem(dropped));
-  for (const part of changed) await takeOutLines(tx, part.order, part, day);
+  for (const part of changed) await dropLines(tx, part.order, part, day);
   return {
     orderIds: changed.map(({ order }) => order.id),
     cancelled: countUnits(dropped),

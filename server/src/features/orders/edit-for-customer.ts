@@ -12,7 +12,7 @@ import { computeAmountDue, computeTotal, readOrderLines, type Line } from "../ca
 import { requireOffered } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { lockItems, returnToStock } from "../menus/stock.ts";
+import { lockStock, returnToStock } from "../menus/stock.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { addUnits, findTarget, requireSameMeal, updateSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
@@ -67,7 +67,7 @@ async function add(context: Context, lines: readonly Line[], change: Change): Pr
 /** Applies the changes and returns the order's lines. Removals come first, because they return stock. */
 async function applyChanges(context: Context, before: readonly Line[], changes: readonly Change[]) {
   const { tx, order } = context;
-  await lockItems(
+  await lockStock(
     tx,
     changes.map(({ item }) => item),
   );

@@ -25,12 +25,12 @@ import {
 } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { lockItems, returnToStock, takeFromStock } from "../menus/stock.ts";
+import { lockStock, returnToStock, takeFromStock } from "../menus/stock.ts";
 import { formatPortionsLeft, getMealKey, lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { lockOrderOfCart, requireChangeable, type LockedOrder } from "./locked-order.ts";
-import { requireNotHandedOver } from "./order-handovers.ts";
+import { requireLinesNotHandedOver } from "./order-handovers.ts";
 import type { OrderKey } from "./queries.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 
@@ -167,25 +167,30 @@ export async function addToOrder(
   input: AddInput,
 ): Promise<void> {
   await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
-    await lockItems(tx, [input.item]);
+    await lockStock(tx, [input.item]);
     const { item } = await requireOrderable(tx, customer, input.item, now);
     requireSameMeal(lines, item);
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = customer.companyId === specialCompanyId;
     const { zone, subitems } = await findTarget(tx, customer.companyId, lines, item, input, isSpecialCompany);
     const meal = { deliveryDate: item.date, product: item.product, itemName: item.name };
-    await requireNotHandedOver(tx, order, [{ ...meal, zoneId: zone.id }]);
+    await requireLinesNotHandedOver(tx, order, [{ ...meal, zoneId: zone.id }]);
     await addUnits(tx, order, item, { zone, subitems }, input.quantity);
   });
 }
 
 /** Throws 409 with the names of the lines whose cut-off has passed, or that were handed over. */
-export async function requireOpen(tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) {
+export async function requireLinesOpen(
+  tx: Transaction,
+  order: LockedOrder,
+  lines: readonly Line[],
+  now: number,
+) {
   const cutOffs = await readCompanyCutOffs(tx, order.companyId);
   const isClosed = (line: Line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product);
   const names = lines.filter(isClosed).map(({ itemName }) => itemName);
   if (names.length > 0) abort(409, "ordering_closed", names);
-  await requireNotHandedOver(tx, order, lines);
+  await requireLinesNotHandedOver(tx, order, lines);
 }
 
 /** Removes units from a placed order and returns them to the stock. */
@@ -198,7 +203,7 @@ export async function removeFromOrder(
   const orderId = await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
     const ofItem = lines.filter((one) => one.itemId === input.item);
     const line = requireLine(ofItem, input);
-    await requireOpen(tx, order, [line], now);
+    await requireLinesOpen(tx, order, [line], now);
     const removed = await removeUnits(tx, orderLines, order.companyId, line, input.quantity);
     await returnToStock(tx, new Map([[input.item, removed]]));
   });

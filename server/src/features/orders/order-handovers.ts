@@ -63,7 +63,7 @@ export async function readHandedOver(tx: Transaction, { id, companyId }: OrderKe
 type DeliveredLine = Pick<Line, "deliveryDate" | "zoneId" | "product" | "itemName">;
 
 /** Throws 409 with the names of the lines that were handed over. */
-export async function requireNotHandedOver(
+export async function requireLinesNotHandedOver(
   tx: Transaction,
   order: OrderKey,
   lines: readonly DeliveredLine[],

@@ -27,7 +27,7 @@ type RefundChange = {
 };
 
 /** Records a refund in the history of its order, which its cart locks. A second charge has no order. */
-async function recordRefund(tx: Transaction, payment: Payment, change: RefundChange): Promise<void> {
+async function recordRefundChange(tx: Transaction, payment: Payment, change: RefundChange): Promise<void> {
   if (payment.orderId === null) {
     await recordAuditEvent(tx, {
       event: "refund",
@@ -112,7 +112,7 @@ async function markPartRefund(deps: Deps, reference: string, { upTo, outcome }: 
         : { status: "paid", at, refunded: upTo, nextCheckAt: isMoreDue ? at : null },
     );
     const after = outcome === "by-hand" ? statusLabels["refund-by-hand"] : toPartLabel(upTo);
-    await recordRefund(tx, payment, { before: "Pagado", after, at, byUserId: null });
+    await recordRefundChange(tx, payment, { before: "Pagado", after, at, byUserId: null });
   });
 }
 
@@ -131,7 +131,7 @@ export async function markRefund(
     if (!payment || !(wasByHand || wasPaid) || payment.status === status) return;
     await updatePayment(tx, payment, { status, at, nextCheckAt: null });
     const before = wasByHand ? statusLabels["refund-by-hand"] : "Pagado";
-    await recordRefund(tx, payment, { before, after: statusLabels[status], at, byUserId: null });
+    await recordRefundChange(tx, payment, { before, after: statusLabels[status], at, byUserId: null });
   });
 }
 
@@ -182,7 +182,7 @@ export async function markRefundedByHand(
     const marked = isPartOfOrder ? ({ status: "paid", ...part } as const) : ({ status: "refunded" } as const);
     await updatePayment(tx, payment, { ...marked, at, nextCheckAt: null });
     const after = isPartOfOrder ? toPartLabel(part.refunded) : statusLabels.refunded;
-    await recordRefund(tx, payment, { before: statusLabels["refund-by-hand"], after, at, byUserId });
+    await recordRefundChange(tx, payment, { before: statusLabels["refund-by-hand"], after, at, byUserId });
     return true;
   });
 }

@@ -19,7 +19,7 @@ import {
 
 type Rated = { readonly order: number; readonly item: number };
 
-function requireOpen(dish: DishOfOrder, today: CalendarDate): void {
+function requireRatingOpen(dish: DishOfOrder, today: CalendarDate): void {
   const { first, last } = computeRatingDays(dish.deliveryDate);
   const time = getRatingTime(dish.deliveryDate, today);
   if (time === "early") abort(409, "rating_too_early", formatDate(first));
@@ -39,7 +39,7 @@ async function changeRating(
     await requireAccount(tx, caller);
     const [dish = abort(404, "not_found")] = await findDishesOfOrder(tx, caller, rated);
     if (!offers.ratings_offered) abort(409, "ratings_off");
-    requireOpen(dish, toBusinessDate(clock()));
+    requireRatingOpen(dish, toBusinessDate(clock()));
     await change(tx, dish);
     return dish;
   });

@@ -16,7 +16,7 @@ import {
 } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { lockItems } from "../menus/stock.ts";
+import { lockStock } from "../menus/stock.ts";
 import { lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import type { PayingCustomer } from "./order-customers.ts";
 
@@ -45,7 +45,7 @@ export async function checkLines(
 ) {
   const { companyId, customerType } = customer;
   const itemIds = [...new Set(asked.lines.map(({ item }) => item))];
-  await lockItems(tx, itemIds);
+  await lockStock(tx, itemIds);
   const offered = new Map((await findOfferedItems(tx, itemIds, companyId)).map((item) => [item.id, item]));
   const { specialCompanyId } = await deps.settings.read(tx);
   const zones = await readEnabledZones(tx, companyId);

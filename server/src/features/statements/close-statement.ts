@@ -104,7 +104,7 @@ export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): P
 }
 
 /** Marks a closed statement as paid, or takes the mark back. A repeated call changes nothing. */
-export async function markPaid(deps: Deps, key: StatementKey, isPaid: boolean): Promise<Statement> {
+export async function setStatementPaid(deps: Deps, key: StatementKey, isPaid: boolean): Promise<Statement> {
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
     const [company] = await selectStatementCompany(tx, key.companyId);

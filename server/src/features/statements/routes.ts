@@ -31,7 +31,7 @@ import { route } from "../../platform/http/route.ts";
 import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import type { Deps } from "../deps.ts";
 import type { ReportSenders } from "../reports/send-report.ts";
-import { closeMonth, markPaid } from "./close-statement.ts";
+import { closeMonth, setStatementPaid } from "./close-statement.ts";
 import { writePayroll, writePayrollCsv } from "./payroll-files.ts";
 import { findClosed, findStatements, findStatementsOfMonth, presentStatement, readDraft } from "./queries.ts";
 import { selectClosedLines, selectDraftLines, type StatementKey } from "./statement-lines.ts";
@@ -146,7 +146,7 @@ export function statementRoutes(app: FastifyInstance, deps: Deps, reports: Repor
   );
   route(app, getStatement, ({ params }) => readers.statement(params));
   route(app, closeStatement, ({ caller, params }) => closeMonth(deps, caller, params));
-  route(app, payStatement, ({ params, body }) => markPaid(deps, params, body.paid));
+  route(app, payStatement, ({ params, body }) => setStatementPaid(deps, params, body.paid));
   route(app, listStatementPeople, ({ params, query }) => readers.people(params, query));
   route(app, listStatementCostCenters, ({ params, query }) => readers.costCenters(params, query));
   route(app, listStatementLines, ({ params, query }) => readers.lines(params, query));

@@ -10,7 +10,7 @@ import {
   copyAssignments,
   copyManyAssignments,
   findItemSubitems,
-  lockItems,
+  lockItemVersions,
   setItemVersion,
   deleteAssignments,
 } from "./queries.ts";
@@ -42,7 +42,8 @@ async function recordAssignment(
 export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignment): Promise<Subitem[]> {
   const { option, item_id: id } = body;
   return changeMenu(deps, async (tx) => {
-    const version = (await lockItems(tx, [id])).get(id) ?? abortField("item_id", subitemMessages.unknownItem);
+    const version =
+      (await lockItemVersions(tx, [id])).get(id) ?? abortField("item_id", subitemMessages.unknownItem);
     const before = await findItemSubitems(tx, id);
     await insertAssignments(tx, id, option);
     const after = await findItemSubitems(tx, id);
@@ -60,7 +61,7 @@ export async function copySubitems(
   originalId: number,
   id: number,
 ): Promise<boolean> {
-  if (!(await lockItems(tx, [originalId])).has(originalId)) return false;
+  if (!(await lockItemVersions(tx, [originalId])).has(originalId)) return false;
   await copyAssignments(tx, originalId, id);
   const copied = await findItemSubitems(tx, id);
   if (copied.length > 0) await recordAssignment(tx, deps, staff, { id, version: firstVersion }, [], copied);
@@ -90,7 +91,7 @@ export async function unassignSubitem(
   subitemId: number,
 ): Promise<void> {
   await changeMenu(deps, async (tx) => {
-    const version = (await lockItems(tx, [id])).get(id) ?? abort(404, "not_found");
+    const version = (await lockItemVersions(tx, [id])).get(id) ?? abort(404, "not_found");
     const before = await findItemSubitems(tx, id);
     const removed = await deleteAssignments(tx, id, [subitemId]);
     if (removed.length === 0) abort(404, "not_found");

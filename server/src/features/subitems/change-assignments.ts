@@ -11,7 +11,7 @@ import {
   addAssignments,
   deleteAssignments,
   findItemSubitems,
-  lockItems,
+  lockItemVersions,
   lockSubitems,
   setItemVersion,
 } from "./queries.ts";
@@ -48,7 +48,7 @@ export async function changeSubitemAssignments(
 ): Promise<AssignmentChanges> {
   const at = new Date(deps.clock());
   const changed = await changeMenu(deps, async (tx) => {
-    const versions = await lockItems(
+    const versions = await lockItemVersions(
       tx,
       items.map((item) => item.item_id),
     );

@@ -107,7 +107,7 @@ export async function copyManyAssignments(
 }
 
 /** Locks items in ascending id until the transaction ends and returns their versions. */
-export async function lockItems(tx: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
+export async function lockItemVersions(tx: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
   const found = await tx
     .select({ id: items.id, version: items.version })
     .from(items)

@@ -120,7 +120,7 @@ async function tellNotOrdered(
 }
 
 /** Returns a dish to order, a reason to report, or nothing if the person has decided about the day. */
-async function decide(
+async function decideDay(
   deps: Deps,
   tx: Transaction,
   customer: PayingCustomer,
@@ -154,7 +154,7 @@ async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
     if (!(await claimDay(tx, due))) return [];
     // A checkout of the person's own ends first, or waits for this order.
     await lockCart(tx, { id: userId, companyId }, now);
-    const decided = await decide(deps, tx, customer, due, week, now);
+    const decided = await decideDay(deps, tx, customer, due, week, now);
     if (decided === null) return [];
     if (typeof decided === "string") {
       await tellNotOrdered(deps, tx, due, customer, decided);

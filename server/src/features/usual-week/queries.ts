@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { ConfirmMissing, Favorite, UsualDay, UsualWeek } from "@lonchera/contract/usual-week";
 import { weekDays } from "@lonchera/domain/codes";
-import { getDishKey } from "@lonchera/domain/repeat-match";
+import { normalizeDishName } from "@lonchera/domain/repeat-match";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
@@ -27,7 +27,7 @@ export async function findFavorites(db: Queryable, owner: OwnerKey): Promise<Fav
 
 export async function storeFavorite(tx: Queryable, owner: OwnerKey, favorite: Favorite): Promise<void> {
   const { name, product } = favorite;
-  const key = { companyId: owner.companyId, userId: owner.id, product, dishKey: getDishKey(name) };
+  const key = { companyId: owner.companyId, userId: owner.id, product, dishKey: normalizeDishName(name) };
   await tx
     .insert(favorites)
     .values({ ...key, name })
@@ -37,7 +37,7 @@ export async function storeFavorite(tx: Queryable, owner: OwnerKey, favorite: Fa
 export async function deleteFavorite(tx: Queryable, owner: OwnerKey, favorite: Favorite): Promise<void> {
   const isDish = and(
     eq(favorites.product, favorite.product),
-    eq(favorites.dishKey, getDishKey(favorite.name)),
+    eq(favorites.dishKey, normalizeDishName(favorite.name)),
   );
   await tx.delete(favorites).where(and(isOwn(favorites, owner), isDish));
 }

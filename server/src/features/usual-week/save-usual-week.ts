@@ -36,7 +36,7 @@ export async function requireOffered({ settings }: Deps): Promise<void> {
   if (!(await settings.read()).offers.usual_week_offered) abort(409, "usual_week_off");
 }
 
-async function change(
+async function changeUsualWeek(
   deps: Deps,
   caller: Customer,
   work: (tx: Transaction) => Promise<void>,
@@ -83,7 +83,7 @@ function mergeDays(before: readonly UsualDay[], { days, only_day: only }: WeekIn
 export function saveUsualWeek(deps: Deps, caller: Customer, input: WeekInput): Promise<UsualWeek> {
   const { delivery_zone: zone, confirms, skipped_until: skippedUntil } = input;
   const now = deps.clock();
-  return change(deps, caller, async (tx) => {
+  return changeUsualWeek(deps, caller, async (tx) => {
     await insertStoredWeek(tx, caller, now);
     const before = await lockStoredWeek(tx, caller);
     if (!before) throw new Error(`No usual week of user ${caller.id}`);
@@ -106,7 +106,7 @@ export function saveUsualWeek(deps: Deps, caller: Customer, input: WeekInput): P
 
 /** The dish of an item that the company is offered, today or on another day. */
 export function addFavorite(deps: Deps, caller: Customer, itemId: number): Promise<UsualWeek> {
-  return change(deps, caller, async (tx) => {
+  return changeUsualWeek(deps, caller, async (tx) => {
     const [item] = await findOfferedItems(tx, [itemId], caller.companyId);
     if (!item) return abortField("item", orderingMessages.unknownItem);
     const kept = await findFavorites(tx, caller);
@@ -116,5 +116,5 @@ export function addFavorite(deps: Deps, caller: Customer, itemId: number): Promi
 }
 
 export function removeFavorite(deps: Deps, caller: Customer, favorite: Favorite): Promise<UsualWeek> {
-  return change(deps, caller, (tx) => deleteFavorite(tx, caller, favorite));
+  return changeUsualWeek(deps, caller, (tx) => deleteFavorite(tx, caller, favorite));
 }

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { memo, useMemo } from "react";
 import { productNames, type ProductCode } from "@lonchera/domain/codes";
 import { formatNumber } from "@lonchera/domain/counts";
-import { getDishKey, type RowChange } from "@lonchera/domain/day-changes";
+import { getSheetDishKey, type RowChange } from "@lonchera/domain/day-changes";
 import { type DayLine, noZoneLabel, sumQuantities } from "@lonchera/domain/day-lines";
 import {
   buildProductionSheet,
@@ -141,7 +141,7 @@ function TypeRows({ type, changes }: { type: TypeProduction; changes: Changes })
         </Box>
       </tr>
       {type.dishes.map((dish) => (
-        <DishRow key={dish.dish} dish={dish} change={changes.get(getDishKey(dish))} />
+        <DishRow key={dish.dish} dish={dish} change={changes.get(getSheetDishKey(dish))} />
       ))}
     </tbody>
   );

@@ -27,7 +27,7 @@ export const favorites = pgTable(
       .notNull()
       .references(() => users.id),
     product: productCode().notNull(),
-    /** The name as `getDishKey` of the domain compares it. */
+    /** The name as `normalizeDishName` of the domain compares it. */
     dishKey: text("dish_key").notNull(),
     name: text().notNull(),
   },
