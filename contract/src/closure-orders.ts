@@ -11,7 +11,7 @@ const closureOrder = z.object({
   customer: z.string(),
   /** Portions for the closed day. */
   portions: z.int(),
-  /** It waits for the payment of its code: it can only be cancelled as a whole. */
+  /** The order waits for the payment of its code and can only be cancelled as a whole. */
   awaiting_payment: z.boolean(),
 });
 export type ClosureOrder = z.output<typeof closureOrder>;

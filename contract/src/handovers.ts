@@ -13,7 +13,7 @@ export const handoverMessages = {
   otherZone: "Este pedido no va a esa zona.",
 } as const;
 
-/** Hours after which handovers that a phone recorded without network are refused. */
+/** Hours for which the time of a phone without network counts. After them the server's time does. */
 export const maxHoursOffline = 72;
 
 /**

@@ -64,5 +64,5 @@ export const listHistory = endpoint({
 /** The version that a form was filled from. A save without it overwrites newer changes. */
 export const editedVersion = id.optional();
 
-/** The same of a record to delete: a deletion without it deletes newer changes, too. */
+/** The version of a record to delete. A deletion without it deletes newer changes, too. */
 export const deletedVersion = z.object({ version: idParam.optional() });

@@ -47,7 +47,7 @@ export type DayLine = {
   readonly dish: string;
   /** The chosen options by name, e.g. `Causa limeña, Lomo saltado`; empty without any. */
   readonly options: string;
-  /** The same options one by one. */
+  /** The chosen options one by one. */
   readonly components: DishComponent[];
   /** The tags of the dish at the time of ordering. */
   readonly tags: DishTag[];

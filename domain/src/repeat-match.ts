@@ -13,7 +13,7 @@ export type FormerDish = Dish & {
 /** A dish of the current menu. */
 export type OfferedDish = Dish & { readonly id: number; readonly date: CalendarDate };
 
-/** The same for names that differ in spaces and capital letters only. */
+/** Names that differ only in spaces and capital letters become equal. */
 export function normalizeDishName(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("es");
 }

@@ -21,7 +21,7 @@ export type DayDish = {
   readonly stock: number;
   /** Its cut-off has not passed. */
   readonly isOpen: boolean;
-  /** It is composed of choices, which only the person can make. */
+  /** The dish is composed of choices, which only the person can make. */
   readonly hasChoices: boolean;
   readonly tags: readonly DishTag[];
 };

@@ -60,7 +60,7 @@ function isErased({ id, email }: KnownEmail): boolean {
   return email === createErasedEmail(id) || email === createFormerErasedEmail(id);
 }
 
-/** The same as a condition of SQL. */
+/** The condition on accounts that are not erased, in a statement. */
 export const isNotErased = and(
   ne(users.email, sql`'cuenta ' || ${users.id} || ${erasedEmailDomain}`),
   ne(users.email, sql`'cuenta-' || ${users.id} || ${erasedEmailDomain}`),

@@ -71,7 +71,7 @@ type OrderParts = {
   /** The cart that becomes the order. */
   readonly cart: {
     readonly id: number;
-    /** It was made for the order, and is ordered from the beginning. */
+    /** The cart was made for the order, and is ordered from the beginning. */
     readonly isMadeForOrder?: true;
     readonly companyName: string;
     readonly pricesIncludeIgv: boolean;

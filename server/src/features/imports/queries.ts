@@ -92,7 +92,7 @@ export async function insertImport(
   return toRecord(row, 0);
 }
 
-/** Locks items in the order of their ids, as everybody does, which prevents deadlocks. */
+/** Locks items, so that nobody can add them to a cart; always in the order of their ids, which prevents deadlocks. */
 export async function lockItemsAgainstCarts(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: items.id })

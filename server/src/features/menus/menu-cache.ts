@@ -78,7 +78,7 @@ export function openMenuCache(
     const end = () => {
       if (current.refreshing === reading) current.refreshing = undefined;
     };
-    // Without it the stock is unknown.
+    // If the reading fails, the stock is unknown.
     reading.then(end, () => kept === current && clear());
     return reading;
   }

@@ -21,7 +21,7 @@ import { formatOrderNumber } from "./queries.ts";
  */
 export const isLineOfPlacedOrder = and(eq(orders.id, orderLines.orderId), eq(orders.state, "placed"));
 
-/** The same for queries of one company: a condition on the company of either table then holds for both. */
+/** The join for queries of one company: a condition on the company of either table then holds for both. */
 export const isPlacedLineOfCompany = and(isLineOfPlacedOrder, eq(orderLines.companyId, orders.companyId));
 
 /** The names of a line's options, in the order of their ids. */

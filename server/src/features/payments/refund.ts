@@ -187,7 +187,7 @@ export async function markRefundedByHand(
   });
 }
 
-/** The same for the payment of an order. */
+/** Records that staff gave back by hand the amount owed of an order's payment, like `markRefundedByHand`. */
 export async function markOrderRefundedByHand(
   deps: Deps,
   orderId: number,

@@ -17,7 +17,7 @@ function newId(kind: "chr" | "ord"): string {
   return `${kind}_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 }
 
-/** The same number that the sandbox's dialog makes of the order's id. */
+/** Makes a code's number from the id of its order. The sandbox's dialog computes it in the same way. */
 function makeCode(codeOrderId: string): string {
   const hash = [...codeOrderId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000_000, 7);
   return String(10_000_000 + hash);
