@@ -24,6 +24,15 @@ export function findPresentCompanies(db: Queryable, ids?: readonly number[]) {
     .orderBy(byName(companies.name), asc(companies.id));
 }
 
+/** Finds the companies that are neither archived nor disabled, sorted by name. */
+export function findActiveCompanies(db: Queryable) {
+  return db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(and(companies.status, isNull(companies.archivedAt)))
+    .orderBy(byName(companies.name), asc(companies.id));
+}
+
 /** True for links to companies that are not archived. An edit keeps the others, because its form does not show them. */
 export function isLinkOfPresentCompany(db: Queryable, companyId: AnyPgColumn): SQL {
   const present = db.select({ id: companies.id }).from(companies).where(isNull(companies.archivedAt));

@@ -1,8 +1,7 @@
-import { and, asc, eq, gte, isNull, min } from "drizzle-orm";
+import { and, eq, gte, min } from "drizzle-orm";
 import type { MissingCuttingTime } from "@lonchera/contract/cutting-times";
 import { productCodes, type ProductCode } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
 import {
   categories,
   cuttingTimeCompanies,
@@ -10,7 +9,7 @@ import {
   itemCompanies,
   items,
 } from "../../platform/db/schema/menus.ts";
-import { byName } from "../../platform/db/search.ts";
+import { findActiveCompanies } from "../companies/company-access.ts";
 import { isOrderable } from "../menus/offered.ts";
 
 function createKey(companyId: number, product: ProductCode): string {
@@ -55,11 +54,7 @@ async function findNextDays(db: Db, today: string): Promise<ReadonlyMap<string, 
 /** Finds the products of each active company for which no enabled cutting time applies. */
 export async function findMissingCuttingTimes(db: Db, today: string): Promise<MissingCuttingTime[]> {
   const [activeCompanies, isCovered, nextDays] = await Promise.all([
-    db
-      .select({ id: companies.id, name: companies.name })
-      .from(companies)
-      .where(and(companies.status, isNull(companies.archivedAt)))
-      .orderBy(byName(companies.name), asc(companies.id)),
+    findActiveCompanies(db),
     findCoveredProducts(db),
     findNextDays(db, today),
   ]);

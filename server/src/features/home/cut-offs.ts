@@ -1,23 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { HomeCutOff } from "@lonchera/contract/home";
 import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
-import { byName } from "../../platform/db/search.ts";
+import { findActiveCompanies } from "../companies/company-access.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { findSoldMeals } from "../menus/sold-meals.ts";
 
 /** Days of delivery whose cut-offs are looked at. */
 const daysAhead = 7;
 const shownCutOffs = 6;
-
-export async function findActiveCompanies(db: Db): Promise<{ id: number; name: string }[]> {
-  return db
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(and(eq(companies.status, true), isNull(companies.archivedAt)))
-    .orderBy(byName(companies.name), companies.id);
-}
 
 /** The next cut-offs, the nearest first. Companies whose orders for a product and day end at the same time are one. */
 export async function findNextCutOffs(db: Db, now: number): Promise<HomeCutOff[]> {

@@ -6,9 +6,9 @@ import type { Db } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { byName } from "../../platform/db/search.ts";
+import { findActiveCompanies } from "../companies/company-access.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { isOnMenu, isOrderable } from "../menus/offered.ts";
-import { findActiveCompanies } from "./cut-offs.ts";
 
 const shown = 5;
 
