@@ -15,10 +15,8 @@ import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
 import { drawerWidth, drawerSurface } from "./theme.ts";
 
-const StaffSession = optionalPart(async () => (await import("./staff-session.tsx")).StaffSession);
-const PrivacyNotice = optionalPart(
-  async () => (await import("../features/privacy/privacy-notice.tsx")).PrivacyNotice,
-);
+const StaffSession = optionalPart(() => import("./staff-session.tsx"), "StaffSession");
+const PrivacyNotice = optionalPart(() => import("../features/privacy/privacy-notice.tsx"), "PrivacyNotice");
 
 function MissingNavigation() {
   return (
@@ -32,12 +30,13 @@ function MissingNavigation() {
 }
 
 const DrawerContent = optionalPart(
-  async () => (await import("./navigation-drawer.tsx")).DrawerContent,
+  () => import("./navigation-drawer.tsx"),
+  "DrawerContent",
   MissingNavigation,
 );
 
 const loadPhoneDrawer = () => import("./phone-drawer.tsx");
-const PhoneDrawer = lazyPart(async () => (await loadPhoneDrawer()).PhoneDrawer);
+const PhoneDrawer = lazyPart(loadPhoneDrawer, "PhoneDrawer");
 void afterLoad()
   .then(loadPhoneDrawer)
   .catch(() => undefined);

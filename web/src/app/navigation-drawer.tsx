@@ -48,8 +48,8 @@ import { Logo } from "./logo.tsx";
 import { paths } from "./paths.ts";
 import { openScreensOf, type StaffScreenLabel } from "./staff-screens.ts";
 
-const WaitingEntries = optionalPart(async () => (await import("./waiting-entries.tsx")).WaitingEntries);
-const AlertCount = optionalPart(async () => (await import("./alert-count.tsx")).AlertCount);
+const WaitingEntries = optionalPart(() => import("./waiting-entries.tsx"), "WaitingEntries");
+const AlertCount = optionalPart(() => import("./alert-count.tsx"), "AlertCount");
 
 type Entry = { label: string; to: string; Icon: SvgIconComponent; alert?: AlertName | undefined };
 

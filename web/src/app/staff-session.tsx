@@ -13,14 +13,10 @@ const RequiredSetup = lazy(async () => ({
   default: (await import("../features/second-factor/required-setup.tsx")).RequiredSetup,
 }));
 
-const IdentityDialog = lazyPart(
-  async () => (await import("../features/auth/identity-dialog.tsx")).IdentityDialog,
-);
+const IdentityDialog = lazyPart(() => import("../features/auth/identity-dialog.tsx"), "IdentityDialog");
 
 /** Without network its file may be missing; then there is nothing to be sent to. */
-const SendHandovers = optionalPart(
-  async () => (await import("../features/handovers/send-handovers.tsx")).SendHandovers,
-);
+const SendHandovers = optionalPart(() => import("../features/handovers/send-handovers.tsx"), "SendHandovers");
 
 /** Whether this browser handed something over without network that was not sent yet. */
 function hasQueuedHandovers(userId: number): boolean {

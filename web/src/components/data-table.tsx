@@ -32,14 +32,8 @@ function PagerSkeleton() {
 }
 
 /** Below the rows and after them. */
-const DataTablePager = lazyPart(
-  async () => (await import("./data-table-pager.tsx")).DataTablePager,
-  PagerSkeleton,
-);
-const PageBeyondLast = lazyPart(
-  async () => (await import("./data-table-pager.tsx")).PageBeyondLast,
-  EmptyPlaceholder,
-);
+const DataTablePager = lazyPart(() => import("./data-table-pager.tsx"), "DataTablePager", PagerSkeleton);
+const PageBeyondLast = lazyPart(() => import("./data-table-pager.tsx"), "PageBeyondLast", EmptyPlaceholder);
 
 /** Sorts empty values first, numbers and dates by size, texts by Spanish collation. */
 function compareValues(one: CellValue, other: CellValue): number {

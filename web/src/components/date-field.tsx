@@ -7,10 +7,7 @@ function FieldSkeleton({ size }: DateFieldProps) {
 }
 
 /** A date field, DD/MM/YYYY. Its calendar loads beside the screen. */
-export const DateField = lazyPart(
-  async () => (await import("./date-picker-field.tsx")).DatePickerField,
-  FieldSkeleton,
-);
+export const DateField = lazyPart(() => import("./date-picker-field.tsx"), "DatePickerField", FieldSkeleton);
 
 /** `sx` of a field for fingers. */
 export const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };

@@ -1,12 +1,14 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { expect, test } from "vitest";
 import { showScreen } from "../app/show-screen.test-data.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import { Snackbars } from "./snackbars.tsx";
 
-const Missing = lazyPart<{ open: boolean; onClose: () => void }>(() =>
-  Promise.reject(new Error("Failed to fetch dynamically imported module")),
+type Dialog = ComponentType<{ open: boolean; onClose: () => void }>;
+const Missing = lazyPart(
+  (): Promise<{ Dialog: Dialog }> => Promise.reject(new Error("Failed to fetch dynamically imported module")),
+  "Dialog",
 );
 
 function Form() {

@@ -35,25 +35,29 @@ export function EmptyPlaceholder() {
   return null;
 }
 
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
+
 /**
- * Wraps a dialog or another part of a screen whose code is loaded when it is first shown. `Placeholder` stands in for it
- * meanwhile. It is rendered in a transition: with `lazy`, an answer that arrives at the same moment would make React render it in one
- * long task. A dialog whose file is missing closes, so that what was typed behind it stays. Chromium remembers the failure until the
- * page is loaded again.
+ * Wraps a dialog or another part of a screen whose code is loaded when it is first shown:
+ * `lazyPart(() => import("…"), "DishDialog")`. `Placeholder` stands in for it meanwhile. It is rendered in a transition: with `lazy`,
+ * an answer that arrives at the same moment would make React render it in one long task. A dialog whose file is missing closes, so
+ * that what was typed behind it stays. Chromium remembers the failure until the page is loaded again.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Placeholder: ComponentType<Props> = LoadingPart,
+export function lazyPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  Placeholder: ComponentType<PropsOf<Module[Name]>> = LoadingPart,
 ) {
+  type Props = PropsOf<Module[Name]>;
   let loaded: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
     const { open = true, onClose, onCancel: close = onClose }: Closing = props;
     const [Part, setPart] = useState(() => loaded);
     const begin = useEffectEvent(() =>
       load().then(
-        (part) => {
-          loaded = part;
-          startTransition(() => setPart(() => part));
+        (module) => {
+          loaded = module[name] as ComponentType<Props>;
+          startTransition(() => setPart(() => loaded));
         },
         (reason: Error) => {
           // A part that does not close leaves an empty place: the screen's boundary shows the error.
@@ -75,11 +79,16 @@ export function lazyPart<Props extends object>(
 }
 
 /** Wraps a part beside the screen. If its file is missing, the screen stays, with `Missing` in the part's place. */
-export function optionalPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function optionalPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
   Missing: () => ReactNode = EmptyPlaceholder,
 ) {
-  return lazyPart<Props>(() => load().catch(() => Missing), EmptyPlaceholder);
+  return lazyPart<Module, Name>(
+    () => load().catch(() => ({ [name]: Missing }) as Module),
+    name,
+    EmptyPlaceholder,
+  );
 }
 
 /** Says in the place of a section that its file is missing. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Address } from "./address.ts";
 import { lazyPart } from "./lazy-part.tsx";
 
-const NoticeDialog = lazyPart(async () => (await import("./dialog-shell.tsx")).NoticeDialog);
+const NoticeDialog = lazyPart(() => import("./dialog-shell.tsx"), "NoticeDialog");
 
 /** In an address: the id that opens the dialog of a new record. */
 export const newRecordId = "nuevo";

@@ -18,9 +18,7 @@ import { query } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { formatDay } from "../../lib/time-text.ts";
 
-const OwnAbsenceQuestion = lazyPart(
-  async () => (await import("./own-absence-question.tsx")).OwnAbsenceQuestion,
-);
+const OwnAbsenceQuestion = lazyPart(() => import("./own-absence-question.tsx"), "OwnAbsenceQuestion");
 
 function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
   const queries = useQueryClient();

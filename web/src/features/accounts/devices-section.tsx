@@ -17,7 +17,7 @@ import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 
-const DeleteDialog = lazyPart(async () => (await import("../../components/confirm-dialog.tsx")).DeleteDialog);
+const DeleteDialog = lazyPart(() => import("../../components/confirm-dialog.tsx"), "DeleteDialog");
 
 function Times({ session }: { session: AccountSession }) {
   return (

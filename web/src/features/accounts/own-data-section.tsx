@@ -17,7 +17,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 
-const DeletionDialog = lazyPart(async () => (await import("./deletion-dialog.tsx")).DeletionDialog);
+const DeletionDialog = lazyPart(() => import("./deletion-dialog.tsx"), "DeletionDialog");
 
 /** Milliseconds; years of orders take long to collect. */
 const exportTimeout = 60_000;

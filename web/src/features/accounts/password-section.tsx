@@ -17,8 +17,8 @@ import { errorText } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-const PasswordDialog = lazyPart(async () => (await import("./password-dialog.tsx")).PasswordDialog);
-const NoticeDialog = lazyPart(async () => (await import("../../components/dialog-shell.tsx")).NoticeDialog);
+const PasswordDialog = lazyPart(() => import("./password-dialog.tsx"), "PasswordDialog");
+const NoticeDialog = lazyPart(() => import("../../components/dialog-shell.tsx"), "NoticeDialog");
 
 const noEmail = "Email no encontrado";
 const resetFailure = "Error solicitando el restablecimiento de contraseña";

@@ -41,7 +41,7 @@ function updateSessionUser(account: Account): void {
   if (JSON.stringify(now) !== JSON.stringify(user)) saveUser(now);
 }
 
-const ProfileDialog = lazyPart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
+const ProfileDialog = lazyPart(() => import("./profile-dialog.tsx"), "ProfileDialog");
 
 /** Loads with its data, because it is above the devices. */
 const SecondFactorSection = lazy(async () => {
@@ -50,23 +50,23 @@ const SecondFactorSection = lazy(async () => {
   return { default: section.SecondFactorSection };
 });
 
-const SubsidySection = optionalPart(
-  async () => (await import("./subsidy-section.tsx")).SubsidySection,
-  MissingSection,
-);
+const SubsidySection = optionalPart(() => import("./subsidy-section.tsx"), "SubsidySection", MissingSection);
 
 const RemindersSection = optionalPart(
-  async () => (await import("../reminders/reminders-section.tsx")).RemindersSection,
+  () => import("../reminders/reminders-section.tsx"),
+  "RemindersSection",
   MissingSection,
 );
 
 const PreferencesSection = optionalPart(
-  async () => (await import("../food-preferences/preferences-section.tsx")).PreferencesSection,
+  () => import("../food-preferences/preferences-section.tsx"),
+  "PreferencesSection",
   MissingSection,
 );
 
 const UsualWeekSection = optionalPart(
-  async () => (await import("../usual-week/usual-week-section.tsx")).UsualWeekSection,
+  () => import("../usual-week/usual-week-section.tsx"),
+  "UsualWeekSection",
   MissingSection,
 );
 

@@ -17,7 +17,7 @@ import { readFilters, toQuery, type AuditFilters } from "./audit-values.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 
-const AuditDialog = lazyPart(async () => (await import("./audit-dialog.tsx")).AuditDialog);
+const AuditDialog = lazyPart(() => import("./audit-dialog.tsx"), "AuditDialog");
 
 const table = {
   table: "audit",

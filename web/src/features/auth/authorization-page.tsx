@@ -23,10 +23,8 @@ import { CompanyLogo } from "../companies/company-logo.tsx";
 import { CustomerLoginForm, invitationParam, type AuthMode, type AuthFormProps } from "./login-form.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
-const ForgotPasswordForm = lazyPart(
-  async () => (await import("./forgot-password-form.tsx")).ForgotPasswordForm,
-);
-const RegisterForm = lazyPart(async () => (await import("./register-form.tsx")).RegisterForm);
+const ForgotPasswordForm = lazyPart(() => import("./forgot-password-form.tsx"), "ForgotPasswordForm");
+const RegisterForm = lazyPart(() => import("./register-form.tsx"), "RegisterForm");
 
 const headings: Record<AuthMode, string> = {
   login: "Iniciar sesión",

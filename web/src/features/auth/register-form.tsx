@@ -19,7 +19,7 @@ import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { invitationParam, type AuthFormProps } from "./login-form.tsx";
 
-const NoticeDialog = lazyPart(async () => (await import("../../components/dialog-shell.tsx")).NoticeDialog);
+const NoticeDialog = lazyPart(() => import("../../components/dialog-shell.tsx"), "NoticeDialog");
 
 const failed = "El proceso de registro falló, por favor vuelve a intentarlo.";
 

@@ -30,7 +30,7 @@ import { BulkTable, type TableDish } from "./bulk-table.tsx";
 import { SaveFailure } from "./save-failure.tsx";
 import { useBulkOrder, type BulkOrder } from "./use-bulk-order.ts";
 
-const CopyDayDialog = lazyPart(async () => (await import("./copy-day-dialog.tsx")).CopyDayDialog);
+const CopyDayDialog = lazyPart(() => import("./copy-day-dialog.tsx"), "CopyDayDialog");
 
 /** Units, and their price in céntimos. */
 function sumDays(days: readonly MenuDay[], zones: readonly CompanyZone[], cells: Cells) {

@@ -21,9 +21,7 @@ import { LazySubsidyNotice } from "./lazy-parts.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
 import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
 
-const ConfirmDialog = lazyPart(
-  async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog,
-);
+const ConfirmDialog = lazyPart(() => import("../../components/confirm-dialog.tsx"), "ConfirmDialog");
 
 type BlockedNoticeProps = {
   lines: readonly CartLine[];

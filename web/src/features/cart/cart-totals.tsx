@@ -22,10 +22,7 @@ function PlainTotal({ cart }: TotalsProps) {
   );
 }
 
-const SubsidisedTotals = lazyPart(
-  async () => (await import("./subsidised-totals.tsx")).SubsidisedTotals,
-  PlainTotal,
-);
+const SubsidisedTotals = lazyPart(() => import("./subsidised-totals.tsx"), "SubsidisedTotals", PlainTotal);
 
 export function CartTotals({ cart }: TotalsProps) {
   return isSubsidised(cart) ? <SubsidisedTotals cart={cart} /> : <PlainTotal cart={cart} />;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
 import type { SubsidyNotice } from "./subsidy-notice.tsx";
 
-const Notice = lazyPart(async () => (await import("./subsidy-notice.tsx")).SubsidyNotice, EmptyPlaceholder);
+const Notice = lazyPart(() => import("./subsidy-notice.tsx"), "SubsidyNotice", EmptyPlaceholder);
 
 /** Loaded where the customer's company has a subsidy. */
 export function LazySubsidyNotice(props: ComponentProps<typeof SubsidyNotice>) {
@@ -11,6 +11,7 @@ export function LazySubsidyNotice(props: ComponentProps<typeof SubsidyNotice>) {
 
 /** Few carts need it. */
 export const LazyLineProblem = lazyPart(
-  async () => (await import("./line-problem-text.tsx")).LineProblemText,
+  () => import("./line-problem-text.tsx"),
+  "LineProblemText",
   EmptyPlaceholder,
 );

@@ -25,9 +25,9 @@ import {
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-const CategoryDialog = lazyPart(async () => (await import("./category-form.tsx")).CategoryDialog);
+const CategoryDialog = lazyPart(() => import("./category-form.tsx"), "CategoryDialog");
 
-const DayRangeDialog = lazyPart(async () => (await import("./day-range-form.tsx")).DayRangeDialog);
+const DayRangeDialog = lazyPart(() => import("./day-range-form.tsx"), "DayRangeDialog");
 
 const weekDayOptions = weekDays.map((value) => ({ value, label: weekDayNames[value] }));
 

@@ -21,9 +21,7 @@ import { PlacedOrder, NextSteps } from "./placed-order.tsx";
 import { useLatestOrder, usePlacedOrderUpdates } from "./use-placed-order.ts";
 import { WaitingOrder } from "./waiting-order.tsx";
 
-const OrderHandovers = lazyPart(
-  async () => (await import("../handovers/order-handovers.tsx")).OrderHandovers,
-);
+const OrderHandovers = lazyPart(() => import("../handovers/order-handovers.tsx"), "OrderHandovers");
 
 function ConfirmedOrder({ order }: { order: Order }) {
   const config = useQuery(query(getPublicConfig, {}));

@@ -15,7 +15,7 @@ import { ListSearch } from "../../components/list-search.tsx";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-const ClaimDialog = lazyPart(async () => (await import("./claim-dialog.tsx")).ClaimDialog);
+const ClaimDialog = lazyPart(() => import("./claim-dialog.tsx"), "ClaimDialog");
 
 const table = {
   table: "claims",

@@ -13,8 +13,8 @@ import { clientColumns, clientsInput, NoClients, renderClientActions } from "./c
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 
-const ClientDialog = lazyPart(async () => (await import("./client-form.tsx")).ClientDialog);
-const DataRequestDialog = lazyPart(async () => (await import("./data-request-dialog.tsx")).DataRequestDialog);
+const ClientDialog = lazyPart(() => import("./client-form.tsx"), "ClientDialog");
+const DataRequestDialog = lazyPart(() => import("./data-request-dialog.tsx"), "DataRequestDialog");
 
 const table = {
   table: "clients",

@@ -12,7 +12,7 @@ import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ClosuresTab } from "./closures-tab.tsx";
 
-const LimitsTab = lazyPart(async () => (await import("../portion-limits/limits-tab.tsx")).LimitsTab);
+const LimitsTab = lazyPart(() => import("../portion-limits/limits-tab.tsx"), "LimitsTab");
 
 const tabs = [
   { key: "dias", label: "Días sin atención" },

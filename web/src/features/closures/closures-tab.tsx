@@ -17,11 +17,9 @@ import { SearchAndCompanyFilters } from "../companies/company-filter.tsx";
 import { closureActions, closureColumns, closuresInput, NoClosures } from "./closures-table.tsx";
 import { HolidaySuggestions } from "./holiday-suggestions.tsx";
 
-const ClosureDialog = lazyPart(async () => (await import("./closure-form.tsx")).ClosureDialog);
-const ClosureOrdersDialog = lazyPart(
-  async () => (await import("./closure-orders-dialog.tsx")).ClosureOrdersDialog,
-);
-const DeleteClosure = lazyPart(async () => (await import("./closure-form.tsx")).DeleteClosure);
+const ClosureDialog = lazyPart(() => import("./closure-form.tsx"), "ClosureDialog");
+const ClosureOrdersDialog = lazyPart(() => import("./closure-orders-dialog.tsx"), "ClosureOrdersDialog");
+const DeleteClosure = lazyPart(() => import("./closure-form.tsx"), "DeleteClosure");
 
 const table = {
   table: "closures",

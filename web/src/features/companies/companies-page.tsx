@@ -24,11 +24,9 @@ import { readSearch } from "../../components/address-values.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-const CompanyDialog = lazyPart(async () => (await import("./company-form.tsx")).CompanyDialog);
-const ArchivedDialog = lazyPart(
-  async () => (await import("../../components/archived-dialog.tsx")).ArchivedDialog,
-);
-const DeleteCompany = lazyPart(async () => (await import("./company-form.tsx")).DeleteCompany);
+const CompanyDialog = lazyPart(() => import("./company-form.tsx"), "CompanyDialog");
+const ArchivedDialog = lazyPart(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
+const DeleteCompany = lazyPart(() => import("./company-form.tsx"), "DeleteCompany");
 
 const table = {
   table: "companies",

@@ -14,8 +14,8 @@ import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { cuttingTimeColumns, NoCuttingTimes, renderCuttingTimeActions } from "./cutting-times-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
-const CuttingTimeDialog = lazyPart(async () => (await import("./cutting-time-form.tsx")).CuttingTimeDialog);
-const DeleteCuttingTime = lazyPart(async () => (await import("./cutting-time-form.tsx")).DeleteCuttingTime);
+const CuttingTimeDialog = lazyPart(() => import("./cutting-time-form.tsx"), "CuttingTimeDialog");
+const DeleteCuttingTime = lazyPart(() => import("./cutting-time-form.tsx"), "DeleteCuttingTime");
 
 const table = {
   table: "cutting-times",

@@ -16,8 +16,8 @@ import {
 } from "./delivery-zones-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 
-const VehiclesDialog = lazyPart(async () => (await import("../vehicles/vehicles-dialog.tsx")).VehiclesDialog);
-const ZoneDialog = lazyPart(async () => (await import("./delivery-zone-form.tsx")).ZoneDialog);
+const VehiclesDialog = lazyPart(() => import("../vehicles/vehicles-dialog.tsx"), "VehiclesDialog");
+const ZoneDialog = lazyPart(() => import("./delivery-zone-form.tsx"), "ZoneDialog");
 
 const table = {
   table: "delivery-zones",

@@ -75,7 +75,7 @@ export function OrderPanel({ main, others, children, ...amounts }: OrderPanelPro
 }
 
 /** It is loaded when somebody adds a dish, because it brings the form library. */
-const AddToOrderDialog = lazyPart(async () => (await import("./add-to-order-dialog.tsx")).AddToOrderDialog);
+const AddToOrderDialog = lazyPart(() => import("./add-to-order-dialog.tsx"), "AddToOrderDialog");
 
 /** The dialog of `AddDishButton`, which has an address of its own. */
 export function AddDish(props: Omit<ComponentProps<typeof AddToOrderDialog>, "open" | "onClose">) {

@@ -16,7 +16,7 @@ import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
 import { OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
 
-const OrderSubsidy = lazyPart(async () => (await import("../orders/order-subsidy.tsx")).OrderSubsidy);
+const OrderSubsidy = lazyPart(() => import("../orders/order-subsidy.tsx"), "OrderSubsidy");
 
 const orderAgain = "Para cambiar algo, cancélalo y vuelve a pedir";
 

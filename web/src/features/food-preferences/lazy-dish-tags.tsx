@@ -15,7 +15,7 @@ function MissingTags() {
 }
 
 export const loadDishTags = () => import("./dish-tags.tsx");
-const DishTags = optionalPart(async () => (await loadDishTags()).DishTags, MissingTags);
+const DishTags = optionalPart(loadDishTags, "DishTags", MissingTags);
 
 /** Loaded where a dish has tags. */
 export function LazyDishTags({ tags }: { tags: readonly DishTag[] }) {

@@ -8,7 +8,7 @@ import { lazyPart } from "../../components/lazy-part.tsx";
 import { moveLostFocus } from "../../components/lost-focus.ts";
 import { TextField } from "../../components/text-field.tsx";
 
-const CodeScanner = lazyPart(async () => (await import("./code-scanner.tsx")).CodeScanner);
+const CodeScanner = lazyPart(() => import("./code-scanner.tsx"), "CodeScanner");
 
 const codeStyle = {
   fontSize: "1.5rem",

@@ -13,7 +13,8 @@ import { Figure, HomeSection } from "./home-parts.tsx";
 import { type RankedBar, RankedBars } from "./ranked-bars.tsx";
 
 const MonthCharts = lazyPart(
-  async () => (await import("./month-charts.tsx")).MonthCharts,
+  () => import("./month-charts.tsx"),
+  "MonthCharts",
   () => <Skeleton variant="rounded" sx={{ height: 256 }} />,
 );
 

@@ -15,9 +15,7 @@ import { UndoImport } from "./undo-import.tsx";
 import { findLastImport } from "./use-import.ts";
 import { useChosenFile, usePreview } from "./chosen-file.ts";
 
-const ImportPreviewSection = lazyPart(
-  async () => (await import("./import-preview.tsx")).ImportPreviewSection,
-);
+const ImportPreviewSection = lazyPart(() => import("./import-preview.tsx"), "ImportPreviewSection");
 
 const table = {
   table: "imports",

@@ -55,7 +55,7 @@ export function Notes({ notes, mt = 0 }: { notes: readonly Note[]; mt?: number }
   ));
 }
 
-const DishShare = optionalPart(async () => (await import("./dish-share.tsx")).DishShare);
+const DishShare = optionalPart(() => import("./dish-share.tsx"), "DishShare");
 
 /** The price, and why the dish cannot be ordered. */
 export function DishFooter(props: DishCardProps) {

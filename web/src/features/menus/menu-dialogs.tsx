@@ -16,20 +16,17 @@ import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import type { OtherDish } from "../subitems/other-dishes-field.tsx";
 
-const CategoryDialog = lazyPart(async () => (await import("../categories/category-form.tsx")).CategoryDialog);
-const ArchivedDialog = lazyPart(
-  async () => (await import("../../components/archived-dialog.tsx")).ArchivedDialog,
-);
-const CloneDialog = lazyPart(async () => (await import("../items/item-dialog.tsx")).CloneDialog);
-const CopyDialog = lazyPart(async () => (await import("./copy-dialog.tsx")).CopyDialog);
-const DeleteItem = lazyPart(async () => (await import("../items/item-dialog.tsx")).DeleteItem);
-const ItemDialog = lazyPart(async () => (await import("../items/item-dialog.tsx")).ItemDialog);
-const AssignDialog = lazyPart(async () => (await import("../subitems/assign-dialog.tsx")).AssignDialog);
-const CatalogueDialog = lazyPart(
-  async () => (await import("../subitems/catalogue-dialog.tsx")).CatalogueDialog,
-);
+const CategoryDialog = lazyPart(() => import("../categories/category-form.tsx"), "CategoryDialog");
+const ArchivedDialog = lazyPart(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
+const CloneDialog = lazyPart(() => import("../items/item-dialog.tsx"), "CloneDialog");
+const CopyDialog = lazyPart(() => import("./copy-dialog.tsx"), "CopyDialog");
+const DeleteItem = lazyPart(() => import("../items/item-dialog.tsx"), "DeleteItem");
+const ItemDialog = lazyPart(() => import("../items/item-dialog.tsx"), "ItemDialog");
+const AssignDialog = lazyPart(() => import("../subitems/assign-dialog.tsx"), "AssignDialog");
+const CatalogueDialog = lazyPart(() => import("../subitems/catalogue-dialog.tsx"), "CatalogueDialog");
 const ItemSubitemsDialog = lazyPart(
-  async () => (await import("../subitems/item-subitems-dialog.tsx")).ItemSubitemsDialog,
+  () => import("../subitems/item-subitems-dialog.tsx"),
+  "ItemSubitemsDialog",
 );
 
 /** The query parameters of the dialogs. */

@@ -28,8 +28,8 @@ import { initiallyOpenDays, readOpenDays, toggleChange } from "./menu-filters.ts
 import type { MenuCompany } from "./paused-notice.tsx";
 import { compareTexts } from "@lonchera/domain/texts";
 
-const ClosedNotice = lazyPart(async () => (await import("./paused-notice.tsx")).ClosedNotice);
-const PausedNotice = lazyPart(async () => (await import("./paused-notice.tsx")).PausedNotice);
+const ClosedNotice = lazyPart(() => import("./paused-notice.tsx"), "ClosedNotice");
+const PausedNotice = lazyPart(() => import("./paused-notice.tsx"), "PausedNotice");
 
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
 

@@ -107,10 +107,10 @@ const tick = 15_000;
 
 /** The form library is large: it is loaded after the menu. */
 const loadAddDialog = () => import("./add-dish-dialog.tsx");
-const AddDialog = lazyPart(async () => (await loadAddDialog()).AddDishDialog);
+const AddDialog = lazyPart(loadAddDialog, "AddDishDialog");
 
-const DishFinder = optionalPart(async () => (await import("./dish-finder.tsx")).DishFinder, MissingSection);
-const DishDialog = lazyPart(async () => (await import("./dish-views.tsx")).DishDialog);
+const DishFinder = optionalPart(() => import("./dish-finder.tsx"), "DishFinder", MissingSection);
+const DishDialog = lazyPart(() => import("./dish-views.tsx"), "DishDialog");
 
 /** The dish that the address names. */
 function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: DishOrdering }) {

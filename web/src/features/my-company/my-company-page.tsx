@@ -17,27 +17,27 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
   {
     key: "colaboradores",
     label: "Colaboradores",
-    Panel: lazyPart(async () => (await import("./people-tab.tsx")).PeopleTab),
+    Panel: lazyPart(() => import("./people-tab.tsx"), "PeopleTab"),
   },
   {
     key: "participacion",
     label: "Participación",
-    Panel: lazyPart(async () => (await import("./participation-tab.tsx")).ParticipationTab),
+    Panel: lazyPart(() => import("./participation-tab.tsx"), "ParticipationTab"),
   },
   {
     key: "consumos",
     label: "Consumos",
-    Panel: lazyPart(async () => (await import("./consumption-tab.tsx")).ConsumptionTab),
+    Panel: lazyPart(() => import("./consumption-tab.tsx"), "ConsumptionTab"),
   },
   {
     key: "estados-de-cuenta",
     label: "Estado de cuenta",
-    Panel: lazyPart(async () => (await import("../statements/my-statements.tsx")).MyStatements),
+    Panel: lazyPart(() => import("../statements/my-statements.tsx"), "MyStatements"),
   },
   {
     key: "importar",
     label: "Importar",
-    Panel: lazyPart(async () => (await import("./people-file-tab.tsx")).PeopleFileTab),
+    Panel: lazyPart(() => import("./people-file-tab.tsx"), "PeopleFileTab"),
   },
 ];
 

@@ -14,7 +14,7 @@ import { query } from "../../lib/api/query.ts";
 import { PeopleFilters } from "./people-filters.tsx";
 import { NoPeople, peopleColumns, peopleInput, renderPersonActions } from "./people-table.tsx";
 
-const PersonDialog = lazyPart(async () => (await import("./person-form.tsx")).PersonDialog);
+const PersonDialog = lazyPart(() => import("./person-form.tsx"), "PersonDialog");
 
 const table = {
   table: "people",

@@ -11,7 +11,7 @@ import { AdminOrderFilters } from "./admin-order-filters.tsx";
 import { OrderSumsBar } from "./order-sums.tsx";
 import { OrdersList } from "./orders-page.tsx";
 
-const History = lazyPart(async () => (await import("../history/history.tsx")).History);
+const History = lazyPart(() => import("../history/history.tsx"), "History");
 
 function NewOrderLink() {
   const { user } = useSession();

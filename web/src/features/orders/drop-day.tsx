@@ -6,7 +6,7 @@ import { lazyPart } from "../../components/lazy-part.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { formatDayHeading } from "./order-amounts.ts";
 
-const DropDayQuestion = lazyPart(async () => (await import("./drop-day-question.tsx")).DropDayQuestion);
+const DropDayQuestion = lazyPart(() => import("./drop-day-question.tsx"), "DropDayQuestion");
 
 type DropDayButtonProps = {
   order: Order;

@@ -18,11 +18,9 @@ import { useSession } from "../../lib/session/session.ts";
 import { repeatedOrderState } from "./repeated-order.ts";
 import { refundDueText } from "./order-text.ts";
 
-const CancelQuestion = lazyPart(async () => (await import("./cancel-question.tsx")).CancelQuestion);
-const StaffCancelQuestion = lazyPart(
-  async () => (await import("./staff-cancel-question.tsx")).StaffCancelQuestion,
-);
-const RefundQuestion = lazyPart(async () => (await import("../refunds/refund-question.tsx")).RefundQuestion);
+const CancelQuestion = lazyPart(() => import("./cancel-question.tsx"), "CancelQuestion");
+const StaffCancelQuestion = lazyPart(() => import("./staff-cancel-question.tsx"), "StaffCancelQuestion");
+const RefundQuestion = lazyPart(() => import("../refunds/refund-question.tsx"), "RefundQuestion");
 
 type CancelOrderButtonProps = {
   order: Order;

@@ -33,11 +33,13 @@ import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 
 const DishRatings = lazyPart(
-  async () => (await import("../ratings/dish-ratings.tsx")).DishRatings,
+  () => import("../ratings/dish-ratings.tsx"),
+  "DishRatings",
   () => <LoadingRows rows={1} height={160} />,
 );
 const OrderHandovers = lazyPart(
-  async () => (await import("../handovers/order-handovers.tsx")).OrderHandovers,
+  () => import("../handovers/order-handovers.tsx"),
+  "OrderHandovers",
   () => <LoadingRows rows={1} height={250} />,
 );
 

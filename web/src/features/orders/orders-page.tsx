@@ -24,11 +24,8 @@ import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-pa
 import { rangeError } from "../../components/address-values.ts";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 
-const OrderDetails = lazyPart(async () => (await import("./order-details.tsx")).OrderDetails);
-const OwnAbsences = optionalPart(
-  async () => (await import("../absences/own-absences.tsx")).OwnAbsences,
-  MissingSection,
-);
+const OrderDetails = lazyPart(() => import("./order-details.tsx"), "OrderDetails");
+const OwnAbsences = optionalPart(() => import("../absences/own-absences.tsx"), "OwnAbsences", MissingSection);
 
 type DateRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };
 

@@ -19,8 +19,8 @@ import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { limitDayText } from "./limit-text.ts";
 
-const LimitDialog = lazyPart(async () => (await import("./limit-form.tsx")).LimitDialog);
-const DeleteLimit = lazyPart(async () => (await import("./limit-form.tsx")).DeleteLimit);
+const LimitDialog = lazyPart(() => import("./limit-form.tsx"), "LimitDialog");
+const DeleteLimit = lazyPart(() => import("./limit-form.tsx"), "DeleteLimit");
 
 const table = { table: "portion-limits", pageSizes: limitPageSizes } as const;
 

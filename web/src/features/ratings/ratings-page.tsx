@@ -19,7 +19,7 @@ import { CompanyFilter } from "../companies/company-filter.tsx";
 import { NoRatings, ratedDishColumns, renderRatedDishActions } from "./rated-dishes-table.tsx";
 import { periodNames, readFilters, toQuery, type RatingFilters } from "./rating-text.ts";
 
-const CommentsDialog = lazyPart(async () => (await import("./comments-dialog.tsx")).CommentsDialog);
+const CommentsDialog = lazyPart(() => import("./comments-dialog.tsx"), "CommentsDialog");
 
 const table = {
   table: "ratings",

@@ -60,7 +60,7 @@ function SpecialCompany({ settings }: { settings: Settings }) {
   );
 }
 
-const SettingsDialog = lazyPart(async () => (await import("./settings-dialog.tsx")).SettingsDialog);
+const SettingsDialog = lazyPart(() => import("./settings-dialog.tsx"), "SettingsDialog");
 
 type SectionProps = {
   title: string;

@@ -31,7 +31,7 @@ import {
 } from "./order-terms.tsx";
 import { staffText } from "./staff-text.ts";
 
-const ReviewDialog = lazyPart(async () => (await import("./review-dialog.tsx")).ReviewDialog);
+const ReviewDialog = lazyPart(() => import("./review-dialog.tsx"), "ReviewDialog");
 
 const nothing: OrderEdits = { base: [], lines: [] };
 

@@ -13,7 +13,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchedAutocomplete } from "../../components/searched-autocomplete.tsx";
 import { query } from "../../lib/api/query.ts";
 
-const NewOrder = lazyPart(async () => (await import("./new-order.tsx")).NewOrder);
+const NewOrder = lazyPart(() => import("./new-order.tsx"), "NewOrder");
 
 const parameter = "cliente";
 

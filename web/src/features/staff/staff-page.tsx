@@ -19,7 +19,7 @@ import { readSearch } from "../../components/address-values.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-const StaffDialog = lazyPart(async () => (await import("./staff-form.tsx")).StaffDialog);
+const StaffDialog = lazyPart(() => import("./staff-form.tsx"), "StaffDialog");
 
 const table = {
   table: "staff",

@@ -21,7 +21,7 @@ import { CompanyFilter } from "../companies/company-filter.tsx";
 import { listMonths, parseMonth, statementStateNames } from "./statement-text.ts";
 import { NoStatements, statementColumns, statementKey } from "./statements-table.tsx";
 
-const StaffStatement = lazyPart(async () => (await import("./staff-statement.tsx")).StaffStatement);
+const StaffStatement = lazyPart(() => import("./staff-statement.tsx"), "StaffStatement");
 
 const table = { table: "statements", pageSizes: statementPageSizes };
 

@@ -29,7 +29,7 @@ import {
   usualWeekQuery,
 } from "./usual-week.ts";
 
-const ProposalDialog = lazyPart(async () => (await import("./proposal-dialog.tsx")).ProposalDialog);
+const ProposalDialog = lazyPart(() => import("./proposal-dialog.tsx"), "ProposalDialog");
 
 /** Reads the data of the hearts and the panel, so that they appear complete. */
 export async function loadUsualWeek(): Promise<void> {

@@ -166,9 +166,7 @@ function NameForms({ drafts, onDrafts }: NameFormsProps) {
   );
 }
 
-const ArchivedDialog = lazyPart(
-  async () => (await import("../../components/archived-dialog.tsx")).ArchivedDialog,
-);
+const ArchivedDialog = lazyPart(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
 
 /** The list of vehicles, where they are added, renamed and archived. */
 export function VehiclesDialog({ onClose }: { onClose: () => void }) {
