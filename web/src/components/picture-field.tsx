@@ -72,22 +72,25 @@ function PicturePreview({ address, alt, size: [width, height], fills, onUnreadab
   );
 }
 
-/** The requirements of a file, with their texts. */
-type PictureRules = {
-  /** Media types, separated by commas. */
-  readonly accept: string;
-  readonly hint: string;
-  /** Why a file is refused; `null` where it is accepted. */
-  readonly problemOf: (file: File) => string | null;
-  /** Shown for a file that the browser cannot display. */
-  readonly unreadable: string;
-};
+const acceptedTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const acceptedNames = /\.(jpe?g|png|webp|avif)$/i;
+
+/** Falls back to the extension where the system reports no type. */
+function isPicture({ type, name }: File): boolean {
+  return type === "" ? acceptedNames.test(name) : acceptedTypes.includes(type);
+}
+
+/** Why the server would refuse the file; `null` where it would not. */
+function pictureProblem(file: File): string | null {
+  if (!isPicture(file)) return pictureMessages.format;
+  return file.size > maxFileBytes ? pictureMessages.tooLarge : null;
+}
 
 /** Accepts a valid file; a refused one keeps the previous picture and sets the problem. */
-function usePictureChoice<Values extends FieldValues, Transformed>(
-  { control, name }: BoundField<Values, Transformed>,
-  rules: PictureRules,
-) {
+function usePictureChoice<Values extends FieldValues, Transformed>({
+  control,
+  name,
+}: BoundField<Values, Transformed>) {
   const { field, fieldState } = useController({ control, name });
   const [refused, setRefused] = useState<string | null>(null);
   const [before, setBefore] = useState<PictureValue>(null);
@@ -101,7 +104,7 @@ function usePictureChoice<Values extends FieldValues, Transformed>(
     inputRef: field.ref,
     problem: refused ?? fieldState.error?.message ?? null,
     choose: (file: File) => {
-      const problem = rules.problemOf(file);
+      const problem = pictureProblem(file);
       if (problem !== null) return setRefused(problem);
       setBefore(picture);
       change(file);
@@ -110,7 +113,7 @@ function usePictureChoice<Values extends FieldValues, Transformed>(
     onUnreadable: () => {
       if (!(picture instanceof File)) return;
       field.onChange(before);
-      setRefused(rules.unreadable);
+      setRefused(pictureMessages.damaged);
     },
   };
 }
@@ -122,7 +125,6 @@ type PictureFieldProps<Values extends FieldValues, Transformed> = BoundField<Val
     labelHidden?: boolean;
     /** The preview's alternative text. */
     previewLabel: string;
-    rules: PictureRules;
     /** Maps a stored picture's URL to that of its thumbnail. */
     addressOf?: (kept: string) => string;
   };
@@ -131,9 +133,9 @@ type PictureFieldProps<Values extends FieldValues, Transformed> = BoundField<Val
 export function PictureField<Values extends FieldValues, Transformed = Values>(
   props: PictureFieldProps<Values, Transformed>,
 ) {
-  const { label, labelHidden = false, previewLabel, rules, addressOf = String } = props;
+  const { label, labelHidden = false, previewLabel, addressOf = String } = props;
   const { size = [96, 96], fills = false } = props;
-  const { picture, inputRef, problem, choose, takeAway, onUnreadable } = usePictureChoice(props, rules);
+  const { picture, inputRef, problem, choose, takeAway, onUnreadable } = usePictureChoice(props);
   const preview = usePreview(typeof picture === "string" ? addressOf(picture) : picture);
   const hintId = useId();
   const button = useRef<HTMLInputElement>(null);
@@ -161,7 +163,7 @@ export function PictureField<Values extends FieldValues, Transformed = Values>(
         <Stack sx={{ gap: 0.5, alignItems: "start" }}>
           <FileButton
             label={preview === null ? `Subir ${word}` : `Cambiar ${word}`}
-            accept={rules.accept}
+            accept={acceptedTypes.join(",")}
             describedBy={hintId}
             invalid={problem !== null}
             inputRef={(input) => {
@@ -178,29 +180,8 @@ export function PictureField<Values extends FieldValues, Transformed = Values>(
         </Stack>
       </Stack>
       <FormHelperText id={hintId} error={problem !== null} role={problem === null ? undefined : "alert"}>
-        {problem ?? rules.hint}
+        {problem ?? "JPEG, PNG, WebP o AVIF de hasta 5 MB"}
       </FormHelperText>
     </Box>
   );
 }
-
-const acceptedTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-const acceptedNames = /\.(jpe?g|png|webp|avif)$/i;
-
-/** Falls back to the extension where the system reports no type. */
-function isPicture({ type, name }: File): boolean {
-  return type === "" ? acceptedNames.test(name) : acceptedTypes.includes(type);
-}
-
-function pictureProblem(file: File): string | null {
-  if (!isPicture(file)) return pictureMessages.format;
-  return file.size > maxFileBytes ? pictureMessages.tooLarge : null;
-}
-
-/** The server's rules for pictures, checked before the upload. */
-export const pictureRules: PictureRules = {
-  accept: acceptedTypes.join(","),
-  hint: "JPEG, PNG, WebP o AVIF de hasta 5 MB",
-  problemOf: pictureProblem,
-  unreadable: pictureMessages.damaged,
-};

@@ -23,7 +23,7 @@ import { FieldWarning } from "../../components/field-warning.tsx";
 import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
 import { FormSelectField, activeOrInactive } from "../../components/form-select.tsx";
 import { FormOptionField } from "../../components/option-field.tsx";
-import { PictureField, pictureRules } from "../../components/picture-field.tsx";
+import { PictureField } from "../../components/picture-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -236,13 +236,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
         <CompanyFields control={form.control} companyId={loaded?.id ?? null} slug={loaded?.slug ?? null} />
         <LocationFields form={form} />
       </Box>
-      <PictureField
-        control={form.control}
-        name="logo"
-        label="Logo"
-        previewLabel="Vista previa del logo"
-        rules={pictureRules}
-      />
+      <PictureField control={form.control} name="logo" label="Logo" previewLabel="Vista previa del logo" />
       <SubsidySection control={form.control} />
       <JoinRuleSection
         control={form.control}

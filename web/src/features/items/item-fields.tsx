@@ -18,7 +18,7 @@ import { retryText } from "../../components/retry-text.tsx";
 import { useKnownDays } from "../categories/known-days.ts";
 import { FormOptionField } from "../../components/option-field.tsx";
 import { nextOrder, OrderField } from "../../components/order-field.tsx";
-import { PictureField, pictureRules } from "../../components/picture-field.tsx";
+import { PictureField } from "../../components/picture-field.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { TagsField } from "./tags-field.tsx";
@@ -228,7 +228,6 @@ export function ItemFields({ control, companyId, type }: FieldsProps) {
           label="Imagen"
           labelHidden
           previewLabel="Vista previa de la imagen"
-          rules={pictureRules}
           size={thumbnail}
           fills
           addressOf={(kept) => getPictureUrl(kept, 480)}
