@@ -11,25 +11,6 @@ import { isIdentityDocument } from "@lonchera/domain/documents";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { FormSchema } from "../../components/schema-form.ts";
 
-export type ProfileValues = {
-  email: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  /** The id as text; `""` where none is chosen. */
-  document_type: string;
-  identity_document: string;
-  birth_date: string | null;
-  street: string;
-  city: string;
-  state: string;
-  postal_code: string;
-  country: string;
-  /** Needed for another e-mail only. */
-  current_password: string;
-};
-export type ProfileControl = Control<ProfileValues, unknown, OwnDetails>;
-
 const usualCountry = "Perú";
 
 /** Type2 customers always have the company's document type. */
@@ -37,12 +18,13 @@ function effectiveDocumentType({ customer_type, document_type }: Account): numbe
   return customer_type === "type2" ? companyDocumentType : document_type;
 }
 
-export function toProfileValues(account: Account): ProfileValues {
+export function toProfileValues(account: Account) {
   return {
     email: account.email,
     first_name: account.first_name,
     last_name: account.last_name,
     phone: account.phone,
+    /** The id as text; `""` where none is chosen. */
     document_type: String(effectiveDocumentType(account) ?? ""),
     identity_document: account.identity_document,
     birth_date: account.birth_date,
@@ -51,9 +33,12 @@ export function toProfileValues(account: Account): ProfileValues {
     state: account.state,
     postal_code: account.postal_code,
     country: account.country || usualCountry,
+    /** Needed for another e-mail only. */
     current_password: "",
   };
 }
+export type ProfileValues = ReturnType<typeof toProfileValues>;
+export type ProfileControl = Control<ProfileValues, unknown, OwnDetails>;
 
 /** Includes rules that the server checks apart from the contract, so that all errors are shown at once. */
 const profileSchema = profileInput

@@ -4,34 +4,22 @@ import { clientEdit, clientInput, type ClientEdit, type ClientInput } from "@lon
 import type { CustomerType } from "@lonchera/domain/codes";
 import type { FormSchema } from "../../components/schema-form.ts";
 
-/** The form's values; the last four fields are for new clients only. */
-export type ClientValues = {
-  first_name: string;
-  last_name: string;
-  customer_type: CustomerType | "";
-  company: number | null;
-  is_company_manager: boolean;
-  email: string;
-  invite: boolean;
-  password: string;
-  phone: string;
-};
-
-/** All fields of a new client, or the editable ones. */
-export type ClientBody = ClientInput | ClientEdit;
-export type ClientControl = Control<ClientValues, unknown, ClientBody>;
-
-export const newClient: ClientValues = {
+/** The last four fields are for new clients only. */
+export const newClient = {
   first_name: "",
   last_name: "",
-  customer_type: "",
-  company: null,
+  customer_type: "" as CustomerType | "",
+  company: null as number | null,
   is_company_manager: false,
   email: "",
   invite: false,
   password: "",
   phone: "",
 };
+export type ClientValues = typeof newClient;
+/** All fields of a new client, or the editable ones. */
+export type ClientBody = ClientInput | ClientEdit;
+export type ClientControl = Control<ClientValues, unknown, ClientBody>;
 
 /** The form shows an assigned company but cannot change it. */
 export function toFormValues(client: Account): ClientValues {

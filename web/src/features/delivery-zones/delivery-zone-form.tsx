@@ -25,20 +25,6 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyField } from "../companies/company-field.tsx";
 
-/** The form's values; `""` means no vehicle. */
-export type ZoneValues = {
-  name: string;
-  company: number | null;
-  order: string;
-  enabled: boolean;
-  vehicle_desa: string;
-  vehicle_almu: string;
-  vehicle_cena: string;
-  address: string;
-  contact: string;
-  delivery_hour: string;
-};
-
 /** The vehicles of a zone's meals. */
 const mealVehicles = [
   { name: "vehicle_desa", label: "Vehículo de desayuno", also: "También el desayuno sobretiempo" },
@@ -46,9 +32,10 @@ const mealVehicles = [
   { name: "vehicle_cena", label: "Vehículo de cena", also: "También la cena sobretiempo" },
 ] as const;
 
-export const newZone: ZoneValues = {
+/** In the fields of vehicles `""` means none. */
+export const newZone = {
   name: "",
-  company: null,
+  company: null as number | null,
   order: "0",
   enabled: true,
   vehicle_desa: "",
@@ -58,6 +45,7 @@ export const newZone: ZoneValues = {
   contact: "",
   delivery_hour: "",
 };
+export type ZoneValues = typeof newZone;
 
 export function toFormValues(zone: DeliveryZone): ZoneValues {
   const chosen = (vehicle: number | null) => (vehicle === null ? "" : String(vehicle));

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
 import { listPublicCompanies } from "@lonchera/contract/companies";
-import { offers, type Offers } from "@lonchera/contract/offers";
+import { offers } from "@lonchera/contract/offers";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import {
   getSettings,
@@ -22,20 +22,8 @@ import { call } from "../../lib/api/call.ts";
 import { CompanyField } from "../companies/company-field.tsx";
 import { offerTexts, providerFields } from "./settings-text.ts";
 
-type SettingsValues = {
-  /** Empty where the default counts, also of the next three. */
-  provider_name: string;
-  provider_ruc: string;
-  provider_address: string;
-  contact_email: string;
-  /** Null where the default counts. */
-  special_company_id: number | null;
-  prices_include_igv: boolean;
-  company_list_hidden: boolean;
-} & Offers;
-type SettingsControl = Control<SettingsValues, unknown, SettingsInput>;
-
-function toFormValues(settings: Settings): SettingsValues {
+/** Empty texts, and `null` as the company, mean the defaults. */
+function toFormValues(settings: Settings) {
   return {
     ...offers.parse(settings),
     provider_name: settings.provider_name ?? "",
@@ -47,6 +35,8 @@ function toFormValues(settings: Settings): SettingsValues {
     company_list_hidden: settings.company_list_hidden,
   };
 }
+type SettingsValues = ReturnType<typeof toFormValues>;
+type SettingsControl = Control<SettingsValues, unknown, SettingsInput>;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -4,27 +4,18 @@ import type { StaffEdit, StaffInvitation } from "@lonchera/contract/staff";
 import { staffRoleNames, staffRoles, type StaffRole } from "@lonchera/domain/codes";
 import type { FormSchema } from "../../components/schema-form.ts";
 
-/** The form's values. An invited person's e-mail cannot change here, and the phone is asked for later. */
-export type StaffValues = {
-  first_name: string;
-  last_name: string;
-  phone: string;
-  email: string;
-  staff_role: StaffRole | "";
-  is_active: boolean;
-};
-
-export type StaffBody = StaffInvitation | StaffEdit;
-export type StaffControl = Control<StaffValues, unknown, StaffBody>;
-
-export const newPerson: StaffValues = {
+/** An invited person's e-mail cannot change here, and the phone is asked for later. */
+export const newPerson = {
   first_name: "",
   last_name: "",
   phone: "",
   email: "",
-  staff_role: "",
+  staff_role: "" as StaffRole | "",
   is_active: true,
 };
+export type StaffValues = typeof newPerson;
+export type StaffBody = StaffInvitation | StaffEdit;
+export type StaffControl = Control<StaffValues, unknown, StaffBody>;
 
 export function toFormValues({ id: _, version: __, state, ...member }: StaffMember): StaffValues {
   return { ...member, is_active: state !== "disabled" };
