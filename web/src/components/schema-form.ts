@@ -9,11 +9,12 @@ type Loadable<Schema> = Schema | (() => Promise<Schema>);
 /**
  * Binds a form to a schema of the contract. The form submits the output of `schema`, or the checked input of
  * `inputSchema`, which the server parses itself. `toInput` turns the fields into the schema's input where they differ.
+ * From the first kind of schema, TypeScript infers the fields.
  */
 export type FormSchema<Values extends FieldValues, Body extends FieldValues> =
   | { schema: Loadable<ZodType<Body, Values>>; toInput?: never }
-  | { schema: ZodType<Body>; toInput: (values: Values) => unknown }
-  | { inputSchema: Loadable<ZodType<unknown, Body>>; toInput: (values: Values) => unknown };
+  | { schema: ZodType<Body>; toInput?: (values: Values) => unknown }
+  | { inputSchema: Loadable<ZodType<unknown, Body>>; toInput?: (values: Values) => unknown };
 
 async function loadResolver<Values extends FieldValues, Body extends FieldValues>(
   form: FormSchema<Values, Body>,

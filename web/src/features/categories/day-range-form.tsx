@@ -18,7 +18,6 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import type { FormSchema } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
@@ -26,11 +25,6 @@ import { listsOfDays } from "./pause-menu.tsx";
 
 type RangeValues = { start_date: string | null; end_date: string | null; week_days: WeekDay[] };
 type RangeControl = Control<RangeValues, unknown, DayRangeInput>;
-
-const rangeForm: FormSchema<RangeValues, DayRangeInput> = {
-  schema: dayRangeInput,
-  toInput: (values) => values,
-};
 
 const workingDays: WeekDay[] = ["LU", "MA", "MI", "JU", "VI"];
 
@@ -130,7 +124,7 @@ export function DayRangeDialog({ onClose }: { onClose: () => void }) {
     record: null,
     newValues: values,
     toFormValues: () => values,
-    ...rangeForm,
+    schema: dayRangeInput,
     save: async (body) => tell(await call(createDayRange, { body })),
     readCurrent: async () => undefined,
     goneText: "",

@@ -42,7 +42,6 @@ type ClaimControl = Control<ClaimValues, unknown, ClaimBody>;
 
 const claimForm: FormSchema<ClaimValues, ClaimBody> = {
   inputSchema: async () => (await import("./claim-schema.ts")).claimSchema,
-  toInput: (values) => values,
 };
 
 const offeredDocumentTypes: readonly number[] = [1, 4, 6, 7];

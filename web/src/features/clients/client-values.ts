@@ -37,6 +37,5 @@ export function toFormValues(client: Account): ClientValues {
 }
 
 export function clientForm(isNew: boolean): FormSchema<ClientValues, ClientBody> {
-  const toInput = (values: ClientValues) => values;
-  return { schema: isNew ? clientInput : clientEdit, toInput };
+  return { schema: isNew ? clientInput : clientEdit };
 }

@@ -17,7 +17,6 @@ import { FormTextField, ReadOnlyField, twoColumns } from "../../components/form-
 import { PasswordLinkSection } from "../accounts/password-link-section.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
-import type { FormSchema } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -37,10 +36,6 @@ type PersonBody = NewPerson | PersonEdit;
 function toFormValues(person: Person): PersonValues {
   const { first_name, last_name, email, identity_document, employee_code, cost_center } = person;
   return { first_name, last_name, email, identity_document, employee_code, cost_center };
-}
-
-function personForm(isNew: boolean): FormSchema<PersonValues, PersonBody> {
-  return { schema: isNew ? newPerson : personEdit, toInput: (values) => values };
 }
 
 function savePerson(body: PersonBody, before: Person | null): Promise<Person> {
@@ -87,7 +82,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
     record: person,
     newValues,
     toFormValues,
-    ...personForm(isNew),
+    schema: isNew ? newPerson : personEdit,
     save: savePerson,
     readCurrent: async ({ id }) => (await call(listPeople, { query: { id: String(id) } })).results[0],
     goneText: "Esta persona ya no está en tu empresa.",

@@ -127,7 +127,6 @@ export function SettingsDialog({ settings, onClose }: { settings: Settings; onCl
     newValues: toFormValues(settings),
     toFormValues,
     schema: settingsInput,
-    toInput: (values) => values,
     save: saveSettings,
     readCurrent: () => call(getSettings, {}),
     goneText: "Los ajustes no se encontraron.",

@@ -22,8 +22,7 @@ export function toFormValues({ id: _, version: __, state, ...member }: StaffMemb
 }
 
 export function staffForm(isNew: boolean): FormSchema<StaffValues, StaffBody> {
-  const toInput = (values: StaffValues) => values;
-  return { schema: isNew ? staffInvitation : staffEdit, toInput };
+  return { schema: isNew ? staffInvitation : staffEdit };
 }
 
 export const roleChoices = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }));
