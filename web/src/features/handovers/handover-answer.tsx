@@ -1,7 +1,7 @@
 import CancelRounded from "@mui/icons-material/CancelRounded";
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import HelpRounded from "@mui/icons-material/HelpRounded";
-import Alert, { type AlertProps } from "@mui/material/Alert";
+import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -23,19 +23,27 @@ function vibrate(answer: Answer): void {
   if ("vibrate" in navigator) navigator.vibrate(isYes ? 120 : [90, 60, 90, 60, 90]);
 }
 
-type PanelProps = {
-  severity: NonNullable<AlertProps["severity"]>;
-  icon: ReactNode;
-  title: string;
-  children: ReactNode;
-  actions: ReactNode;
+const icons = {
+  success: <CheckCircleRounded fontSize="inherit" />,
+  warning: <HelpRounded fontSize="inherit" />,
+  error: <CancelRounded fontSize="inherit" />,
 };
 
-function Panel({ severity, icon, title, children, actions }: PanelProps) {
+type PanelProps = {
+  severity: keyof typeof icons;
+  title: string;
+  children: ReactNode;
+  /** The buttons before the one that dismisses the panel. */
+  actions?: ReactNode;
+  dismissLabel?: string;
+  onDismiss: () => void;
+};
+
+function Panel({ severity, title, children, actions, dismissLabel = "Cerrar", onDismiss }: PanelProps) {
   return (
     <Alert
       severity={severity}
-      icon={icon}
+      icon={icons[severity]}
       sx={{
         mb: 2,
         alignItems: "flex-start",
@@ -48,6 +56,9 @@ function Panel({ severity, icon, title, children, actions }: PanelProps) {
       {children}
       <Stack direction="row" sx={{ gap: 1, mt: 1.5, flexWrap: "wrap" }}>
         {actions}
+        <Button color="inherit" variant="outlined" onClick={onDismiss}>
+          {dismissLabel}
+        </Button>
       </Stack>
     </Alert>
   );
@@ -65,14 +76,6 @@ function PortionFacts({ portion }: { portion: Portion }) {
   );
 }
 
-function Dismiss({ handing, label = "Cerrar" }: { handing: HandingOver; label?: string }) {
-  return (
-    <Button color="inherit" variant="outlined" onClick={handing.dismiss}>
-      {label}
-    </Button>
-  );
-}
-
 type PanelOf<Kind extends Answer["kind"]> = {
   answer: Extract<Answer, { kind: Kind }>;
   handing: HandingOver;
@@ -85,16 +88,13 @@ function YesPanel({ answer, handing, queue }: PanelOf<"yes"> & { queue: Handover
   return (
     <Panel
       severity="success"
-      icon={<CheckCircleRounded fontSize="inherit" />}
       title={queue.acts.some(isOfAnswer) ? "Sí, entrégalo. Se envía cuando vuelva internet" : "Sí, entrégalo"}
       actions={
-        <>
-          <Button color="inherit" variant="outlined" onClick={() => handing.undo(answer.key)}>
-            Deshacer
-          </Button>
-          <Dismiss handing={handing} />
-        </>
+        <Button color="inherit" variant="outlined" onClick={() => handing.undo(answer.key)}>
+          Deshacer
+        </Button>
       }
+      onDismiss={handing.dismiss}
     >
       <PortionFacts portion={answer.portion} />
     </Panel>
@@ -105,16 +105,13 @@ function NotedPanel({ answer, handing }: PanelOf<"noted">) {
   return (
     <Panel
       severity="warning"
-      icon={<HelpRounded fontSize="inherit" />}
       title={`Anotado: ${answer.code}`}
       actions={
-        <>
-          <Button color="inherit" variant="outlined" onClick={() => handing.undo(answer.key)}>
-            Deshacer
-          </Button>
-          <Dismiss handing={handing} />
-        </>
+        <Button color="inherit" variant="outlined" onClick={() => handing.undo(answer.key)}>
+          Deshacer
+        </Button>
       }
+      onDismiss={handing.dismiss}
     >
       Se comprueba cuando vuelva internet. Si no correspondía, te avisamos aquí.
     </Panel>
@@ -125,16 +122,14 @@ function DoubtPanel({ answer, handing }: PanelOf<"doubt">) {
   return (
     <Panel
       severity="warning"
-      icon={<HelpRounded fontSize="inherit" />}
       title="Revisa antes de entregar"
       actions={
-        <>
-          <Button color="inherit" variant="outlined" onClick={() => handing.handOver(answer.again, true)}>
-            Entregar igual
-          </Button>
-          <Dismiss handing={handing} label="No entregar" />
-        </>
+        <Button color="inherit" variant="outlined" onClick={() => handing.handOver(answer.again, true)}>
+          Entregar igual
+        </Button>
       }
+      dismissLabel="No entregar"
+      onDismiss={handing.dismiss}
     >
       {answer.detail}
     </Panel>
@@ -145,25 +140,21 @@ function ChoosePanel({ answer, handing }: PanelOf<"choose">) {
   return (
     <Panel
       severity="warning"
-      icon={<HelpRounded fontSize="inherit" />}
       title="¿Cuál entregas?"
-      actions={
-        <>
-          {answer.portions.map((portion) => (
-            <Button
-              key={`${portion.order} ${portion.zone_id}`}
-              color="inherit"
-              variant="outlined"
-              disabled={portion.handover !== null}
-              onClick={() => handing.handOver({ portion })}
-            >
-              {portion.zone} · {portion.person}
-              {portion.handover !== null && " · ya entregado"}
-            </Button>
-          ))}
-          <Dismiss handing={handing} label="Ninguna" />
-        </>
-      }
+      actions={answer.portions.map((portion) => (
+        <Button
+          key={`${portion.order} ${portion.zone_id}`}
+          color="inherit"
+          variant="outlined"
+          disabled={portion.handover !== null}
+          onClick={() => handing.handOver({ portion })}
+        >
+          {portion.zone} · {portion.person}
+          {portion.handover !== null && " · ya entregado"}
+        </Button>
+      ))}
+      dismissLabel="Ninguna"
+      onDismiss={handing.dismiss}
     >
       {answer.detail}
     </Panel>
@@ -174,9 +165,8 @@ function NoPanel({ answer, handing }: PanelOf<"no" | "failed">) {
   return (
     <Panel
       severity="error"
-      icon={<CancelRounded fontSize="inherit" />}
       title={answer.kind === "no" ? "No lo entregues" : "No se pudo comprobar"}
-      actions={<Dismiss handing={handing} />}
+      onDismiss={handing.dismiss}
     >
       {answer.detail}
     </Panel>
