@@ -12,7 +12,7 @@ import {
   clearSession,
   signInByApi,
 } from "../../support/people.ts";
-import { offerRatings } from "../../support/ratings.ts";
+import { offer } from "../../support/offer.ts";
 import { pick, rowOf } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -22,7 +22,7 @@ test(
   "a customer rates what was delivered, and staff read it without the name",
   { tag: "@phone" },
   async ({ page, db, company }) => {
-    await offerRatings(db);
+    await offer(db, { ratings_offered: true });
     const name = `Seco de res ${randomUUID().slice(0, 8)}`;
     const zone = await newZone(db, company);
     const dish = await newDish(db, company, 2, { name });
