@@ -16,14 +16,11 @@ const problems: Readonly<Record<string, string>> = {
 };
 const otherProblem = "No pudimos abrir la cámara. Escribe el código.";
 
-async function openCamera(video: HTMLVideoElement): Promise<MediaStream> {
+async function openCamera(): Promise<MediaStream> {
   // Browsers have it in secure contexts only.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new DOMException("no camera", "NotSupportedError");
-  const stream = await devices.getUserMedia({ video: { facingMode: "environment" }, audio: false });
-  video.srcObject = stream;
-  await video.play();
-  return stream;
+  return devices.getUserMedia({ video: { facingMode: "environment" }, audio: false });
 }
 
 const stopCamera = (stream: MediaStream) => {
@@ -55,8 +52,10 @@ function useCamera(onCode: CodeScannerProps["onCode"]) {
     };
     const scan = async () => {
       const read = await openQrReader();
-      const stream = await openCamera(shown);
+      const stream = await openCamera();
       try {
+        shown.srcObject = stream;
+        await shown.play();
         while (!closing.signal.aborted) {
           await look(read);
           await new Promise((resolve) => setTimeout(resolve, lookInterval));

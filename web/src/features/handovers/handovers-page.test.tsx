@@ -9,12 +9,14 @@ import { saveUser } from "../../lib/session/cookies.ts";
 import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
 import { HandoversPage } from "./handovers-page.tsx";
 
-async function open(isOnline: boolean) {
+/** Without a list the server cannot be reached. */
+async function open(isOnline: boolean, list?: readonly Portion[]) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   signedIn("token-1");
   saveUser(staff());
   fakeServer(({ path }) => {
     if (path === "/api/public/config/") return { body: { handovers_offered: true } };
+    if (list) return { body: list };
     throw new TypeError("Failed to fetch");
   });
   await showScreen("/admin/handovers", <HandoversPage />);
@@ -97,6 +99,26 @@ test("the focus is kept where a pressed button goes", async () => {
   await hasFocus(await screen.findByRole("button", { name: "Cerrar la cámara" }));
   press("Cerrar la cámara");
   await hasFocus(screen.getByRole("button", { name: "Escanear" }));
+});
+
+test("a camera that is closed before its picture appears is switched off", async () => {
+  const stop = vi.fn<() => void>();
+  const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop }] });
+  const value = { getUserMedia: async () => stream };
+  Object.defineProperty(navigator, "mediaDevices", { value, configurable: true });
+  const { promise: playing, reject } = Promise.withResolvers<undefined>();
+  const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockReturnValue(playing);
+  onTestFinished(() => {
+    play.mockRestore();
+    Reflect.deleteProperty(navigator, "mediaDevices");
+  });
+  await open(true, []);
+  await screen.findByRole("button", { name: "Escanear" });
+  press("Escanear");
+  await waitFor(() => expect(play).toHaveBeenCalledOnce());
+  press("Cerrar la cámara");
+  reject(new DOMException("removed", "AbortError"));
+  await waitFor(() => expect(stop).toHaveBeenCalledOnce());
 });
 
 const portion: Portion = {
