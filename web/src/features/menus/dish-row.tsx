@@ -125,6 +125,7 @@ export function DishRow({ dayName, heading, deadlines, children }: DishRowProps)
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     scrollPages(event.key === "ArrowLeft" ? -1 : 1);
   };

@@ -152,3 +152,10 @@ test("a company client who was made an individual one a moment ago adds the dish
   await waitFor(() => expect(added()).toHaveLength(2));
   expect(added()[1]).toEqual({ item: dish.id, quantity: 1, delivery_zone: null });
 });
+
+test("arrow keys scroll a day's dishes, but not those that go back and forth in the browser", async () => {
+  const { plus } = await openWhileSpecialChanges(3, 3);
+  expect(fireEvent.keyDown(plus, { key: "ArrowLeft" })).toBe(false);
+  for (const modifier of [{ altKey: true }, { metaKey: true }, { ctrlKey: true }])
+    expect(fireEvent.keyDown(plus, { key: "ArrowLeft", ...modifier })).toBe(true);
+});
