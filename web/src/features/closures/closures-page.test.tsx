@@ -24,3 +24,16 @@ test("a change that is refused because an owner switched closed days off shows t
   await screen.findByText("Los feriados y la capacidad están desactivados");
   expect(screen.queryByRole("button", { name: /^Cerrar el / })).toBeNull();
 });
+
+test("a company in the address that is no number is ignored, as the filter does", async () => {
+  signedIn("token-1");
+  saveUser(staff());
+  fakeServer(({ path }) => {
+    if (path === "/api/public/config/") return { body: { closures_offered: true } };
+    if (path.startsWith("/api/companies/")) return { body: [] };
+    if (path.includes("company=abc")) return { status: 400, body: { company: ["No es válido"] } };
+    return { body: { count: 0, results: [] } };
+  });
+  await showScreen("/admin/feriados?company=abc", <ClosuresPage />);
+  await screen.findByText("No se encontraron días");
+});

@@ -8,20 +8,19 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions, RowAction } from "../../components/table-cells.tsx";
-import { readSearch } from "../../components/address-values.ts";
 import type { Paging } from "../../components/paged-list.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ordersText } from "./closure-text.ts";
 import { companiesText } from "../companies/companies-text.ts";
+import { readSearchAndCompany } from "../companies/company-filter.tsx";
 
 type Shown = Pick<TableAddress, "params" | "sort">;
 
 export function closuresInput({ params, sort }: Shown, paging: Paging) {
-  const search = readSearch(params);
-  const company = params.get("company");
+  const { search, company } = readSearchAndCompany({ params });
   const ordering = closureOrderings[sort.descending ? 1 : 0];
-  const filters = { ...(search && { search }), ...(company && { company }) };
+  const filters = { ...(search && { search }), ...(company !== null && { company: String(company) }) };
   return { query: { ...filters, ordering, ...paging } };
 }
 
