@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { tryStorage } from "../lib/try-storage.ts";
 
 /**
  * Sets the colour scheme, before the first paint and whenever it changes. It is also written into documents as it is, so
@@ -35,9 +36,5 @@ export function useIsDark(): boolean {
 /** Chooses the colour scheme for this device. */
 export function chooseColorScheme(mode: "light" | "dark"): void {
   document.documentElement.dataset["scheme"] = mode;
-  try {
-    localStorage.setItem("mui-mode", mode);
-  } catch {
-    // It then lasts until the page is left.
-  }
+  tryStorage(() => localStorage.setItem("mui-mode", mode));
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type Address, type AddressChange, useAddress } from "./address.ts";
 import { parsePositive } from "./address-values.ts";
 import type { Sort } from "./data-table-rows.tsx";
+import { tryStorage } from "../lib/try-storage.ts";
 
 function storageKey(table: string): string {
   return `lonchera-page-size-${table}`;
@@ -9,20 +10,12 @@ function storageKey(table: string): string {
 
 /** The page size last chosen on this device; otherwise the first one. */
 function readPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
-  try {
-    const size = Number(localStorage.getItem(storageKey(table)));
-    return sizes.find((known) => known === size) ?? sizes[0];
-  } catch {
-    return sizes[0];
-  }
+  const size = Number(tryStorage(() => localStorage.getItem(storageKey(table))));
+  return sizes.find((known) => known === size) ?? sizes[0];
 }
 
 function savePageSize(table: string, size: number): void {
-  try {
-    localStorage.setItem(storageKey(table), String(size));
-  } catch {
-    // Storage may be unavailable.
-  }
+  tryStorage(() => localStorage.setItem(storageKey(table), String(size)));
 }
 
 type TableSettings = {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { tryStorage } from "../../lib/try-storage.ts";
 import { typedFields, type CheckedValues, type CheckoutValues } from "./checkout-values.ts";
 
 const key = "checkout-draft";
@@ -12,16 +13,12 @@ type Draft = {
 
 /** Reads the input for this cart from before the page was left or reloaded. */
 function readDraft(cart: number): Draft["values"] {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null;
-    return draft?.cart === cart ? draft.values : {};
-  } catch {
-    return {};
-  }
+  const draft = tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null);
+  return draft?.cart === cart ? draft.values : {};
 }
 
 export function deleteDraft(): void {
-  sessionStorage.removeItem(key);
+  tryStorage(() => sessionStorage.removeItem(key));
 }
 
 type Form = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
@@ -42,11 +39,7 @@ export function useDraft({ subscribe, reset }: Form, cart: number, start: Checko
       const changed = typedFields.filter((name) => typed[name] !== start[name]);
       const values = Object.fromEntries(changed.map((name) => [name, typed[name]])) as Draft["values"];
       const draft: Draft = { cart, values };
-      try {
-        sessionStorage.setItem(key, JSON.stringify(draft));
-      } catch {
-        // A browser that stores nothing still takes orders.
-      }
+      tryStorage(() => sessionStorage.setItem(key, JSON.stringify(draft)));
     };
     return subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
     // oxlint-disable-next-line react/exhaustive-deps -- A form starts with the values of its first render.

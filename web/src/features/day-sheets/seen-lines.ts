@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { DayLine } from "@lonchera/domain/day-lines";
+import { tryStorage } from "../../lib/try-storage.ts";
 import type { SheetState } from "./sheet-address.ts";
 import { filterLines } from "./sheet-lines.ts";
 
@@ -15,20 +16,12 @@ const storageKey = (userId: number) => `seen-day-sheets-${userId}`;
 const maxDays = 7;
 
 function readSeenDays(userId: number): SeenDays {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? "{}") as SeenDays;
-  } catch {
-    return {};
-  }
+  return tryStorage(() => JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? "{}") as SeenDays) ?? {};
 }
 
 function keepSeenDays(userId: number, days: SeenDays): void {
-  try {
-    const kept = Object.fromEntries(Object.entries(days).slice(-maxDays));
-    sessionStorage.setItem(storageKey(userId), JSON.stringify(kept));
-  } catch {
-    // Without room the marks end with the screen.
-  }
+  const kept = Object.fromEntries(Object.entries(days).slice(-maxDays));
+  tryStorage(() => sessionStorage.setItem(storageKey(userId), JSON.stringify(kept)));
 }
 
 /** Only the fields that are compared, without the notes of customers. */

@@ -17,6 +17,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { showFieldErrors } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
+import { tryStorage } from "../../lib/try-storage.ts";
 import { countItemUnits } from "../cart/cart-lines.ts";
 import { areChoicesOutdated, cartErrorText, useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture } from "../items/dish-display.tsx";
@@ -26,21 +27,13 @@ import { type Dish, dishParameter } from "./dish.ts";
 
 const storageKey = "last-zone";
 
-/** The zone that was chosen last in this tab. */
-function readLastZone(): number | null {
-  try {
-    return Number(sessionStorage.getItem(storageKey)) || null;
-  } catch {
-    return null;
-  }
+/** The zone that was chosen last in this tab, or 0. */
+function readLastZone(): number {
+  return Number(tryStorage(() => sessionStorage.getItem(storageKey)));
 }
 
 function rememberZone(id: number | null): void {
-  try {
-    if (id !== null) sessionStorage.setItem(storageKey, String(id));
-  } catch {
-    // Storage may be unavailable.
-  }
+  if (id !== null) tryStorage(() => sessionStorage.setItem(storageKey, String(id)));
 }
 
 /** Shows the server's messages beside their fields, and those without a field above the buttons. */

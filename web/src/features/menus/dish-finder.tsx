@@ -17,6 +17,7 @@ import { announce } from "../../components/live-region.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useSession } from "../../lib/session/session.ts";
+import { tryStorage } from "../../lib/try-storage.ts";
 import { anyTags, hasWantedTags, TagFilter, type WantedTags } from "../food-preferences/tag-filter.tsx";
 import { ProductIcon } from "../items/product-chips.tsx";
 import type { Finding } from "./day-section.tsx";
@@ -24,19 +25,11 @@ import type { Finding } from "./day-section.tsx";
 const storageKey = "menu-as-list";
 
 function readView(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === "1";
-  } catch {
-    return false;
-  }
+  return tryStorage(() => localStorage.getItem(storageKey)) === "1";
 }
 
 function rememberView(asList: boolean): void {
-  try {
-    localStorage.setItem(storageKey, asList ? "1" : "0");
-  } catch {
-    // Storage may be unavailable.
-  }
+  tryStorage(() => localStorage.setItem(storageKey, asList ? "1" : "0"));
 }
 
 type Wanted = {

@@ -1,5 +1,5 @@
 import Cookies from "js-cookie";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { customer, forgetCookies } from "./session-user.test-data.ts";
 
 /** The session as a page finds it that is loaded now. */
@@ -69,3 +69,13 @@ test.each([null, "/alto-andes"])(
     vi.unstubAllGlobals();
   },
 );
+
+test("a sign-out is noticed also in a browser that refuses to store anything", async () => {
+  forgetCookies();
+  vi.stubGlobal("sessionStorage", null);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { clearSession, currentSession, saveUser } = await freshPage();
+  saveUser(customer());
+  clearSession("/alto-andes");
+  expect(currentSession()).toMatchObject({ isLoggedIn: false, exit: "/alto-andes" });
+});

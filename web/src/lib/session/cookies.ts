@@ -1,5 +1,6 @@
 import Cookies from "js-cookie";
 import type { SessionUser } from "@lonchera/contract/auth";
+import { tryStorage } from "../try-storage.ts";
 import { deleteKeptAnswers } from "./kept-answers-cache.ts";
 
 export type Session = {
@@ -65,7 +66,7 @@ function tellOtherTabs(word: TabMessage): void {
 
 otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
   if (data === "began") return syncFromCookies();
-  if (data === "left") sessionStorage.clear();
+  if (data === "left") tryStorage(() => sessionStorage.clear());
   // The message may arrive before the cookies are removed.
   endSession(null);
 });
@@ -107,7 +108,7 @@ export function saveUser(user: SessionUser): void {
 
 export function clearSession(exit: string | null): void {
   for (const name of Object.values(names)) Cookies.remove(name, { path: "/" });
-  if (exit !== null) sessionStorage.clear();
+  if (exit !== null) tryStorage(() => sessionStorage.clear());
   void deleteKeptAnswers();
   endSession(exit);
   tellOtherTabs(exit === null ? "ended" : "left");
