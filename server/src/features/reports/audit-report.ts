@@ -1,11 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  auditEventNames,
-  auditThingNames,
-  type AuditEvent,
-  type AuditFilters,
-  type AuditThing,
-} from "@lonchera/contract/audit";
+import { auditEventNames, auditThingNames, type AuditFilters } from "@lonchera/contract/audit";
 import { formatDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { auditLog, type AuditDetails } from "../../platform/db/schema/audit-log.ts";
@@ -16,22 +10,10 @@ import { toLimaSerial } from "./report-cells.ts";
 import type { OpenReport } from "./running-reports.ts";
 
 /** The cursor returns raw columns, so computed values need the names of their fields. */
-type Row = {
-  readonly at: number;
-  readonly event: AuditEvent;
-  readonly user_id: number | null;
-  readonly user_name: string | null;
-  readonly address: string | null;
-  readonly request_id: string | null;
-  readonly thing: AuditThing | null;
-  readonly thing_ids: readonly number[];
-  readonly details: AuditDetails;
-};
-
 function selectEvents(tx: Transaction, filters: AuditFilters) {
   return tx
     .select({
-      at: sql`floor(extract(epoch from ${auditLog.at}))::float8`.as("at"),
+      at: sql<number>`floor(extract(epoch from ${auditLog.at}))::float8`.as("at"),
       event: auditLog.event,
       user_id: auditLog.userId,
       user_name: auditLog.userName,
@@ -45,6 +27,8 @@ function selectEvents(tx: Transaction, filters: AuditFilters) {
     .where(createAuditCondition(filters))
     .orderBy(auditLog.at, auditLog.id);
 }
+
+type Row = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** The longest text of a cell in Excel is 32,767 characters. */
 const maxIds = 2_000;
@@ -87,7 +71,7 @@ export function describeFilters({ from, to, event, user, thing, thing_id }: Audi
 export async function openAuditReport(tx: Transaction, filters: AuditFilters): Promise<OpenReport> {
   const expected = await tx.$count(auditLog, createAuditCondition(filters));
   async function* batches() {
-    for await (const batch of readInBatches<Row>(tx, selectEvents(tx, filters)))
+    for await (const batch of readInBatches(tx, selectEvents(tx, filters)))
       yield batch.map((row) => toCells(columns, row));
   }
   const sheet = { name: "Auditoría", columns, expected, batches, filters: true, pagesWide: 1 };

@@ -7,7 +7,7 @@ import { toCells, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import { isConsumed, isPersonOfOrder, type ConsumptionFilter } from "../my-company/consumption.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
-import { reportedColumns, type ReportedLine } from "./range-lines.ts";
+import { reportedColumns } from "./range-lines.ts";
 import { readInBatches } from "./read-in-batches.ts";
 import {
   dayColumns,
@@ -19,18 +19,11 @@ import {
 } from "./report-cells.ts";
 import type { OpenReport } from "./running-reports.ts";
 
-type Row = ReportedLine & {
-  readonly person: string;
-  readonly employee_code: string;
-  readonly cost_center: string;
-  readonly subsidy: number;
-};
-
 function selectRows(tx: Transaction, filter: ConsumptionFilter) {
   return tx
     .select({
       ...reportedColumns,
-      person: sql`trim(${users.firstName} || ' ' || ${users.lastName})`.as("person"),
+      person: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`.as("person"),
       employee_code: users.employeeCode,
       cost_center: users.costCenter,
       subsidy: orderLines.subsidy,
@@ -41,6 +34,8 @@ function selectRows(tx: Transaction, filter: ConsumptionFilter) {
     .where(isConsumed(filter))
     .orderBy(orderLines.deliveryDate, users.searchName, orderLines.orderId, orderLines.id);
 }
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 const getTotal = ({ unit_price, quantity }: Row) => unit_price * quantity;
 
@@ -72,7 +67,7 @@ export async function openConsumptionReport(tx: Transaction, filter: Consumption
   const expected = await tx.$count(rows.as("consumed"));
   const sums = { units: 0, total: 0, subsidy: 0 };
   async function* batches() {
-    for await (const batch of readInBatches<Row>(tx, rows)) {
+    for await (const batch of readInBatches(tx, rows)) {
       for (const row of batch) {
         sums.units += row.quantity;
         sums.total += getTotal(row);

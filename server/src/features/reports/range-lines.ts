@@ -1,6 +1,5 @@
 import { and, count, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { endOfBusinessDate, startOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
-import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import type { PaymentMethod } from "@lonchera/domain/payment-methods";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -33,51 +32,20 @@ export type ReportFilter = {
   };
 };
 
-/** A line of a placed order in reports. Amounts are in céntimos. */
-export type ReportedLine = {
-  order_id: number;
-  /** Seconds since 1970. */
-  ordered_at: number;
-  delivery_date: CalendarDate;
-  product: ProductCode;
-  item_name: string;
-  options: string;
-  zone_name: string | null;
-  quantity: number;
-  unit_price: number;
-};
-
-/** The cursor returns raw columns, so computed values need the names of their fields. */
+/**
+ * A line of a placed order in reports. Amounts are in céntimos, times in seconds since 1970. The cursor returns raw
+ * columns, so computed values need the names of their fields.
+ */
 export const reportedColumns = {
   order_id: orderLines.orderId,
-  ordered_at: sql`floor(extract(epoch from ${orders.orderedAt}))::float8`.as("ordered_at"),
-  delivery_date: sql`${orderLines.deliveryDate}::text`.as("delivery_date"),
+  ordered_at: sql<number>`floor(extract(epoch from ${orders.orderedAt}))::float8`.as("ordered_at"),
+  delivery_date: sql<CalendarDate>`${orderLines.deliveryDate}::text`.as("delivery_date"),
   product: orderLines.product,
   item_name: orderLines.itemName,
   options: optionNames,
   zone_name: orderLines.zoneName,
   quantity: orderLines.quantity,
   unit_price: orderLines.unitPrice,
-};
-
-export type ReportLine = ReportedLine & {
-  full_name_user: string;
-  email: string;
-  company_id: number;
-  company_name: string;
-  customer_type: CustomerType;
-  prices_include_igv: boolean;
-  additional_note: string;
-  receipt: string;
-  ruc_number: string;
-  payment_type: "T" | "C";
-  /** Null for orders on the company's account. */
-  payment_method: PaymentMethod | null;
-  document_type: string;
-  identity_document: string;
-  phone: string;
-  /** Seconds since 1970; null while it is missing. */
-  handed_over_at: number | null;
 };
 
 function createCondition(tx: Transaction, { start, end, userId, narrowed }: ReportFilter): SQL | undefined {
@@ -114,18 +82,22 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
       customer_type: orders.customerType,
       prices_include_igv: orders.pricesIncludeIgv,
       additional_note: orders.additionalNote,
-      receipt: sql`${receiptTypes.name}`.as("receipt"),
+      receipt: sql<string>`${receiptTypes.name}`.as("receipt"),
       ruc_number: orders.rucNumber,
       payment_type: orders.paymentType,
-      payment_method: sql`(select ${shownMethod} from ${payments} where ${isPaymentOfOrder})`.as(
-        "payment_method",
-      ),
-      document_type: sql`${documentTypes.name}`.as("document_type"),
+      /** Null for orders on the company's account. */
+      payment_method:
+        sql<PaymentMethod | null>`(select ${shownMethod} from ${payments} where ${isPaymentOfOrder})`.as(
+          "payment_method",
+        ),
+      document_type: sql<string>`${documentTypes.name}`.as("document_type"),
       identity_document: orders.identityDocument,
       phone: orders.phone,
-      handed_over_at: filter.withHandovers
-        ? sql`floor(extract(epoch from ${handedOverAt}))::float8`.as("handed_over_at")
-        : sql`null`.as("handed_over_at"),
+      /** Null while it is missing. */
+      handed_over_at: (filter.withHandovers
+        ? sql<number | null>`floor(extract(epoch from ${handedOverAt}))::float8`
+        : sql<null>`null`
+      ).as("handed_over_at"),
     })
     .from(orders)
     .innerJoin(orderLines, isLineOfPlacedOrder)
@@ -134,6 +106,10 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
     .where(createCondition(tx, filter))
     .orderBy(orders.orderedAt, orders.id, orderLines.deliveryDate, orderLines.id);
 }
+
+export type ReportLine = Awaited<ReturnType<typeof selectLines>>[number];
+/** The part of a line that all reports of orders have. */
+export type ReportedLine = Pick<ReportLine, keyof typeof reportedColumns>;
 
 /** Reads the lines order by order, the oldest first. */
 export function readReportLines(tx: Transaction, filter: ReportFilter): AsyncGenerator<ReportLine[]> {

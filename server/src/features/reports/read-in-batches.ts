@@ -14,7 +14,10 @@ const restFactor = 1.5;
 const longestRest = 40;
 
 /** Reads the rows of a query. The next batch is read while the caller uses the current one. */
-export async function* readInBatches<Row>(tx: Transaction, query: { toSQL(): Query }): AsyncGenerator<Row[]> {
+export async function* readInBatches<Row>(
+  tx: Transaction,
+  query: PromiseLike<Row[]> & { toSQL(): Query },
+): AsyncGenerator<Row[]> {
   const { sql: text, params } = query.toSQL();
   const cursor = tx.$client.query(new Cursor<Row>(text, params));
   let began = performance.now();
