@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { writeXlsxStream } from "hucre/xlsx";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { readReportLines, type ReportFilter } from "@lonchera/server/features/reports/range-lines";
-import { RangeReport } from "@lonchera/server/features/reports/range-report";
+import type { ReportFilter } from "@lonchera/server/features/reports/range-lines";
+import { openRangeReport } from "@lonchera/server/features/reports/range-report";
 import type { CellValue } from "@lonchera/server/platform/spreadsheets/row-xml";
 import { numberFormats, type Column } from "@lonchera/server/platform/spreadsheets/workbook-xml";
 
@@ -27,15 +27,7 @@ function streamByLibrary(columns: readonly Column[], rows: Iterable<readonly Cel
 const sampled = 20_000;
 
 async function sampleRows(client: pg.Client, filter: ReportFilter) {
-  const report = new RangeReport({
-    count: sampled,
-    withBuyer: filter.withBuyer,
-    withHandovers: filter.withHandovers,
-    filters: [],
-    lines: () => readReportLines(drizzle(client), filter),
-    companyNames: () => Promise.resolve(new Map()),
-  });
-  const [sheet] = report.sheets;
+  const [sheet] = (await openRangeReport(drizzle(client), filter)).sheets;
   if (!sheet) throw new Error("the report has no sheet");
   const rows: (readonly CellValue[])[] = [];
   for await (const batch of sheet.batches()) {

@@ -1,20 +1,32 @@
+import { eq } from "drizzle-orm";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
+import type { Centimos } from "@lonchera/domain/money";
 import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { formatOrderNumber } from "../orders/queries.ts";
+import type { Transaction } from "../../platform/db/client.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
-import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { inBatches } from "../../platform/in-batches.ts";
-import type { ReportLine } from "./range-lines.ts";
+import {
+  countReportLines,
+  findCompanyNames,
+  readReportLines,
+  type ReportFilter,
+  type ReportLine,
+} from "./range-lines.ts";
 import {
   dayColumns,
   dishColumns,
   emptyAsNull,
+  formatRangeTitle,
   orderedAtColumn,
   toLimaSerial,
   toSoles,
 } from "./report-cells.ts";
+import type { OpenReport } from "./running-reports.ts";
 
 /** A line with its share of the amounts of its order. */
 type PricedLine = ReportLine & Amounts;
@@ -90,97 +102,86 @@ const summaryColumns = [
   { header: "Total", width: 16, format: "money" },
 ] as const;
 
-type Source = {
-  readonly count: number;
-  readonly withBuyer: boolean;
-  readonly withHandovers: boolean;
-  /** The filters besides the dates, with their labels. */
-  readonly filters: AuditDetails;
-  /** Batches of lines, with the lines of an order next to each other. */
-  readonly lines: () => AsyncIterable<readonly ReportLine[]>;
-  readonly companyNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
-};
-
 /** Small, so that the number of rows that are read is close to that of written rows. */
 const rowsAtOnce = 50;
+
+/** Amounts are computed from the price of a whole order. Its lines share them so that they add up to exactly these. */
+function computeShare(start: Centimos, end: Centimos, pricesIncludeIgv: boolean): Amounts {
+  const before = computeAmounts(start, pricesIncludeIgv);
+  const after = computeAmounts(end, pricesIncludeIgv);
+  return {
+    subtotal: after.subtotal - before.subtotal,
+    igv: after.igv - before.igv,
+    total: after.total - before.total,
+  };
+}
+
+/** The summary names the filters besides the dates, with their labels. */
+function createFooter(filters: AuditDetails): CellValue[][] {
+  const texts = filters.map(([label, value]) => `${label}: ${value}`);
+  const lines = texts.length === 0 ? [] : [null, "Filtros", ...texts];
+  return lines.map((text) => summaryColumns.map((_, column) => (column === 0 ? text : null)));
+}
+
+async function findOwner(tx: Transaction, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const [user] = await tx
+    .select({ company: companies.name, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, userId));
+  if (!user) return null;
+  const name = `${user.firstName} ${user.lastName}`;
+  return user.company === null ? name : `${user.company} · ${name}`;
+}
 
 /**
  * The sheet 'Órdenes' has a row for each line. The sheet 'Resumen' has a row for each company, summed up while the
  * lines are written.
  */
-export class RangeReport {
-  readonly #source: Source;
-  readonly #all = new Sums();
-  readonly #ofCompanies = new Map<number, Sums>();
-  readonly #columns: readonly ColumnOf<PricedLine>[];
-  #order = { id: 0, price: 0 };
-
-  constructor(source: Source) {
-    this.#source = source;
-    this.#columns = [
-      ...lineColumns,
-      ...(source.withBuyer ? buyerColumns : []),
-      ...(source.withHandovers ? [handoverColumn] : []),
-    ];
+export async function openRangeReport(tx: Transaction, filter: ReportFilter): Promise<OpenReport> {
+  const columns = [
+    ...lineColumns,
+    ...(filter.withBuyer ? buyerColumns : []),
+    ...(filter.withHandovers ? [handoverColumn] : []),
+  ];
+  const expected = await countReportLines(tx, filter);
+  const title = formatRangeTitle(filter.start, filter.end, await findOwner(tx, filter.userId));
+  const all = new Sums();
+  const ofCompanies = new Map<number, Sums>();
+  let order = { id: 0, price: 0 };
+  /** The lines of an order are next to each other. */
+  const toRow = (line: ReportLine) => {
+    const isNewOrder = order.id !== line.order_id;
+    const start = isNewOrder ? 0 : order.price;
+    order = { id: line.order_id, price: start + line.unit_price * line.quantity };
+    const amounts = computeShare(start, order.price, line.prices_include_igv);
+    const ofCompany = ofCompanies.getOrInsertComputed(line.company_id, () => new Sums());
+    for (const sums of [ofCompany, all]) sums.add(line.quantity, amounts, isNewOrder);
+    return toCells(columns, { ...line, ...amounts });
+  };
+  async function* lines() {
+    for await (const batch of readReportLines(tx, filter))
+      for (const rows of inBatches(batch, rowsAtOnce)) yield rows.map(toRow);
   }
-
-  /** Amounts are computed from the price of a whole order. Its lines share them so that they add up to exactly these. */
-  #row(line: ReportLine): CellValue[] {
-    const isNewOrder = this.#order.id !== line.order_id;
-    const start = isNewOrder ? 0 : this.#order.price;
-    const price = start + line.unit_price * line.quantity;
-    const before = computeAmounts(start, line.prices_include_igv);
-    const after = computeAmounts(price, line.prices_include_igv);
-    const amounts = {
-      subtotal: after.subtotal - before.subtotal,
-      igv: after.igv - before.igv,
-      total: after.total - before.total,
-    };
-    this.#order = { id: line.order_id, price };
-    let ofCompany = this.#ofCompanies.get(line.company_id);
-    if (!ofCompany) this.#ofCompanies.set(line.company_id, (ofCompany = new Sums()));
-    ofCompany.add(line.quantity, amounts, isNewOrder);
-    this.#all.add(line.quantity, amounts, isNewOrder);
-    return toCells(this.#columns, { ...line, ...amounts });
-  }
-
-  async *#lines() {
-    for await (const batch of this.#source.lines())
-      for (const rows of inBatches(batch, rowsAtOnce)) yield rows.map((line) => this.#row(line));
-  }
-
-  async *#companies() {
-    const names = await this.#source.companyNames([...this.#ofCompanies.keys()]);
-    const named = [...this.#ofCompanies].map(([id, sums]) => ({ id, name: names.get(id) ?? "", sums }));
+  async function* companies() {
+    const names = await findCompanyNames(tx, [...ofCompanies.keys()]);
+    const named = [...ofCompanies].map(([id, sums]) => ({ id, name: names.get(id) ?? "", sums }));
     named.sort((a, b) => a.name.localeCompare(b.name, "es") || a.id - b.id);
     yield named.map(({ name, sums }) => sums.row(name));
   }
-
-  /** The summary names the filters. */
-  get #footer(): CellValue[][] {
-    const texts = this.#source.filters.map(([label, value]) => `${label}: ${value}`);
-    const lines = texts.length === 0 ? [] : [null, "Filtros", ...texts];
-    return lines.map((text) => summaryColumns.map((_, column) => (column === 0 ? text : null)));
-  }
-
-  get sheets(): StreamedSheet[] {
-    return [
-      {
-        name: "Órdenes",
-        columns: this.#columns,
-        expected: this.#source.count,
-        batches: () => this.#lines(),
-        filters: true,
-        pagesWide: 2,
-      },
+  return {
+    title,
+    sheets: [
+      { name: "Órdenes", columns, expected, batches: lines, filters: true, pagesWide: 2 },
       {
         name: "Resumen",
         columns: summaryColumns,
         expected: 0,
-        batches: () => this.#companies(),
-        totals: () => this.#all.row("Total"),
-        footer: this.#footer,
+        batches: companies,
+        totals: () => all.row("Total"),
+        footer: createFooter(filter.narrowed?.described ?? []),
       },
-    ];
-  }
+    ],
+  };
 }

@@ -1,16 +1,12 @@
 import { once } from "node:events";
 import { Socket } from "node:net";
 import { finished } from "node:stream/promises";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Transaction } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
-import { users } from "../../platform/db/schema/users.ts";
 import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
-import { countReportLines, findCompanyNames, readReportLines } from "./range-lines.ts";
-import { RangeReport } from "./range-report.ts";
-import { formatRangeTitle } from "./report-cells.ts";
+import { openRangeReport } from "./range-report.ts";
 import { openConsumptionReport } from "./consumption-report.ts";
 import { openAuditReport } from "./audit-report.ts";
 import type { OpenReport, ReportContent, ReportJob, ReportMessage } from "./running-reports.ts";
@@ -63,18 +59,6 @@ const exitWithFailure = () => process.exit(1);
 function fail(error: unknown): void {
   const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.send?.({ failure } satisfies ReportMessage, exitWithFailure);
-}
-
-async function findOwner(tx: Transaction, userId: number | null): Promise<string | null> {
-  if (userId === null) return null;
-  const [user] = await tx
-    .select({ company: companies.name, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(users.id, userId));
-  if (!user) return null;
-  const name = `${user.firstName} ${user.lastName}`;
-  return user.company === null ? name : `${user.company} · ${name}`;
 }
 
 class Output {
@@ -144,23 +128,6 @@ async function send({ title, sheets: [lines, ...sums] }: OpenReport, author: str
     output.release();
   }
   await output.end();
-}
-
-async function openRangeReport(
-  tx: Transaction,
-  filter: ReportContent & { kind: "orders" },
-): Promise<OpenReport> {
-  const count = await countReportLines(tx, filter);
-  const report = new RangeReport({
-    count,
-    withBuyer: filter.withBuyer,
-    withHandovers: filter.withHandovers,
-    filters: filter.narrowed?.described ?? [],
-    lines: () => readReportLines(tx, filter),
-    companyNames: (ids) => findCompanyNames(tx, ids),
-  });
-  const title = formatRangeTitle(filter.start, filter.end, await findOwner(tx, filter.userId));
-  return { title, sheets: report.sheets };
 }
 
 function openReport(tx: Transaction, content: ReportContent): Promise<OpenReport> {
