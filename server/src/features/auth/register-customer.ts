@@ -8,7 +8,7 @@ import { hashPassword } from "../../platform/auth/passwords.ts";
 import { hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
-import { users } from "../../platform/db/schema/users.ts";
+import { noPersonalData, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -151,18 +151,9 @@ type UnconfirmedUser = NonNullable<Awaited<ReturnType<typeof lockUnconfirmedUser
 const withoutGrants = {
   customerType: "type1",
   isCompanyManager: false,
+  ...noPersonalData,
   lastName: "",
-  phone: "",
-  birthDate: null,
-  street: "",
-  city: "",
-  state: "",
-  postalCode: "",
-  country: "",
   documentTypeId: null,
-  identityDocument: "",
-  employeeCode: "",
-  costCenter: "",
 } as const;
 
 function toSnapshot({

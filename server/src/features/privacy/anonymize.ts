@@ -6,7 +6,7 @@ import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts"
 import { peopleImports } from "../../platform/db/schema/imports.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { statementLines } from "../../platform/db/schema/statements.ts";
-import { users } from "../../platform/db/schema/users.ts";
+import { noPersonalData, users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { createErasedEmail } from "../accounts/queries.ts";
 import { readFieldChanges } from "../history/record-change.ts";
@@ -44,18 +44,9 @@ export async function anonymizeUser(tx: Transaction, userId: number, passwordHas
       passwordHash,
       firstName: "Cuenta",
       lastName: "eliminada",
-      phone: "",
-      birthDate: null,
+      ...noPersonalData,
       photo: null,
-      street: "",
-      city: "",
-      state: "",
-      postalCode: "",
-      country: "",
       isActive: false,
-      identityDocument: "",
-      employeeCode: "",
-      costCenter: "",
       isCompanyManager: false,
       version: sql`${users.version} + 1`,
     })

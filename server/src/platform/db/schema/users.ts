@@ -89,6 +89,20 @@ export const users = pgTable(
   ],
 );
 
+/** The empty values of an account's personal data besides the name, the e-mail and the photo. */
+export const noPersonalData = {
+  phone: "",
+  birthDate: null,
+  street: "",
+  city: "",
+  state: "",
+  postalCode: "",
+  country: "",
+  identityDocument: "",
+  employeeCode: "",
+  costCenter: "",
+};
+
 /** The allergens that people avoid. They are stored apart from the account because they are health data. */
 export const foodPreferences = pgTable("food_preferences", {
   userId: integer("user_id")
