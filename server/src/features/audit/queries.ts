@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFilters, listAuditLog } from "@lonchera/contract/
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { endOfBusinessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";
-import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
+import { readPage, sortBy } from "../../platform/db/paging.ts";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { toPrefixPattern } from "../../platform/db/search.ts";
 
@@ -43,15 +43,10 @@ export async function findAuditEntries(
   { page, page_size, ...filters }: QueryOf<typeof listAuditLog>,
 ): Promise<{ count: number; results: AuditEntry[] }> {
   const condition = createAuditCondition(filters);
-  const count = await db.$count(auditLog, condition);
-  const ids = await readPageIds(
+  return readPage(
     db.select({ id: auditLog.id }).from(auditLog).where(condition),
-    [
-      [auditLog.at, "desc"],
-      [auditLog.id, "desc"],
-    ],
-    { count, page, page_size },
+    sortBy("desc", auditLog.at, auditLog.id),
+    { page, page_size, count: await db.$count(auditLog, condition) },
+    async (ids) => (await db.select().from(auditLog).where(inArray(auditLog.id, ids))).map(toEntry),
   );
-  const rows = await db.select().from(auditLog).where(inArray(auditLog.id, ids));
-  return { count, results: sortByIds(rows, ids).map(toEntry) };
 }

@@ -5,7 +5,7 @@ import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { lockKey } from "../../platform/db/lock-key.ts";
-import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
+import { readPage, sortBy } from "../../platform/db/paging.ts";
 import { claimNumbers, claims } from "../../platform/db/schema/claims.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";
 
@@ -148,15 +148,16 @@ export async function findClaims(
   now: number,
 ): Promise<{ count: number; results: Claim[] }> {
   const condition = createCondition(query, now);
-  const count = await db.$count(claims, condition);
   const direction = query.ordering.startsWith("-") ? "desc" : "asc";
   // Numbers grow with the dates on which the sheets were made.
   const sortColumns = query.ordering.endsWith("made_at") ? [claims.id] : [claims.dueDate, claims.id];
-  const ids = await readPageIds(
+  return readPage(
     db.select({ id: claims.id }).from(claims).where(condition),
-    sortColumns.map((column) => [column, direction]),
-    { ...query, count },
+    sortBy(direction, ...sortColumns),
+    { ...query, count: await db.$count(claims, condition) },
+    async (ids) => {
+      const rows = await db.select().from(claims).where(inArray(claims.id, ids));
+      return rows.map((row) => toClaim(row, now));
+    },
   );
-  const rows = ids.length === 0 ? [] : await db.select().from(claims).where(inArray(claims.id, ids));
-  return { count, results: sortByIds(rows, ids).map((row) => toClaim(row, now)) };
 }

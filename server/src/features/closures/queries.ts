@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Closure, ClosuresQuery } from "@lonchera/contract/closures";
 import type { Queryable } from "../../platform/db/client.ts";
-import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
+import { readPage, sortBy } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
@@ -85,25 +85,24 @@ function createCondition({ id, search, company, start_date, end_date }: Closures
   );
 }
 
+async function selectClosures(db: Queryable, condition: SQL): Promise<Closure[]> {
+  const rows = await db.select().from(closures).where(condition);
+  return withCounts(db, await withCompanies(db, rows));
+}
+
 export async function findClosures(db: Queryable, query: ClosuresQuery) {
   const condition = createCondition(query);
-  const total = await db.$count(closures, condition);
   const direction = query.ordering === "date" ? "asc" : "desc";
-  const ids = await readPageIds(
+  return readPage(
     db.select({ id: closures.id }).from(closures).where(condition),
-    [
-      [closures.date, direction],
-      [closures.id, direction],
-    ],
-    { ...query, count: total },
+    sortBy(direction, closures.date, closures.id),
+    { ...query, count: await db.$count(closures, condition) },
+    (ids) => selectClosures(db, inArray(closures.id, ids)),
   );
-  const rows = ids.length === 0 ? [] : await db.select().from(closures).where(inArray(closures.id, ids));
-  return { count: total, results: await withCounts(db, await withCompanies(db, sortByIds(rows, ids))) };
 }
 
 export async function findClosure(db: Queryable, id: number): Promise<Closure | undefined> {
-  const rows = await db.select().from(closures).where(eq(closures.id, id));
-  const [found] = await withCounts(db, await withCompanies(db, rows));
+  const [found] = await selectClosures(db, eq(closures.id, id));
   return found;
 }
 

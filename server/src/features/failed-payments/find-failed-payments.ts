@@ -3,7 +3,7 @@ import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { listFailedPayments, FailedPayment } from "@lonchera/contract/failed-payments";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
-import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
+import { readPage, sortBy } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -50,17 +50,10 @@ function presentPayment(row: Row): FailedPayment {
 
 /** Reads one page, the latest first. */
 export async function findFailedPayments(db: Db, page: QueryOf<typeof listFailedPayments>) {
-  const count = await db.$count(payments, hasFailed);
-  const query = db.select({ id: payments.id }).from(payments).where(hasFailed);
-  const ids = await readPageIds(
-    query,
-    [
-      [payments.settledAt, "desc"],
-      [payments.id, "desc"],
-    ],
-    { count, ...page },
+  return readPage(
+    db.select({ id: payments.id }).from(payments).where(hasFailed),
+    sortBy("desc", payments.settledAt, payments.id),
+    { ...page, count: await db.$count(payments, hasFailed) },
+    async (ids) => (await selectPayments(db).where(inArray(payments.id, ids))).map(presentPayment),
   );
-  if (ids.length === 0) return { count, results: [] };
-  const rows = await selectPayments(db).where(inArray(payments.id, ids));
-  return { count, results: sortByIds(rows, ids).map(presentPayment) };
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, inArray, isNull, sql, type SQL, gte } from 
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { readPageIds } from "../../platform/db/paging.ts";
+import { readPage, sortBy } from "../../platform/db/paging.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { isAmong } from "../../platform/db/is-among.ts";
 import { imports, importItems, importUpdates, type RowChangeable } from "../../platform/db/schema/imports.ts";
@@ -57,11 +57,10 @@ export async function findImportPage(
   page: { page: number; page_size: number },
 ): Promise<{ count: number; results: ImportRecord[] }> {
   const count = await db.$count(imports);
-  const ids = await readPageIds(db.select({ id: imports.id }).from(imports), [[imports.id, "desc"]], {
-    ...page,
-    count,
-  });
-  return { count, results: ids.length === 0 ? [] : await findRecords(db, inArray(imports.id, ids)) };
+  const query = db.select({ id: imports.id }).from(imports);
+  return readPage(query, sortBy("desc", imports.id), { ...page, count }, (ids) =>
+    findRecords(db, inArray(imports.id, ids)),
+  );
 }
 
 /** Returns the last import of the same file that was not undone. */

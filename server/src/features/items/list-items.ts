@@ -3,7 +3,7 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { listItems } from "@lonchera/contract/items";
 import type { Db } from "../../platform/db/client.ts";
-import { readPageIds, sortByIds, type SortKey } from "../../platform/db/paging.ts";
+import { readPage, type SortKey } from "../../platform/db/paging.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";
 import { findStaffItems, soldUnits } from "../menus/staff-items.ts";
@@ -45,8 +45,8 @@ export async function findItems(db: Db, query: ItemsQuery): Promise<{ count: num
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(condition);
-  const ids = await readPageIds(matching, lastDayFirst, { ...query, count });
-  const found = ids.length === 0 ? [] : await findStaffItems(db, inArray(items.id, ids));
-  const results = sortByIds(found, ids);
-  return { count, results: query.id === undefined ? results : await withSoldUnits(db, results, query.id) };
+  return readPage(matching, lastDayFirst, { ...query, count }, async (ids) => {
+    const found = await findStaffItems(db, inArray(items.id, ids));
+    return query.id === undefined ? found : withSoldUnits(db, found, query.id);
+  });
 }

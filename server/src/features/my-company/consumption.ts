@@ -4,7 +4,7 @@ import type { QueryOf } from "@lonchera/contract/endpoint";
 import { addDays, daysBetween, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db, Queryable } from "../../platform/db/client.ts";
-import { readPageIds } from "../../platform/db/paging.ts";
+import { readPageIds, sortBy } from "../../platform/db/paging.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { byName } from "../../platform/db/search.ts";
@@ -153,10 +153,7 @@ export async function findConsumption(
   const consumed = selectConsumed(db, filter).as("consumed");
   const ids = await readPageIds(
     db.select({ id: consumed.id }).from(consumed),
-    [
-      [consumed.orderedAt, "desc"],
-      [consumed.id, "desc"],
-    ],
+    sortBy("desc", consumed.orderedAt, consumed.id),
     { page, page_size, count: all.count },
   );
   return {

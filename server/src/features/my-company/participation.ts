@@ -11,7 +11,7 @@ import type {
 import { weekDays } from "@lonchera/domain/codes";
 import { addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";
-import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
+import { readPage, sortBy } from "../../platform/db/paging.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -148,16 +148,10 @@ export async function findParticipants(
   const people = selectStates(db, companyId, [date], narrowed);
   const isWanted = eq(people.state, state);
   const [all] = await db.select({ count: count() }).from(people).where(isWanted);
-  const query = db.select({ id: people.id }).from(people).where(isWanted);
-  const found = { ...page, count: all?.count ?? 0 };
-  const ids = await readPageIds(
-    query,
-    [
-      [people.searchName, "asc"],
-      [people.id, "asc"],
-    ],
-    found,
+  return readPage(
+    db.select({ id: people.id }).from(people).where(isWanted),
+    sortBy("asc", people.searchName, people.id),
+    { ...page, count: all?.count ?? 0 },
+    (ids) => db.select(participantColumns).from(users).where(inArray(users.id, ids)),
   );
-  const rows = await db.select(participantColumns).from(users).where(inArray(users.id, ids));
-  return { count: found.count, results: sortByIds(rows, ids) };
 }

@@ -2,7 +2,7 @@ import { and, eq, like, not, or, sql, type SQL } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import type { NewPerson, PeopleSortKey, listPeople } from "@lonchera/contract/my-company";
 import type { QueryOf } from "@lonchera/contract/endpoint";
-import { readPageIds, type SortKey } from "../../platform/db/paging.ts";
+import { readPage, sortBy, type SortKey } from "../../platform/db/paging.ts";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { byName, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
@@ -45,8 +45,8 @@ const columns = {
 function toSortKeys(ordering: PeopleSortKey): SortKey[] {
   const direction = ordering.startsWith("-") ? "desc" : "asc";
   const column = columns[ordering.replace("-", "") as keyof typeof columns];
-  const others: readonly SortKey[] = column === users.searchName ? [] : [[users.searchName, direction]];
-  return [[column, direction], ...others, [users.id, direction]];
+  const others = column === users.searchName ? [] : [users.searchName];
+  return sortBy(direction, column, ...others, users.id);
 }
 
 /** Reads one page of the people of a company, and counts all that match. */
@@ -64,8 +64,7 @@ export async function findPeople(
   );
   const count = await db.$count(users, condition);
   const query = db.select({ id: users.id }).from(users).where(condition);
-  const ids = await readPageIds(query, toSortKeys(ordering), { ...page, count });
-  return { count, results: ids.length > 0 ? await findAccountsById(db, ids) : [] };
+  return readPage(query, toSortKeys(ordering), { ...page, count }, (ids) => findAccountsById(db, ids));
 }
 
 /** Locks a person of the company; undefined for everybody else. An unconfirmed person can leave until the lock. */

@@ -3,7 +3,7 @@ import type { listRefunds, Refund } from "@lonchera/contract/refunds";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
-import { readPageIds, sortByIds } from "../../platform/db/paging.ts";
+import { readPage, sortBy } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { isRefundMade, isRefundOwed, owedAmount, refundState, shownMethod } from "../payments/queries.ts";
@@ -68,21 +68,13 @@ export async function findRefunds(
   db: Db,
   { state, page, page_size }: QueryOf<typeof listRefunds>,
 ): Promise<{ count: number; results: Refund[] }> {
-  const condition = isListed(state);
-  const count = await countRefunds(db, state);
   const direction = state === "made" ? "desc" : "asc";
-  const query = db.select({ id: payments.id }).from(payments).where(condition);
-  const ids = await readPageIds(
-    query,
-    [
-      [payments.settledAt, direction],
-      [payments.id, direction],
-    ],
-    { count, page, page_size },
+  return readPage(
+    db.select({ id: payments.id }).from(payments).where(isListed(state)),
+    sortBy(direction, payments.settledAt, payments.id),
+    { page, page_size, count: await countRefunds(db, state) },
+    async (ids) => (await selectRefunds(db).where(inArray(payments.id, ids))).map(presentRefund),
   );
-  if (ids.length === 0) return { count, results: [] };
-  const rows = await selectRefunds(db).where(inArray(payments.id, ids));
-  return { count, results: sortByIds(rows, ids).map(presentRefund) };
 }
 
 /** Returns a refund and the reference of its payment. */

@@ -1,8 +1,11 @@
 import { asc, desc, type AnyColumn, type SQL } from "drizzle-orm";
 
-type Page = { readonly page: number; readonly page_size: number };
+/** One page of a list of `count` rows. */
+type Page = { readonly page: number; readonly page_size: number; readonly count: number };
+type SortColumn = AnyColumn | SQL | SQL.Aliased;
+type Direction = "asc" | "desc";
 /** A sort key. All sort keys of a list together must be unique for each row. */
-export type SortKey = readonly [column: AnyColumn | SQL | SQL.Aliased, direction: "asc" | "desc"];
+export type SortKey = readonly [column: SortColumn, direction: Direction];
 /** A query of ids without an order. */
 type IdQuery = {
   orderBy(...keys: SQL[]): {
@@ -10,15 +13,19 @@ type IdQuery = {
   };
 };
 
+/** Sorts by all columns in the same direction. */
+export function sortBy(direction: Direction, ...columns: readonly SortColumn[]): SortKey[] {
+  return columns.map((column) => [column, direction]);
+}
+
 /**
- * Reads the ids of one page of a list of `count` rows. A page in the second half is read from the end, because
- * PostgreSQL reads all rows before the page too. One index serves both directions, because the reverse of `asc
- * nulls last` is `desc nulls first`.
+ * Reads the ids of one page. A page in the second half is read from the end, because PostgreSQL reads all rows before
+ * the page too. One index serves both directions, because the reverse of `asc nulls last` is `desc nulls first`.
  */
 export async function readPageIds(
   query: IdQuery,
   sortKeys: readonly SortKey[],
-  { count, page, page_size }: Page & { readonly count: number },
+  { count, page, page_size }: Page,
 ): Promise<number[]> {
   const before = (page - 1) * page_size;
   const limit = Math.min(page_size, count - before);
@@ -43,4 +50,16 @@ export function sortByIds<Row extends { readonly id: number }>(
 ): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Reads the rows of one page. `findRows` may return them in any order. */
+export async function readPage<Row extends { readonly id: number }>(
+  query: IdQuery,
+  sortKeys: readonly SortKey[],
+  page: Page,
+  findRows: (ids: number[]) => PromiseLike<readonly Row[]>,
+): Promise<{ count: number; results: Row[] }> {
+  const ids = await readPageIds(query, sortKeys, page);
+  const rows = ids.length === 0 ? [] : await findRows(ids);
+  return { count: page.count, results: sortByIds(rows, ids) };
 }
