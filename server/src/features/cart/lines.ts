@@ -11,7 +11,14 @@ import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { shownTags } from "../../platform/db/switched-features.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
-import { cartLines, carts, orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
+import {
+  cartLines,
+  carts,
+  isOrderOfLine,
+  orderLines,
+  orders,
+  type ChosenSubitem,
+} from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { closedReason } from "../closures/closed-days.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
@@ -182,7 +189,7 @@ const selectOrderLines = prepareQuery((db) =>
       deliveryDate: orderLines.deliveryDate,
     })
     .from(orders)
-    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.companyId, orders.companyId)))
+    .innerJoin(orderLines, isOrderOfLine)
     .innerJoin(items, eq(items.id, orderLines.itemId))
     .innerJoin(
       deliveryZones,

@@ -14,7 +14,7 @@ import {
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
-import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { computeAmountDue, computeSubsidyTotal, type Line } from "./lines.ts";
 
@@ -42,7 +42,7 @@ const selectUsed = prepareQuery((db) =>
       },
     })
     .from(orders)
-    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.companyId, orders.companyId)))
+    .innerJoin(orderLines, isOrderOfLine)
     .where(
       and(
         eq(orders.companyId, sql.placeholder("companyId")),

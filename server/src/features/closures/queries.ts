@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { readPage, sortBy } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
-import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { byName, createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
 import { isRemovedByEdit } from "../companies/company-access.ts";
 import { isClosedFor } from "./closed-days.ts";
@@ -37,11 +37,7 @@ export const isLineOfClosedDay = and(
   eq(orderLines.deliveryDate, closures.date),
   isClosedFor(orderLines.companyId),
 );
-export const isStanding = and(
-  eq(orders.id, orderLines.orderId),
-  eq(orders.companyId, orderLines.companyId),
-  ne(orders.state, "cancelled"),
-);
+export const isStanding = and(isOrderOfLine, ne(orders.state, "cancelled"));
 
 /** Adds the numbers of archived companies and of placed orders for the days, and the orders' portions. */
 export async function withCounts(db: Queryable, days: readonly ClosedDay[]): Promise<Closure[]> {

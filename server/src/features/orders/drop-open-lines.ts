@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { returnToStock } from "../menus/stock.ts";
@@ -16,7 +16,7 @@ function findOrderIds(tx: Transaction, { id, companyId }: Person, date: Calendar
   return tx
     .selectDistinct({ id: orders.id })
     .from(orders)
-    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.companyId, orders.companyId)))
+    .innerJoin(orderLines, isOrderOfLine)
     .where(
       and(
         eq(orders.companyId, companyId),

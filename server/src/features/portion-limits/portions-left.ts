@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql, sum } from "drizzle-orm";
+import { and, asc, inArray, isNull, ne, or, sql, sum } from "drizzle-orm";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames, type ProductCode } from "@lonchera/domain/codes";
@@ -6,7 +6,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { closuresOffered } from "../../platform/db/switched-features.ts";
 import { portionLimits } from "../../platform/db/schema/menus.ts";
-import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 
 type Meal = { readonly deliveryDate: CalendarDate; readonly product: ProductCode };
 type LimitedMeal = Meal & { readonly isLimited: boolean };
@@ -41,14 +41,7 @@ async function sumUsed(db: Queryable, meals: readonly Meal[]): Promise<Map<strin
       used: sum(orderLines.quantity).mapWith(Number),
     })
     .from(orderLines)
-    .innerJoin(
-      orders,
-      and(
-        eq(orders.id, orderLines.orderId),
-        eq(orders.companyId, orderLines.companyId),
-        ne(orders.state, "cancelled"),
-      ),
-    )
+    .innerJoin(orders, and(isOrderOfLine, ne(orders.state, "cancelled")))
     .where(and(inArray(orderLines.deliveryDate, dates), inArray(orderLines.product, products)))
     .groupBy(orderLines.deliveryDate, orderLines.product);
   return new Map(rows.map((row) => [getMealKey(row), row.used]));

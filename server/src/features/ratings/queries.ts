@@ -6,10 +6,8 @@ import { computeRateableDeliveries, computeRatingDays, getRatingTime } from "@lo
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { items } from "../../platform/db/schema/menus.ts";
-import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { ratings } from "../../platform/db/schema/ratings.ts";
-
-const isOrderOfLine = and(eq(orders.id, orderLines.orderId), eq(orders.companyId, orderLines.companyId));
 
 const isRatingOfLine = and(
   eq(ratings.companyId, orderLines.companyId),

@@ -3,7 +3,7 @@ import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
-import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -23,7 +23,7 @@ function hasOrdered(db: Db | Transaction, { company, date }: ClosingDay) {
   const order = db
     .select({ one: sql`1` })
     .from(orders)
-    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.companyId, orders.companyId)))
+    .innerJoin(orderLines, isOrderOfLine)
     .where(
       and(
         eq(orders.companyId, company.id),

@@ -8,7 +8,7 @@ import type { OrderState } from "@lonchera/domain/order-state";
 import { chooseDish, getOrderingTime, type WishRefusal } from "@lonchera/domain/usual-week";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, items, pausedMenus } from "../../platform/db/schema/menus.ts";
-import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { cartLines, carts, isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { findAbsences } from "../absences/queries.ts";
 import { isOpenCart } from "../cart/cart-state.ts";
@@ -71,7 +71,7 @@ export async function findOrderedDates(
   const rows = await db
     .selectDistinct({ date: orderLines.deliveryDate })
     .from(orders)
-    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.companyId, orders.companyId)))
+    .innerJoin(orderLines, isOrderOfLine)
     .where(
       and(
         eq(orders.companyId, companyId),

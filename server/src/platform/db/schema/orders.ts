@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -227,4 +227,10 @@ export const orderLines = pgTable(
     index("order_lines_day_idx").on(t.deliveryDate, t.companyId).concurrently(),
     check("order_lines_quantity_positive", sql`${t.quantity} > 0`),
   ],
+);
+
+/** Joins an order with its lines. A condition on the company of either table then holds for both. */
+export const isOrderOfLine = and(
+  eq(orders.id, orderLines.orderId),
+  eq(orders.companyId, orderLines.companyId),
 );
