@@ -18,7 +18,7 @@ import type { QueryOf } from "@lonchera/contract/endpoint";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, sortBy } from "../../platform/db/paging.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
+import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
 import { findAccountsById } from "./queries.ts";
@@ -52,7 +52,7 @@ export const clientStateConditions: Readonly<Record<ClientState, SQL | undefined
 };
 
 const isOfOpenCompany = sql`exists (select from ${companies} where ${companies.id} = ${users.companyId}
-  and ${companies.status} and ${companies.archivedAt} is null)`;
+  and ${isActiveCompany})`;
 
 function createFilter(
   { company, customer_type, state }: AccountsQuery,

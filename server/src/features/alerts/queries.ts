@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/client.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
-import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
+import { companies, deliveryZones, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 
 export function countOpenClaims(db: Queryable): Promise<number> {
@@ -22,8 +22,7 @@ export async function countZonesWithoutVehicle(db: Queryable): Promise<number> {
     .where(
       and(
         deliveryZones.enabled,
-        companies.status,
-        isNull(companies.archivedAt),
+        isActiveCompany,
         isNull(deliveryZones.vehicleDesayunoId),
         isNull(deliveryZones.vehicleAlmuerzoId),
         isNull(deliveryZones.vehicleCenaId),

@@ -5,13 +5,11 @@ import type { PasswordOwner } from "../../platform/auth/password-rules.ts";
 import { getIdleUse } from "../../platform/auth/session-use.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
+import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { secondFactorChallenges } from "../../platform/db/schema/second-factor.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { unknownDevice } from "./device-name.ts";
-
-const isOpen = and(eq(companies.status, true), isNull(companies.archivedAt));
 
 export type SignInUser = {
   readonly user: SessionUser;
@@ -112,7 +110,7 @@ export async function findOpenCompany(db: Queryable, slug: string): Promise<Comp
   const [found] = await db
     .select()
     .from(companies)
-    .where(and(isOpen, eq(companies.slug, slug)));
+    .where(and(isActiveCompany, eq(companies.slug, slug)));
   return found;
 }
 

@@ -4,7 +4,7 @@ import { getIdleUse } from "../../platform/auth/session-use.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { createTokenSigner } from "../../platform/auth/signed-tokens.ts";
 import type { Db, Transaction } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
+import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -56,7 +56,7 @@ function canRenew({ sessionId, generation }: RefreshToken, now: Date) {
     select from ${users} left join ${companies} on ${companies.id} = ${users.companyId}
     where ${users.id} = ${sessions.userId} and ${users.isActive}
       and case when ${users.isStaff} then ${gt(sessions.lastUsedAt, getIdleUse(now.getTime()))}
-        else ${companies.archivedAt} is null and ${companies.status} end)`;
+        else ${isActiveCompany} end)`;
   const isNewestOrNext = inArray(sessions.usedGeneration, [generation - 1, generation]);
   return and(isActiveSession(sessionId, now), isNewestOrNext, canUserSignIn);
 }

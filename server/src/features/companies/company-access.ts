@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
+import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { byName } from "../../platform/db/search.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
@@ -24,12 +24,12 @@ export function findPresentCompanies(db: Queryable, ids?: readonly number[]) {
     .orderBy(byName(companies.name), asc(companies.id));
 }
 
-/** Finds the companies that are neither archived nor disabled, sorted by name. */
+/** Finds the active companies, sorted by name. */
 export function findActiveCompanies(db: Queryable) {
   return db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
-    .where(and(companies.status, isNull(companies.archivedAt)))
+    .where(isActiveCompany)
     .orderBy(byName(companies.name), asc(companies.id));
 }
 

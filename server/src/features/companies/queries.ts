@@ -10,20 +10,19 @@ import { parseSubsidy, presentSubsidy } from "@lonchera/contract/subsidy";
 import type { PayCondition } from "@lonchera/domain/codes";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
+import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { departments, districts, provinces } from "../../platform/db/schema/reference.ts";
 import { byName } from "../../platform/db/search.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 
 const publicColumns = { id: companies.id, name: companies.name, slug: companies.slug, logo: companies.logo };
 const inLists = isNull(companies.archivedAt);
-const open = and(inLists, eq(companies.status, true));
 
 export function findPublicCompanies(db: Queryable): Promise<PublicCompany[]> {
   return db
     .select(publicColumns)
     .from(companies)
-    .where(open)
+    .where(isActiveCompany)
     .orderBy(byName(companies.name), asc(companies.id));
 }
 
@@ -31,7 +30,7 @@ export async function findPublicCompany(db: Queryable, slug: string): Promise<Pu
   const [found] = await db
     .select(publicColumns)
     .from(companies)
-    .where(and(open, eq(companies.slug, slug)));
+    .where(and(isActiveCompany, eq(companies.slug, slug)));
   return found;
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, between, eq, gte, isNull, lte } from "drizzle-orm";
+import { and, asc, between, eq, gte, lte } from "drizzle-orm";
 import type { HomeMenus } from "@lonchera/contract/home";
 import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { lowStock, weekDays } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
+import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { byName } from "../../platform/db/search.ts";
 import { findActiveCompanies } from "../companies/company-access.ts";
@@ -53,8 +53,7 @@ async function findLowStock(db: Db, now: number) {
         isOrderable(itemCompanies.companyId),
         gte(items.stock, 0),
         lte(items.stock, lowStock),
-        companies.status,
-        isNull(companies.archivedAt),
+        isActiveCompany,
       ),
     )
     .orderBy(asc(items.stock), asc(categories.categoryDate), asc(items.searchName), byName(companies.name));

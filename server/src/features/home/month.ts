@@ -3,7 +3,7 @@ import { homeChartDays, type HomeDish, type HomeMonth } from "@lonchera/contract
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
+import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { isParticipant } from "../absences/queries.ts";
@@ -22,7 +22,7 @@ async function readParticipation(db: Db, { from, to }: Range): Promise<HomeMonth
     .select({ id: companies.id, name: companies.name, ordered, days: count() })
     .from(day)
     .innerJoin(companies, eq(companies.id, day.companyId))
-    .where(and(gt(day.people, 0), companies.status, isNull(companies.archivedAt)))
+    .where(and(gt(day.people, 0), isActiveCompany))
     .groupBy(companies.id)
     .orderBy(desc(ordered), companies.id)
     .limit(shownCompanies);

@@ -1,8 +1,8 @@
-import { and, isNotNull, isNull } from "drizzle-orm";
+import { and, isNotNull } from "drizzle-orm";
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { isNationalHoliday } from "@lonchera/domain/working-days";
 import type { Db } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
+import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { findSoldMeals } from "../menus/sold-meals.ts";
 
@@ -24,7 +24,7 @@ async function findRemindedCompanies(db: Db): Promise<RemindedCompany[]> {
   const rows = await db
     .select({ id: companies.id, slug: companies.slug, hours: companies.reminderHours })
     .from(companies)
-    .where(and(isNotNull(companies.reminderHours), companies.status, isNull(companies.archivedAt)));
+    .where(and(isNotNull(companies.reminderHours), isActiveCompany));
   return rows.map(({ hours, ...company }) => ({ ...company, hours: hours ?? 0 }));
 }
 

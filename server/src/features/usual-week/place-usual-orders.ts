@@ -1,8 +1,8 @@
-import { and, asc, between, eq, isNull, not, sql } from "drizzle-orm";
+import { and, asc, between, eq, not, sql } from "drizzle-orm";
 import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Transaction } from "../../platform/db/client.ts";
-import { companies } from "../../platform/db/schema/companies.ts";
+import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { categories } from "../../platform/db/schema/menus.ts";
 import { usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -52,8 +52,7 @@ function findBatch({ db }: Deps, after: Place) {
         not(users.isStaff),
         clientStateConditions.active,
         isNotErased,
-        companies.status,
-        isNull(companies.archivedAt),
+        isActiveCompany,
         sql`(${usualWeeks.companyId}, ${usualWeeks.userId}) > (${after.companyId}::integer, ${after.userId}::integer)`,
       ),
     )

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, ne, not, or, sql, type SQL } from "d
 import type { FastifyRequest } from "fastify";
 import type { CustomerType, StaffRole } from "@lonchera/domain/codes";
 import type { Db, Queryable } from "../db/client.ts";
-import { companies } from "../db/schema/companies.ts";
+import { companies, isActiveCompany } from "../db/schema/companies.ts";
 import { pushSubscriptions } from "../db/schema/push.ts";
 import { sessions, users } from "../db/schema/users.ts";
 import { lacksSecondFactor } from "./second-factor.ts";
@@ -72,7 +72,7 @@ function selectActiveSessions(db: Db) {
         users.isActive,
         or(
           and(users.isStaff, gt(sessions.lastUsedAt, sql.placeholder("idleUse"))),
-          and(not(users.isStaff), isNull(companies.archivedAt), companies.status),
+          and(not(users.isStaff), isActiveCompany),
         ),
       ),
     )

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -68,6 +68,9 @@ export const companies = pgTable(
     check("companies_country_is_peru", sql`${t.country} = 1`),
   ],
 );
+
+/** Customers of other companies can neither sign in nor order. */
+export const isActiveCompany = and(companies.status, isNull(companies.archivedAt));
 
 export const vehicles = pgTable(
   "vehicles",
