@@ -51,8 +51,6 @@ export const removeOwnAbsence = endpoint({
   access: "customer",
   summary: "Quitar una ausencia propia",
   params: dateParam,
-  status: 204,
-  response: z.null(),
 });
 
 export const recordPersonAbsence = endpoint({
@@ -74,6 +72,4 @@ export const removePersonAbsence = endpoint({
   access: "company-manager",
   summary: "Quitar una ausencia de un colaborador",
   params: idParams.extend(dateParam.shape),
-  status: 204,
-  response: z.null(),
 });

@@ -176,5 +176,4 @@ export const exportAuditLog = endpoint({
   summary: "Registro de auditoría como hoja de cálculo",
   query: auditFilters,
   file: spreadsheetType,
-  response: z.null(),
 });

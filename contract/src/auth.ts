@@ -130,8 +130,6 @@ export const logout = endpoint({
   summary: "Cerrar la sesión",
   /** Without a refresh token the caller's session is closed. */
   body: z.object({ refresh: optionalText(2000).default("") }).prefault({}),
-  status: 204,
-  response: z.null(),
 });
 
 export const accountSession = z.object({
@@ -167,8 +165,6 @@ export const endSession = endpoint({
   withoutSecondFactor: true,
   summary: "Cerrar una sesión de la propia cuenta",
   params: z.object({ id: z.uuid() }),
-  status: 204,
-  response: z.null(),
 });
 
 export const endOtherSessions = endpoint({
@@ -178,8 +174,6 @@ export const endOtherSessions = endpoint({
   roles: limitedRoles,
   withoutSecondFactor: true,
   summary: "Cerrar todas las sesiones de la propia cuenta menos la de esta solicitud",
-  status: 204,
-  response: z.null(),
 });
 
 export const registration = z.object({
@@ -257,8 +251,6 @@ export const confirmOwnIdentity = endpoint({
   withoutSecondFactor: true,
   summary: "Confirmar quién eres en esta sesión: vale 10 minutos para lo que lo pide",
   body: identityProof,
-  status: 204,
-  response: z.null(),
 });
 
 /** Opening the link of the confirmation e-mail changes nothing: its page asks for the password. */

@@ -108,6 +108,4 @@ export const sendPasswordLink = endpoint({
   roles: ["support"],
   summary: "Enviar a un cliente un enlace para elegir su contraseña, que vale 7 días",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });

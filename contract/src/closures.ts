@@ -112,6 +112,4 @@ export const deleteClosure = endpoint({
   summary: "Volver a atender un día",
   params: idParams,
   query: deletedVersion,
-  status: 204,
-  response: z.null(),
 });

@@ -191,8 +191,6 @@ export const deleteCompany = endpoint({
   roles: ["operations"],
   summary: "Archivar una empresa: deja las listas y sus sesiones terminan; sus pedidos quedan",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });
 
 export const listArchivedCompanies = endpoint({
@@ -212,8 +210,6 @@ export const restoreCompany = endpoint({
   roles: ["operations"],
   summary: "Restaurar una empresa archivada, con sus zonas, platos y clientes",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });
 
 export const invitationDays = 30;
@@ -237,6 +233,4 @@ export const deleteInvitation = endpoint({
   roles: ["operations"],
   summary: "Revocar el enlace de invitación de una empresa",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });

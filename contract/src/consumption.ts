@@ -73,5 +73,4 @@ export const exportConsumption = endpoint({
   summary: "Los mismos pedidos como hoja de cálculo, con una fila por plato",
   query: z.object(filters).refine(inOrder, reversed).refine(isShort, tooLong),
   file: spreadsheetType,
-  response: z.null(),
 });

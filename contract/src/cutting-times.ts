@@ -132,6 +132,4 @@ export const deleteCuttingTime = endpoint({
   roles: ["operations"],
   summary: "Eliminar un tiempo de corte",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });

@@ -37,18 +37,23 @@ export type Endpoint = Permission & {
   readonly body?: z.ZodType;
   /** The body is `multipart/form-data`, or JSON if it has no file. */
   readonly form?: true;
-  /** The status of a successful response; 200 by default. */
-  readonly status?: 200 | 201 | 204 | 302;
-  readonly response: z.ZodType;
+  /** The status of a successful response; by default 200, or 204 without a body. */
+  readonly status?: 201;
+  /** The body of a successful response; a file has none. */
+  readonly response?: z.ZodType;
   /** Error statuses that neither the access nor the schemas imply. */
   readonly refuses?: readonly (400 | 401 | 402 | 403 | 409 | 413 | 429 | 503)[];
   /** The error bodies, by status, that are not the common ones. */
   readonly refusals?: Readonly<Partial<Record<400 | 401 | 413 | 415, z.ZodType>>>;
   /** Accepts the header `Idempotency-Key`: a repeated call answers what the first one made. */
   readonly idempotent?: boolean;
-  /** The media type of a file response; `response` is then `z.null()`. */
+  /** The media type of a file response. */
   readonly file?: string;
 };
+
+export function getStatus({ status, response, file }: Endpoint): number {
+  return status ?? (response || file ? 200 : 204);
+}
 
 /** Whether staff of a role may call an endpoint. */
 export function mayCall(
@@ -91,7 +96,9 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   (E extends { query: z.ZodObject } ? { query?: Shape<E["query"], "input"> } : unknown) &
   (E extends { body: z.ZodType } ? BodyInput<Shape<E["body"], "input">> : unknown);
 
+type Output<S> = S extends z.ZodType ? z.output<S> : null;
+
 export type ParamsOf<E extends Endpoint> = Shape<E["params"], "output">;
 export type QueryOf<E extends Endpoint> = Shape<E["query"], "output">;
 export type BodyOf<E extends Endpoint> = Shape<E["body"], "output">;
-export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;
+export type ResponseOf<E extends Endpoint> = Output<E["response"]>;

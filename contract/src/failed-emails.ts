@@ -37,8 +37,6 @@ export const retryFailedEmail = endpoint({
   ...access,
   summary: "Enviar ahora un correo que falló",
   params,
-  status: 204,
-  response: z.null(),
 });
 
 export const dismissFailedEmail = endpoint({
@@ -47,6 +45,4 @@ export const dismissFailedEmail = endpoint({
   ...access,
   summary: "Descartar un correo que falló: no se enviará",
   params,
-  status: 204,
-  response: z.null(),
 });

@@ -64,8 +64,6 @@ export const undoHandover = endpoint({
   roles: ["operations", "kitchen"],
   summary: "Deshacer una entrega",
   params,
-  status: 204,
-  response: z.null(),
 });
 
 /** `code` is null, and there are no portions, unless owners switched handovers on. */

@@ -202,7 +202,6 @@ export const getImportExample = endpoint({
   summary: "Archivo de ejemplo, que se importa tal cual",
   params: kindParams,
   file: spreadsheetType,
-  response: z.null(),
 });
 
 export const listImports = endpoint({

@@ -227,8 +227,6 @@ export const deleteItem = endpoint({
   roles: ["operations"],
   summary: "Archivar un plato: sale de los menús; los pedidos hechos lo conservan",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });
 
 export const listArchivedItems = endpoint({
@@ -248,6 +246,4 @@ export const restoreItem = endpoint({
   roles: ["operations"],
   summary: "Restaurar un plato archivado: vuelve al menú de su día",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });

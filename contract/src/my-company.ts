@@ -104,6 +104,4 @@ export const invitePerson = endpoint({
   access,
   summary: "Enviar a un colaborador un enlace para elegir su contraseña, que vale 7 días",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });

@@ -61,7 +61,6 @@ export const exportMyStatement = endpoint({
   summary: "Estado de cuenta cerrado de la propia empresa como hoja de cálculo",
   params,
   file: spreadsheetType,
-  response: z.null(),
 });
 
 export const exportMyPayroll = endpoint({
@@ -72,7 +71,6 @@ export const exportMyPayroll = endpoint({
   summary: "Descuentos por planilla de la propia empresa como hoja de cálculo",
   params,
   file: spreadsheetType,
-  response: z.null(),
 });
 
 export const exportMyPayrollCsv = endpoint({
@@ -83,5 +81,4 @@ export const exportMyPayrollCsv = endpoint({
   summary: "Descuentos por planilla de la propia empresa como archivo CSV",
   params,
   file: "text/csv",
-  response: z.null(),
 });

@@ -82,6 +82,4 @@ export const deletePortionLimit = endpoint({
   summary: "Quitar un límite de porciones",
   params: idParams,
   query: deletedVersion,
-  status: 204,
-  response: z.null(),
 });

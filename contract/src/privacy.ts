@@ -150,8 +150,6 @@ export const deleteOwnAccount = endpoint({
   access: "customer",
   summary: "Eliminar la propia cuenta",
   body: accountDeletion,
-  status: 204,
-  response: z.null(),
 });
 
 export const consentInput = z.object({ consents_version: consentsVersion });
@@ -163,8 +161,6 @@ export const acceptPrivacyPolicy = endpoint({
   access: "customer",
   summary: "Aceptar la política de privacidad",
   body: consentInput,
-  status: 204,
-  response: z.null(),
 });
 
 /** The label of the note in the form and in the history. */
@@ -206,6 +202,4 @@ export const eraseClient = endpoint({
   summary: "Eliminar los datos personales de un cliente a pedido suyo",
   params: idParams,
   body: dataRequest,
-  status: 204,
-  response: z.null(),
 });

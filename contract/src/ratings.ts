@@ -64,8 +64,6 @@ export const removeRating = endpoint({
   access: "customer",
   summary: "Quitar la propia calificación de un plato",
   params: dishParams,
-  status: 204,
-  response: z.null(),
 });
 
 export const ratingPageSizes = [20, 50, 100] as const;

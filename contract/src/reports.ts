@@ -35,7 +35,6 @@ export const exportRange = endpoint({
       path: ["start_date"],
     }),
   file: spreadsheetType,
-  response: z.null(),
 });
 
 const dayParams = z.object({ date: calendarDate });
@@ -50,7 +49,6 @@ export const exportMobility = endpoint({
   summary: "Movilidad de un día como hoja de cálculo",
   params: dayParams,
   file: spreadsheetType,
-  response: z.null(),
 });
 
 /** The dishes for each company and zone on a day of delivery. */
@@ -63,5 +61,4 @@ export const exportDispatch = endpoint({
   summary: "Despacho de un día como hoja de cálculo",
   params: dayParams,
   file: spreadsheetType,
-  response: z.null(),
 });

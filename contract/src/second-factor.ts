@@ -121,8 +121,6 @@ export const removeApp = endpoint({
   withoutSecondFactor: true,
   refuses: [409],
   summary: "Quitar la app de autenticación",
-  status: 204,
-  response: z.null(),
 });
 
 export const setUpPasskey = endpoint({
@@ -172,8 +170,6 @@ export const removePasskey = endpoint({
   refuses: [409],
   summary: "Eliminar una passkey",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });
 
 export const startPasskeyProof = endpoint({
@@ -196,8 +192,6 @@ export const confirmIdentityByPasskey = endpoint({
   withoutSecondFactor: true,
   summary: "Confirmar quién eres con una passkey, en lugar de la contraseña: vale 10 minutos en esta sesión",
   body: passkeyAnswer,
-  status: 204,
-  response: z.null(),
 });
 
 export const renewRecoveryCodes = endpoint({

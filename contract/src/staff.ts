@@ -95,8 +95,6 @@ export const resendInvitation = endpoint({
   roles: [],
   summary: "Enviar otra vez la invitación; el enlace anterior deja de servir",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });
 
 export const resetSecondFactor = endpoint({
@@ -108,8 +106,6 @@ export const resetSecondFactor = endpoint({
   confirmIdentity: true,
   summary: "Quitar la verificación en dos pasos de otra persona que perdió la suya; sus sesiones se cierran",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });
 
 export const staffRules = z.object({

@@ -149,7 +149,6 @@ export const exportStatement = endpoint({
   summary: "Estado de cuenta como hoja de cálculo",
   params,
   file: spreadsheetType,
-  response: z.null(),
 });
 
 export const exportPayroll = endpoint({
@@ -160,7 +159,6 @@ export const exportPayroll = endpoint({
   summary: "Descuentos por planilla de un mes como hoja de cálculo",
   params,
   file: spreadsheetType,
-  response: z.null(),
 });
 
 export const exportPayrollCsv = endpoint({
@@ -171,5 +169,4 @@ export const exportPayrollCsv = endpoint({
   summary: "Descuentos por planilla de un mes como archivo CSV",
   params,
   file: "text/csv",
-  response: z.null(),
 });

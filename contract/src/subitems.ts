@@ -79,8 +79,6 @@ export const deleteSubitem = endpoint({
   roles: ["operations"],
   summary: "Eliminar un subitem, también de los platos",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });
 
 export const listItemSubitems = endpoint({
@@ -111,8 +109,6 @@ export const removeItemSubitem = endpoint({
   roles: ["operations"],
   summary: "Quitar un subitem de un plato",
   params: z.object({ itemId: idParam, subitemId: idParam }),
-  status: 204,
-  response: z.null(),
 });
 
 const subitemIds = z.array(id).max(1000, "Son demasiados subitems");

@@ -39,8 +39,6 @@ export const deleteVehicle = endpoint({
   roles: ["operations"],
   summary: "Archivar un vehículo que ninguna zona usa",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });
 
 export const listArchivedVehicles = endpoint({
@@ -60,8 +58,6 @@ export const restoreVehicle = endpoint({
   roles: ["operations"],
   summary: "Restaurar un vehículo archivado",
   params: idParams,
-  status: 204,
-  response: z.null(),
 });
 
 export const updateVehicle = endpoint({

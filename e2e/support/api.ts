@@ -32,5 +32,5 @@ export async function callApi<E extends Endpoint>(
   });
   const text = await answer.text();
   if (answer.status >= 400) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
-  return endpoint.response.parse(text === "" ? null : JSON.parse(text)) as ResponseOf<E>;
+  return (endpoint.response ? endpoint.response.parse(JSON.parse(text)) : null) as ResponseOf<E>;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allEndpoints } from "@lonchera/contract/all";
-import { type Endpoint, mayCall } from "@lonchera/contract/endpoint";
+import { type Endpoint, getStatus, mayCall } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
 import { staffRoleNames, staffRoles } from "@lonchera/domain/codes";
 import { getPriority } from "./request-queue.ts";
@@ -107,9 +107,9 @@ function describeBody(body: z.ZodType, form = false): Json {
 function createOperation(feature: string, endpoint: Endpoint): Json {
   const answered = endpoint.file
     ? { content: { [endpoint.file]: { schema: { type: "string", format: "binary" } } } }
-    : endpoint.response instanceof z.ZodNull
-      ? {}
-      : { content: { "application/json": { schema: createSchema(endpoint.response, "output") } } };
+    : endpoint.response
+      ? { content: { "application/json": { schema: createSchema(endpoint.response, "output") } } }
+      : {};
   return {
     tags: [feature],
     summary: endpoint.summary,
@@ -128,7 +128,7 @@ function createOperation(feature: string, endpoint: Endpoint): Json {
         }
       : {}),
     responses: {
-      [endpoint.status ?? 200]: { description: "Correcto", ...answered },
+      [getStatus(endpoint)]: { description: "Correcto", ...answered },
       ...describeRefusals(endpoint),
     },
     ...(endpoint.access === "anyone" ? {} : { security: [{ bearer: [] }] }),

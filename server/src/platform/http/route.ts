@@ -5,6 +5,7 @@ import { errorBody, type DetailError, type FieldErrors } from "@lonchera/contrac
 import {
   type BodyOf,
   type Endpoint,
+  getStatus,
   mayCall,
   type ParamsOf,
   type QueryOf,
@@ -92,23 +93,24 @@ async function authenticate(
 }
 
 type Serialize = (answer: unknown) => string;
-const serializers = new WeakMap<Endpoint, Serialize>();
+const serializers = new WeakMap<z.ZodType, Serialize>();
 
-function buildSerializer(endpoint: Endpoint): Serialize {
-  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.response, { io: "output", target: "draft-7" });
+function buildSerializer(response: z.ZodType): Serialize {
+  const { $schema: _, ...schema } = z.toJSONSchema(response, { io: "output", target: "draft-7" });
   return fastJsonStringify(schema as AnySchema);
 }
 
 /** Builds the serializer at the first answer: building those of all endpoints would delay every start. */
-function serialize(endpoint: Endpoint, answer: unknown): string {
-  return serializers.getOrInsertComputed(endpoint, buildSerializer)(answer);
+function serialize(response: z.ZodType, answer: unknown): string {
+  return serializers.getOrInsertComputed(response, buildSerializer)(answer);
 }
 
 function serializeResponses(endpoint: Endpoint): Pick<RouteOptions, "schema" | "serializerCompiler"> {
-  if (endpoint.response instanceof z.ZodNull) return {};
+  const { response } = endpoint;
+  if (!response) return {};
   return {
-    schema: { response: { [endpoint.status ?? 200]: {} } },
-    serializerCompiler: () => (answer) => serialize(endpoint, answer),
+    schema: { response: { [getStatus(endpoint)]: {} } },
+    serializerCompiler: () => (answer) => serialize(response, answer),
   };
 }
 
@@ -142,8 +144,8 @@ export function route<E extends Endpoint>(
     } as Input<E>;
     const answered = await handle(input);
     if (reply.sent) return reply;
-    reply.status(endpoint.status ?? 200);
-    if (endpoint.status === 204) return reply.send();
+    reply.status(getStatus(endpoint));
+    if (!endpoint.response) return reply.send();
     return app.parseResponses ? endpoint.response.parse(answered) : answered;
   };
   scope.route({
