@@ -1,40 +1,48 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 
-const all = "";
+type Options<Value extends string> = readonly { readonly value: Value; readonly label: string }[];
+
+type SelectFieldProps<Value extends string> = {
+  label: string;
+  options: Options<Value>;
+  value: Value;
+  onChange: (value: Value) => void;
+} & Pick<TextFieldProps, "disabled" | "slotProps" | "sx">;
+
+/** A choice of one of several values outside of forms. */
+export function SelectField<Value extends string>({ options, onChange, ...field }: SelectFieldProps<Value>) {
+  return (
+    <TextField {...field} select size="small" onChange={({ target }) => onChange(target.value as Value)}>
+      {options.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
 
 type SelectFilterProps<Value extends string> = {
   label: string;
   /** The label of no choice. */
   allLabel?: string;
-  options: readonly { readonly value: Value; readonly label: string }[];
+  options: Options<Value>;
   value: Value | null;
   onChange: (value: Value | null) => void;
 } & Pick<TextFieldProps, "disabled" | "sx">;
 
 /** A filter by one of several values, or by none. */
 export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
-  const { label, allLabel = "Todos", options, value, onChange, disabled = false, sx } = props;
+  const { allLabel = "Todos", options, value, onChange, ...field } = props;
   return (
-    <TextField
-      select
-      size="small"
-      label={label}
+    <SelectField<Value | "">
+      {...field}
+      options={[{ value: "", label: allLabel }, ...options]}
       // The options may still be loading.
-      value={options.find((option) => option.value === value)?.value ?? all}
-      disabled={disabled}
-      onChange={({ target }) =>
-        onChange(options.find((option) => option.value === target.value)?.value ?? null)
-      }
+      value={options.find((option) => option.value === value)?.value ?? ""}
+      onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      {...(sx && { sx })}
-    >
-      <MenuItem value={all}>{allLabel}</MenuItem>
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import type { HandoverPlace } from "@lonchera/contract/handover-lists";
 import { formatNumber } from "@lonchera/domain/counts";
 import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
 import { DateField, touchHeight } from "../../components/date-field.tsx";
-import { SelectFilter } from "../../components/select-filter.tsx";
+import { SelectField, SelectFilter } from "../../components/select-filter.tsx";
 import type { HandoverChange, HandoverState } from "./handover-address.ts";
+
+const meals = handoverMeals.map((meal) => ({ value: meal, label: handoverMealNames[meal] }));
 
 /** ` (3 de 12)`: how much was handed over. */
 function progressOf(places: readonly HandoverPlace[]): string {
@@ -61,22 +61,13 @@ export function PlaceFields({ state, today, places, onChange }: PlaceFieldsProps
         problem={null}
         onChange={(date) => onChange({ date: date ?? today, vehicle: null, zone: null })}
       />
-      <TextField
-        select
-        size="small"
+      <SelectField
         label="Comida"
+        options={meals}
         value={state.meal}
-        onChange={({ target }) =>
-          onChange({ meal: handoverMeals.find((meal) => meal === target.value), vehicle: null, zone: null })
-        }
+        onChange={(meal) => onChange({ meal, vehicle: null, zone: null })}
         sx={touchHeight}
-      >
-        {handoverMeals.map((meal) => (
-          <MenuItem key={meal} value={meal}>
-            {handoverMealNames[meal]}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       <SelectFilter
         label="Vehículo"
         options={listVehicles(ofMeal)}

@@ -15,7 +15,7 @@ import { useAddress, useListState } from "../../components/address.ts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { SearchField } from "../../components/search-field.tsx";
+import { SearchFilter } from "../../components/search-field.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { readSearch } from "../../components/address-values.ts";
 import { query } from "../../lib/api/query.ts";
@@ -138,16 +138,12 @@ export function MenuCompaniesPage() {
   return (
     <>
       <PageHeading title="Menu - Compañías" lead="Elige una compañía para ver y armar sus menús." />
-      <Box role="search" aria-label="Filtros" sx={{ mb: 3 }}>
-        <SearchField
-          size="small"
-          label="Buscar compañía"
-          placeholder="Nombre de la compañía"
-          value={search}
-          onSearch={(text) => replace({ search: text })}
-          sx={{ width: { xs: "100%", sm: 360 } }}
-        />
-      </Box>
+      <SearchFilter
+        label="Buscar compañía"
+        placeholder="Nombre de la compañía"
+        value={search}
+        onSearch={(text) => replace({ search: text })}
+      />
       <LoadedList list={companies} message="Error al obtener las compañías">
         {companies.data && !missing.isPending ? (
           <Found

@@ -1,9 +1,8 @@
-import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { AddressChange } from "../../components/address.ts";
+import { SelectField, SelectFilter } from "../../components/select-filter.tsx";
+import { Filters } from "../../components/table-filters.tsx";
 
 /** The address's value for the whole year. */
 const everyMonth = "todos";
@@ -68,7 +67,7 @@ export function toggleChange(open: readonly number[], id: number): AddressChange
   return { open: now.length === 0 ? noneOpen : now.join(".") };
 }
 
-const monthNames = [
+const monthOptions = [
   "Enero",
   "Febrero",
   "Marzo",
@@ -81,7 +80,7 @@ const monthNames = [
   "Octubre",
   "Noviembre",
   "Diciembre",
-];
+].map((label, index) => ({ value: String(index + 1), label }));
 
 /** Limits the height of a list of fifty years. */
 const limitedList = {
@@ -102,46 +101,20 @@ type MenuFiltersProps = {
 export function MenuFilterFields({ filters, today, onFilter }: MenuFiltersProps) {
   const { year, month } = filters;
   return (
-    <Box
-      role="search"
-      aria-label="Filtros"
-      sx={{
-        display: "grid",
-        gap: 1.5,
-        width: { xs: 1, sm: "auto" },
-        gridTemplateColumns: { xs: "3fr 2fr", sm: "176px 120px" },
-      }}
-    >
-      <TextField
-        select
-        size="small"
+    <Filters columns={{ xs: "3fr 2fr", sm: "176px 120px" }} sx={{ mb: 0, width: { xs: 1, sm: "auto" } }}>
+      <SelectFilter
         label="Mes"
-        value={month === null ? everyMonth : String(month)}
-        onChange={({ target }) =>
-          onFilter({ year, month: target.value === everyMonth ? null : Number(target.value) })
-        }
-      >
-        <MenuItem value={everyMonth}>Todos</MenuItem>
-        {monthNames.map((name, index) => (
-          <MenuItem key={name} value={String(index + 1)}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        size="small"
+        options={monthOptions}
+        value={month === null ? null : String(month)}
+        onChange={(chosen) => onFilter({ year, month: chosen === null ? null : Number(chosen) })}
+      />
+      <SelectField
         label="Año"
+        options={yearChoices(today, year).map((choice) => ({ value: String(choice), label: String(choice) }))}
         value={String(year)}
-        onChange={({ target }) => onFilter({ year: Number(target.value), month })}
+        onChange={(chosen) => onFilter({ year: Number(chosen), month })}
         slotProps={{ select: limitedList }}
-      >
-        {yearChoices(today, year).map((choice) => (
-          <MenuItem key={choice} value={String(choice)}>
-            {choice}
-          </MenuItem>
-        ))}
-      </TextField>
-    </Box>
+      />
+    </Filters>
   );
 }

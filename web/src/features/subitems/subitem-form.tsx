@@ -1,7 +1,6 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useRef } from "react";
@@ -19,6 +18,7 @@ import { includesText, normalizeText } from "@lonchera/domain/input-parsing";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { type Drafts, findProblem, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { FieldWarning } from "../../components/field-warning.tsx";
+import { SelectField } from "../../components/select-filter.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -128,30 +128,11 @@ function useRepetition(subitem: Subitem | null, { subitem_name, item_type }: Sub
   return same && <FieldWarning>Ya está en {same.option}. Puedes guardar así.</FieldWarning>;
 }
 
-type CodeFieldProps<Code extends string> = {
-  label: string;
-  codes: readonly Code[];
-  value: Code;
-  onChange: (code: Code) => void;
-};
-
-function CodeField<Code extends string>({ label, codes, value, onChange }: CodeFieldProps<Code>) {
-  return (
-    <TextField
-      select
-      size="small"
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value as Code)}
-    >
-      {codes.map((code) => (
-        <MenuItem key={code} value={code}>
-          {code}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
+function toOptions<Code extends string>(codes: readonly Code[]) {
+  return codes.map((code) => ({ value: code, label: code }));
 }
+const typeOptions = toOptions(subitemTypes);
+const optionOptions = toOptions(subitemOptions);
 
 const layout = {
   display: "grid",
@@ -251,15 +232,15 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
         helperText={repetition ?? findProblem(saving.error, "subitem_name")}
         autoComplete="off"
       />
-      <CodeField
+      <SelectField
         label="Tipo"
-        codes={subitemTypes}
+        options={typeOptions}
         value={draft.item_type}
         onChange={(item_type) => change({ item_type })}
       />
-      <CodeField
+      <SelectField
         label="Opción"
-        codes={subitemOptions}
+        options={optionOptions}
         value={draft.option}
         onChange={(option) => change({ option })}
       />
