@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isIdentityDocument } from "@lonchera/domain/documents";
 import { parseTypedCentimos } from "@lonchera/domain/money";
 import { endpoint } from "./endpoint.ts";
+import { always } from "./field-rules.ts";
 import {
   calendarDate,
   email,
@@ -71,11 +72,6 @@ const claimedAmount = z
     context.addIssue({ code: "custom", message: claimMessages.amount });
     return z.NEVER;
   });
-
-/** Runs even if other checks failed, so that all wrong fields are reported at once. */
-const always = {
-  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
-};
 
 type ClaimantDocument = { document_type?: unknown; document_number?: unknown };
 

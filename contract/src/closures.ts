@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { companiesRequired } from "./field-rules.ts";
 import { deletedVersion, editedVersion } from "./history.ts";
 import { calendarDate, id, idParam, idParams, pageOf, paging, search, text } from "./values.ts";
 
@@ -33,11 +34,6 @@ export const closure = z.object({
 });
 export type Closure = z.output<typeof closure>;
 
-/** A rule between fields is also checked while other fields are wrong, so that a form shows all messages at once. */
-const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
-
-type Unchecked = { readonly company?: readonly unknown[]; readonly all_companies?: unknown };
-
 /** `company` is required unless `all_companies` is true, and ignored while it is. */
 export const closureInput = z
   .object({
@@ -47,11 +43,7 @@ export const closureInput = z
     company: z.array(id, closureMessages.companyRequired),
     version: editedVersion,
   })
-  .refine(({ company, all_companies }: Unchecked) => all_companies === true || company?.length !== 0, {
-    path: ["company"],
-    message: closureMessages.companyRequired,
-    ...always,
-  });
+  .refine(...companiesRequired(closureMessages.companyRequired));
 export type ClosureInput = z.output<typeof closureInput>;
 
 export const closureOrderings = ["date", "-date"] as const;

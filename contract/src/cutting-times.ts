@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { always, companiesRequired } from "./field-rules.ts";
 import { editedVersion } from "./history.ts";
 import { calendarDate, id, idParams, productCode, timeOfDay } from "./values.ts";
 
@@ -35,11 +36,6 @@ export type CuttingTime = z.output<typeof cuttingTime>;
 const requiredText = (message: string) => z.string(message).trim().min(1, message);
 const flag = z.boolean("Debe ser verdadero o falso");
 
-/** A rule between fields is also checked while other fields are wrong, so that a form shows all messages at once. */
-const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
-
-type Unchecked = { readonly company?: readonly unknown[]; readonly all_companies?: unknown };
-
 /**
  * Omitted fields stay unchanged; a new cutting time is on the day before and enabled. `company` is required unless
  * `all_companies` is true, and ignored while it is. `same_day: true` ends `working_days_before`.
@@ -59,11 +55,7 @@ export const cuttingTimeInput = z
       .nullish(),
     version: editedVersion,
   })
-  .refine(({ company, all_companies }: Unchecked) => all_companies === true || company?.length !== 0, {
-    path: ["company"],
-    message: cuttingTimeMessages.companyRequired,
-    ...always,
-  })
+  .refine(...companiesRequired(cuttingTimeMessages.companyRequired))
   .refine(
     ({ same_day, working_days_before }) => same_day !== true || typeof working_days_before !== "number",
     {
