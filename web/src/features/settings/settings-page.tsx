@@ -1,7 +1,6 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
@@ -15,6 +14,7 @@ import { useAddress } from "../../components/address.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import { Fact } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import {
@@ -71,15 +71,12 @@ type SectionProps = {
 
 function Section({ title, meaning, children }: SectionProps) {
   return (
-    <Paper component="section" aria-label={title} variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
+    <SectionCard title={title}>
       {children}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1, maxWidth: "76ch" }}>
         {meaning}
       </Typography>
-    </Paper>
+    </SectionCard>
   );
 }
 

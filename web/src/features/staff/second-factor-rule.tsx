@@ -1,6 +1,6 @@
+import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Link from "@mui/material/Link";
-import Paper from "@mui/material/Paper";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { getStaffRules, type StaffMember, updateStaffRules } from "@lonchera/con
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -96,18 +97,12 @@ function RuleSwitch({ isRequired, staff }: RuleProps) {
 export function SecondFactorRule({ staff }: { staff: readonly StaffMember[] }) {
   const rules = useQuery(query(getStaffRules, {}));
   return (
-    <Paper
-      component="section"
-      aria-label="Seguridad"
-      variant="outlined"
-      sx={{ mt: 3, p: { xs: 2, sm: 3 }, maxWidth: 880 }}
-    >
-      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-        Seguridad
-      </Typography>
-      <QueryError query={rules} message="No pudimos cargar lo que se exige" />
-      {rules.data && <RuleSwitch isRequired={rules.data.second_factor_required} staff={staff} />}
-      {rules.isPending && <LoadingRows rows={1} height={64} />}
-    </Paper>
+    <Box sx={{ mt: 3, maxWidth: 880 }}>
+      <SectionCard title="Seguridad">
+        <QueryError query={rules} message="No pudimos cargar lo que se exige" />
+        {rules.data && <RuleSwitch isRequired={rules.data.second_factor_required} staff={staff} />}
+        {rules.isPending && <LoadingRows rows={1} height={64} />}
+      </SectionCard>
+    </Box>
   );
 }
