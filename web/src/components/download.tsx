@@ -1,11 +1,13 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FocusEvent, useEffect, useRef, useState } from "react";
 import type { DownloadOptions, Progress } from "../lib/api/download.ts";
 import { CallError } from "../lib/api/errors.ts";
+import { BusyButton } from "./busy-button.tsx";
 import { LoadError } from "./data-state.tsx";
 import { announce } from "./live-region.tsx";
 import { saveFile } from "./save-file.ts";
@@ -187,4 +189,9 @@ export function DownloadNotice(props: DownloadNoticeProps) {
       {error !== null && <LoadError message={failure} hint={error.message} onRetry={onRetry} />}
     </Box>
   );
+}
+
+/** Begins a download. */
+export function DownloadButton(props: ComponentProps<typeof BusyButton>) {
+  return <BusyButton variant="outlined" startIcon={<DownloadRounded />} {...props} />;
 }

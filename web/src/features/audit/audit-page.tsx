@@ -1,10 +1,8 @@
-import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { auditPageSizes, exportAuditLog, listAuditLog } from "@lonchera/contract/audit";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { BusyButton } from "../../components/busy-button.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { DownloadNotice, useDownload } from "../../components/download.tsx";
+import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { rangeError } from "../../components/address-values.ts";
@@ -66,14 +64,9 @@ export function AuditPage() {
         title="Auditoría"
         lead="Quién hizo qué, cuándo y desde dónde, en los últimos 24 meses."
         actions={
-          <BusyButton
-            variant="outlined"
-            startIcon={<DownloadRounded />}
-            busy={report.isPending}
-            onClick={report.begin}
-          >
+          <DownloadButton busy={report.isPending} onClick={report.begin}>
             Exportar datos
-          </BusyButton>
+          </DownloadButton>
         }
       />
       <AuditFilterFields address={address} filters={filters} />

@@ -1,13 +1,11 @@
-import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import Stack from "@mui/material/Stack";
 import { type Consumption, exportConsumption, listConsumption } from "@lonchera/contract/consumption";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { BusyButton } from "../../components/busy-button.tsx";
 import { EmptyState, LoadedList, LoadingRows } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { DownloadNotice, useDownload } from "../../components/download.tsx";
+import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -81,15 +79,13 @@ export function ConsumptionTab() {
           onChange={address.filter}
         />
         {isValid && (
-          <BusyButton
-            variant="outlined"
-            startIcon={<DownloadRounded />}
+          <DownloadButton
             busy={report.isPending}
             onClick={() => report.begin(filter)}
             sx={{ mb: 2, flexShrink: 0 }}
           >
             Exportar datos
-          </BusyButton>
+          </DownloadButton>
         )}
       </Stack>
       <DownloadNotice

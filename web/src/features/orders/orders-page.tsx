@@ -1,14 +1,12 @@
 import { type ComponentType, useState, useEffect, useRef, type ReactNode } from "react";
-import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Alert from "@mui/material/Alert";
 import RestartAltRounded from "@mui/icons-material/RestartAltRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { Order } from "@lonchera/contract/orders";
 import { exportRange } from "@lonchera/contract/reports";
-import { BusyButton } from "../../components/busy-button.tsx";
 import { LoadError } from "../../components/data-state.tsx";
-import { DownloadNotice, useDownload } from "../../components/download.tsx";
+import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { download } from "../../lib/api/download.ts";
@@ -73,14 +71,9 @@ function ListActions({ report, onReset }: { report: OrdersExport; onReset: () =>
       <Button color="inherit" startIcon={<RestartAltRounded />} onClick={onReset}>
         Reset
       </Button>
-      <BusyButton
-        variant="outlined"
-        startIcon={<DownloadRounded />}
-        onClick={report.begin}
-        busy={report.isPending}
-      >
+      <DownloadButton onClick={report.begin} busy={report.isPending}>
         Exportar datos
-      </BusyButton>
+      </DownloadButton>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -18,10 +17,9 @@ import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
 import { paths } from "../../app/paths.ts";
 import { mayOpen } from "../../app/staff-screens.ts";
 import { useAddress } from "../../components/address.ts";
-import { BusyButton } from "../../components/busy-button.tsx";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DateField } from "../../components/date-field.tsx";
-import { DownloadNotice, useDownload } from "../../components/download.tsx";
+import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { download } from "../../lib/api/download.ts";
@@ -134,15 +132,9 @@ function ReportButton({ report: { name, call, file, meaning }, date, onNoDate }:
   };
   return (
     <Box sx={{ minWidth: 0 }}>
-      <BusyButton
-        variant="contained"
-        startIcon={<DownloadRounded />}
-        busy={report.isPending}
-        onClick={begin}
-        sx={{ mb: 1 }}
-      >
+      <DownloadButton variant="contained" busy={report.isPending} onClick={begin} sx={{ mb: 1 }}>
         {`Exportar ${name}`}
-      </BusyButton>
+      </DownloadButton>
       <Box sx={{ color: "text.secondary", mb: 1 }}>{meaning}</Box>
       <DownloadNotice
         download={report}

@@ -1,9 +1,7 @@
-import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import type { Statement } from "@lonchera/contract/statements";
-import { BusyButton } from "../../components/busy-button.tsx";
-import { DownloadNotice, useDownload } from "../../components/download.tsx";
+import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import type { StatementFile, StatementSource } from "./statement-source.ts";
 
 const files = [
@@ -31,15 +29,9 @@ export function StatementDownloads({ source, statement }: DownloadsProps) {
     <Box sx={{ mt: 3, displayPrint: "none", "& > * + *": { mt: 1.5 } }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         {files.map(({ file, label }) => (
-          <BusyButton
-            key={file}
-            variant="outlined"
-            startIcon={<DownloadRounded />}
-            busy={download.isPending}
-            onClick={() => download.begin(file)}
-          >
+          <DownloadButton key={file} busy={download.isPending} onClick={() => download.begin(file)}>
             {label}
-          </BusyButton>
+          </DownloadButton>
         ))}
       </Stack>
       <DownloadNotice
