@@ -43,7 +43,7 @@ export type Resolution = z.output<typeof resolution>;
 const resolving = z.object({
   /** Only orders after this id, as the former call answered it; without it, the first ones. */
   after: id.nullish(),
-  /** The version of the closed day that was shown. 409 if the day has changed since, also in its date or companies. */
+  /** The version of the closed day that staff saw. Any later change of the day is answered with 409. */
   version: editedVersion,
 });
 export type Resolving = z.output<typeof resolving>;

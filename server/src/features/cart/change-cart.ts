@@ -91,7 +91,7 @@ async function lockOpenCart(tx: Transaction, { id, companyId }: CartOwner) {
   return (await lockOpenCartRow(tx, { userId: id, companyId }))[0];
 }
 
-/** Locks the open cart of a customer whose company is not known. A customer without a company has no cart. */
+/** Locks the open cart of the customer with this id. A customer without a company has no cart. */
 export async function lockOpenCartOf(tx: Transaction, userId: number) {
   const [user] = await tx.select({ companyId: users.companyId }).from(users).where(eq(users.id, userId));
   if (!user || user.companyId === null) return undefined;

@@ -88,14 +88,14 @@ function findOrdersToDeliver(tx: Transaction, userId: number, now: number) {
     .orderBy(asc(orders.id));
 }
 
-/** The orders of the refunds that are due; the id is null for a charge without an order. */
+/** Finds the orders whose refunds are due. A charge without an order is listed with the id null. */
 function findOrdersWithRefundsOwed(tx: Transaction, userId: number) {
   return (
     tx
       .select({ id: orders.id })
       .from(payments)
       .leftJoin(orders, eq(orders.id, payments.orderId))
-      // A second charge has no order, and payments of earlier releases have no user.
+      // A charge without an order is found by its user, which payments of earlier releases lack.
       .where(and(or(eq(payments.userId, userId), eq(orders.userId, userId)), isRefundOwed))
       .orderBy(asc(orders.id))
   );

@@ -11,7 +11,7 @@ type NotOrdered = {
   readonly reason: string;
 };
 
-/** Informs a person that nothing was ordered for them. */
+/** The e-mail to a person whose usual meal could not be ordered, with the reason. */
 export function createNotOrderedEmail(
   { email, firstName, companySlug, date, reason }: NotOrdered,
   publicUrl: string,

@@ -9,7 +9,7 @@ import { saveUser } from "../../lib/session/cookies.ts";
 import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
 import { HandoversPage } from "./handovers-page.tsx";
 
-/** Without a list the server cannot be reached. */
+/** Opens the page. The server answers with the list, or not at all if none is given. */
 async function open(isOnline: boolean, list?: readonly Portion[]) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   signedIn("token-1");
