@@ -7,11 +7,18 @@ const [monday, tuesday, wednesday] = ["2026-03-09", "2026-03-10", "2026-03-11"] 
 const [formerMonday, formerTuesday] = ["2026-03-02", "2026-03-03"] as const;
 
 function former(change: Partial<FormerDish> = {}): FormerDish {
-  return { item: 1, name: "Lomo saltado", product: "ALMUE", date: formerTuesday, place: "1", ...change };
+  return {
+    item: 1,
+    name: "Lomo saltado",
+    product: "ALMUE",
+    deliveryDate: formerTuesday,
+    place: "1",
+    ...change,
+  };
 }
 
 function offered(id: number, date: string, change: Partial<OfferedDish> = {}): OfferedDish {
-  return { id, date, name: "Lomo saltado", product: "ALMUE", ...change };
+  return { id, deliveryDate: date, name: "Lomo saltado", product: "ALMUE", ...change };
 }
 
 function matched(
@@ -27,7 +34,7 @@ test("the very same item comes before the weekday, and that before the first day
   const menu = [offered(12, wednesday), offered(10, monday), offered(11, tuesday)];
   assert.deepEqual(matched([former({ item: 12 })], menu), [12]);
   assert.deepEqual(matched([former()], menu), [11]);
-  assert.deepEqual(matched([former({ date: "2026-03-06" })], menu), [10]);
+  assert.deepEqual(matched([former({ deliveryDate: "2026-03-06" })], menu), [10]);
 });
 
 test("what cannot be taken is passed over for the next way", () => {
@@ -54,25 +61,28 @@ test("a dish is known by its name, however it is typed, and by its meal", () => 
 });
 
 test("two former days need two days; another zone or other choices may share one", () => {
-  const twoDays = [former({ date: formerMonday }), former()];
+  const twoDays = [former({ deliveryDate: formerMonday }), former()];
   assert.deepEqual(matched(twoDays, [offered(11, tuesday)]), [null, 11]);
   assert.deepEqual(matched(twoDays, [offered(11, tuesday), offered(12, wednesday)]), [12, 11]);
   assert.deepEqual(matched([former(), former({ place: "2" })], [offered(11, tuesday)]), [11, 11]);
 });
 
 test("no line of the cart stands for two former ones, and only what can be taken is", () => {
-  const date = fc.constantFrom(monday, tuesday, wednesday);
+  const deliveryDate = fc.constantFrom(monday, tuesday, wednesday);
   const name = fc.constantFrom("Lomo saltado", "Ají de gallina");
   const dish = fc.record({
     item: fc.nat(8),
-    date,
+    deliveryDate,
     name,
     product: fc.constant("ALMUE"),
     place: fc.constantFrom("1", "2"),
   });
-  const menu = fc.uniqueArray(fc.record({ id: fc.nat(8), date, name, product: fc.constant("ALMUE") }), {
-    selector: ({ id }) => id,
-  });
+  const menu = fc.uniqueArray(
+    fc.record({ id: fc.nat(8), deliveryDate, name, product: fc.constant("ALMUE") }),
+    {
+      selector: ({ id }) => id,
+    },
+  );
   fc.assert(
     fc.property(fc.array(dish), menu, fc.nat(8), (dishes, offers, closed) => {
       const found = matchDishes(dishes, offers, (_, offer) => offer.id !== closed);

@@ -5,13 +5,13 @@ type Dish = { readonly name: string; readonly product: string };
 /** A dish of a former order. */
 export type FormerDish = Dish & {
   readonly item: number;
-  readonly date: CalendarDate;
+  readonly deliveryDate: CalendarDate;
   /** A key of zone and choices. Units of one dish with the same key are one line of the cart. */
   readonly place: string;
 };
 
 /** A dish of the current menu. */
-export type OfferedDish = Dish & { readonly id: number; readonly date: CalendarDate };
+export type OfferedDish = Dish & { readonly id: number; readonly deliveryDate: CalendarDate };
 
 /** Names that differ only in spaces and capital letters become equal. */
 export function normalizeDishName(name: string): string {
@@ -34,12 +34,12 @@ export function matchDishes<F extends FormerDish, O extends OfferedDish>(
   offered: readonly O[],
   canTake: (former: F, offered: O) => boolean,
 ): ReadonlyMap<F, O> {
-  const byDate = offered.toSorted((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
+  const byDate = offered.toSorted((a, b) => a.deliveryDate.localeCompare(b.deliveryDate) || a.id - b.id);
   const found = new Map<F, O>();
   const taken = new Set<string>();
   const ways: readonly ((one: F, offer: O) => boolean)[] = [
     (one, offer) => offer.id === one.item,
-    (one, offer) => getWeekDay(offer.date) === getWeekDay(one.date),
+    (one, offer) => getWeekDay(offer.deliveryDate) === getWeekDay(one.deliveryDate),
     () => true,
   ];
   for (const isMeant of ways) {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "./calendar.ts";
 import type { ProductCode } from "./codes.ts";
+import { getMealKey, type Meal } from "./meal.ts";
 import { divideCentimos, type Centimos } from "./money.ts";
 
 /** How people pay the rest after the subsidy. `payroll`: their company deducts it from their pay. */
@@ -35,7 +36,6 @@ export type Subsidy = {
   readonly rest: RestPayment;
 };
 
-export type Meal = { readonly product: ProductCode; readonly deliveryDate: CalendarDate };
 type PricedLine = Meal & { readonly unitPrice: Centimos; readonly quantity: number };
 
 /** The company's share of a line, and the number of subsidised units. */
@@ -44,10 +44,6 @@ export type LineSubsidy = { readonly amount: Centimos; readonly meals: number };
 export const noSubsidy: LineSubsidy = { amount: 0, meals: 0 };
 
 export type SubsidisedMeal = Meal & { readonly subsidy: LineSubsidy };
-
-function getMealKey({ deliveryDate, product }: Meal): string {
-  return `${deliveryDate} ${product}`;
-}
 
 /** `2026-03` for a day of March. */
 function getMonth(date: CalendarDate): string {

@@ -195,8 +195,7 @@ export async function addToCart(
     const chosen = requireChoices(item, input.subitems, customer.companyId === specialCompanyId);
     requireLineZone(customer, input.delivery_zone, zones);
     if (item.stock === 0) abort(409, "sold_out", [item.name]);
-    if (item.portionsLeft === 0)
-      abort(409, "kitchen_full", [formatPortionsLeft({ ...item, deliveryDate: item.date }, 0)]);
+    if (item.portionsLeft === 0) abort(409, "kitchen_full", [formatPortionsLeft(item, 0)]);
     const [, lines] = await resolveInOrder([
       addLine(tx, cart, input, chosen),
       readCartLines(tx, cart, specialCompanyId),

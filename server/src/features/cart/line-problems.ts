@@ -1,8 +1,9 @@
 import type { CartLine as CartLineAnswer } from "@lonchera/contract/cart";
 import type { ErrorCode } from "@lonchera/contract/errors";
+import { getMealKey } from "@lonchera/domain/meal";
 import { abort } from "../../platform/http/http-error.ts";
 import { formatClosedDay } from "../closures/closed-days.ts";
-import { formatPortionsLeft, getMealKey, type PortionsLeft } from "../portion-limits/portions-left.ts";
+import { formatPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { sumUnitsByItem, type UncheckedLine } from "./lines.ts";
 
 /** The API calls a line `sold-out` as well where the kitchen has reached its limit. */

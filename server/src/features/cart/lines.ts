@@ -269,7 +269,7 @@ export function presentLine(
     subsidy: formatCentimos(line.subsidy.amount),
     delivery_zone: line.zoneId === null ? null : { id: line.zoneId, name: line.zoneName ?? "" },
     can_be_edited: canBeEdited,
-    cutoff_at: cutOffs.cutOffAt(line.deliveryDate, line.product),
+    cutoff_at: cutOffs.getCutOff(line),
     problem,
     subitems: [...line.subitems],
     tags: [...line.tags],

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { orderingMessages } from "@lonchera/contract/cart";
+import { getMealKey } from "@lonchera/domain/meal";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -15,31 +16,32 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { closedReason, formatClosedDay } from "../closures/closed-days.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isOnMenu } from "../menus/offered.ts";
-import { getMealKey, isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
+import { isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
 
 /** The subitems of an item, in the same form as the chosen subitems of a line. */
 export const offeredSubitems = sql<ChosenSubitem[]>`coalesce((
   select json_agg(json_build_object('subitem_id', s.id, 'subitem_name', s.name, 'item_type', s.item_type) order by s.id)
   from ${itemSubitems} offer join ${subitems} s on s.id = offer.subitem_id where offer.item_id = ${items.id}), '[]')`;
 
+/** What ordering a dish needs to know of it. */
+export const offeredColumns = {
+  id: items.id,
+  name: items.name,
+  product: items.product,
+  productType: items.productType,
+  price: items.price,
+  discountPrice: items.discountPrice,
+  stock: items.stock,
+  isLimited,
+  tags: shownTags(items.tags),
+  deliveryDate: categories.categoryDate,
+  subitems: offeredSubitems,
+};
+
 const companyId = sql.placeholder("companyId");
 const selectOfferedItems = prepareQuery((db) =>
   db
-    .select({
-      id: items.id,
-      name: items.name,
-      product: items.product,
-      productType: items.productType,
-      price: items.price,
-      discountPrice: items.discountPrice,
-      stock: items.stock,
-      isLimited,
-      tags: shownTags(items.tags),
-      date: categories.categoryDate,
-      isEnabled: isOnMenu(companyId),
-      closedReason: closedReason(companyId),
-      subitems: offeredSubitems,
-    })
+    .select({ ...offeredColumns, isEnabled: isOnMenu(companyId), closedReason: closedReason(companyId) })
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .innerJoin(itemCompanies, and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, companyId)))
@@ -50,15 +52,11 @@ const selectOfferedItems = prepareQuery((db) =>
 /** Returns the items that a company is offered, with those that cannot be ordered at the moment. */
 export async function findOfferedItems(db: Queryable, itemIds: readonly number[], companyId: number) {
   const found = await selectOfferedItems(db, { itemIds, companyId });
-  const toMeal = ({ date, product }: (typeof found)[number]) => ({ deliveryDate: date, product });
-  const left = await readPortionsLeft(
-    db,
-    found.map((item) => ({ ...toMeal(item), isLimited: item.isLimited })),
-  );
+  const left = await readPortionsLeft(db, found);
   return found.map((item) => ({
     ...item,
     /** The rest of the kitchen's limit for the item's product and day; null without a limit. */
-    portionsLeft: left.get(getMealKey(toMeal(item))) ?? null,
+    portionsLeft: left.get(getMealKey(item)) ?? null,
     unitPrice: getSellingPrice(item.price, item.discountPrice),
   }));
 }
@@ -74,7 +72,7 @@ export async function requireOffered(
   const [item] = await findOfferedItems(db, [itemId], companyId);
   if (!item) return abortField("item", orderingMessages.unknownItem);
   if (item.closedReason !== null)
-    return abort(409, "day_closed", [formatClosedDay(item.date, item.closedReason)]);
+    return abort(409, "day_closed", [formatClosedDay(item.deliveryDate, item.closedReason)]);
   if (!item.isEnabled) return abort(409, "item_withdrawn", [item.name]);
   return item;
 }
@@ -90,8 +88,7 @@ export async function requireOrderable(
     requireOffered(db, customer.companyId, itemId),
     readCompanyCutOffs(db, customer.companyId),
   ]);
-  if (now >= cutOffs.getClosingTime(item.date, item.product))
-    return abort(409, "ordering_closed", [item.name]);
+  if (cutOffs.isClosed(item, now)) return abort(409, "ordering_closed", [item.name]);
   return { item, cutOffs };
 }
 

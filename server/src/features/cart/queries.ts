@@ -123,7 +123,7 @@ export function presentActiveCart(
   const lines = subsidy
     ? subsidiseLines(subsidy.terms, sumUsedSubsidy(subsidy.meals), unsubsidised)
     : unsubsidised;
-  const isClosed = (line: UncheckedLine) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product);
+  const isClosed = (line: UncheckedLine) => cutOffs.isClosed(line, now);
   const problems = findLineProblems(lines, { isClosed, portionsLeft });
   const present = lines.map((line, index) =>
     presentLine(line, cutOffs, {
@@ -156,7 +156,7 @@ async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart
     cart.orderState !== "cancelled" &&
     (cart.lastDeliveryDate ?? "") >= toBusinessDate(now);
   const present = lines.map((line) => {
-    const canBeEdited = stands && now < cutOffs.getClosingTime(line.deliveryDate, line.product);
+    const canBeEdited = stands && !cutOffs.isClosed(line, now);
     return presentLine(line, cutOffs, { canBeEdited, problem: null });
   });
   return presentCart(cart, lines, { payment_type: cart.paymentType ?? "T", subsidy: null }, present);

@@ -71,7 +71,7 @@ async function requireAllOrderable(
   const cutOffs = await readCompanyCutOffs(tx, cart.companyId);
   const portionsLeft = await readPortionsLeft(tx, lines);
   const problems = findLineProblems(lines, {
-    isClosed: (line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product),
+    isClosed: (line) => cutOffs.isClosed(line, now),
     portionsLeft,
   });
   const problemOf = new Map(lines.map((line, place) => [line, problems[place]]));

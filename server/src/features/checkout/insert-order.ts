@@ -100,7 +100,7 @@ export async function preparePayment(
   await requireNoOpenCode(tx, customer.id);
   const limits = await readCodeLimits(tx, codeLimits, customer.id);
   await requireCodeLimits(tx, lines, limits);
-  const closings = lines.map((line) => cutOffs.getClosingTime(line.deliveryDate, line.product));
+  const closings = lines.map(cutOffs.getClosingTime);
   const expiresAt = new Date(computeCodeExpiry(closings, now, limits.hours) ?? abort(409, "code_too_late"));
   return { reference, method: "code", expiresAt };
 }

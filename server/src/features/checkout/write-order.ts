@@ -107,7 +107,7 @@ export async function writeOrder(deps: Deps, tx: Transaction, request: OrderRequ
   if (cart?.state === "paying") return abort(409, "payment_in_progress");
   if (!cart || cartLines.length === 0) return abort(409, "cart_empty");
   requireOrderableLines(cartLines, {
-    isClosed: (line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product),
+    isClosed: (line) => cutOffs.isClosed(line, now),
     portionsLeft: await lockPortionsLeft(tx, cartLines),
   });
   const subsidy = subsidyFor(customer.customerType, cart.companySubsidy);

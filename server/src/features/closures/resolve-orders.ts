@@ -3,6 +3,7 @@ import { resolvedOrders, type Resolution, type Resolving } from "@lonchera/contr
 import { closureMessages } from "@lonchera/contract/closures";
 import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
+import { getMealKey } from "@lonchera/domain/meal";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { closures } from "../../platform/db/schema/menus.ts";
@@ -19,7 +20,7 @@ import { lockOrder, type LockedOrder } from "../orders/locked-order.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { recordOrderChange } from "../orders/record-order-change.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
-import { formatPortionsLeft, getMealKey, lockPortionsLeft } from "../portion-limits/portions-left.ts";
+import { formatPortionsLeft, lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isClosedFor } from "./closed-days.ts";
 import { findNextOrderIds } from "./closure-orders.ts";
 import { closureHistory } from "./save-closure.ts";

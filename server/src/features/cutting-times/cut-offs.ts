@@ -1,40 +1,38 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { computeClosingTime, computeCutOff, type CutOffRule } from "@lonchera/domain/cut-off";
+import { getMealKey, type Meal } from "@lonchera/domain/meal";
 import type { Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
 
-/** The times at which ordering ends for a company, by delivery date and product. */
+/** The times at which ordering ends for a company, by meal. */
 export type CompanyCutOffs = {
   /** Returns the milliseconds since 1970 from which ordering is closed. */
-  getClosingTime(delivery: string, product: ProductCode): number;
+  getClosingTime(meal: Meal): number;
   /** Returns the ISO instant of the cutting time that applies, or null without one. */
-  cutOffAt(delivery: string, product: ProductCode): string | null;
+  getCutOff(meal: Meal): string | null;
+  isClosed(meal: Meal, now: number): boolean;
 };
 
 type ProductRule = CutOffRule & { readonly product: ProductCode };
 
 function createCutOffs(productRules: readonly ProductRule[]): CompanyCutOffs {
   const findRules = (product: ProductCode) => productRules.filter((rule) => rule.product === product);
-  return {
-    getClosingTime: oncePerMeal(
-      (delivery, product) => computeClosingTime(delivery, findRules(product)).epochMilliseconds,
-    ),
-    cutOffAt: oncePerMeal((delivery, product) => {
-      const instant = computeCutOff(delivery, findRules(product));
-      return instant && new Date(instant.epochMilliseconds).toISOString();
-    }),
-  };
+  const getClosingTime = oncePerMeal(
+    ({ deliveryDate, product }) => computeClosingTime(deliveryDate, findRules(product)).epochMilliseconds,
+  );
+  const getCutOff = oncePerMeal(({ deliveryDate, product }) => {
+    const instant = computeCutOff(deliveryDate, findRules(product));
+    return instant && new Date(instant.epochMilliseconds).toISOString();
+  });
+  return { getClosingTime, getCutOff, isClosed: (meal, now) => now >= getClosingTime(meal) };
 }
 
 /** Computes each instant once, because many dishes have the same day and product. */
-function oncePerMeal<T>(
-  work: (delivery: string, product: ProductCode) => T,
-): (delivery: string, product: ProductCode) => T {
+function oncePerMeal<T>(compute: (meal: Meal) => T): (meal: Meal) => T {
   const known = new Map<string, T>();
-  return (delivery, product) =>
-    known.getOrInsertComputed(`${delivery} ${product}`, () => work(delivery, product));
+  return (meal) => known.getOrInsertComputed(getMealKey(meal), () => compute(meal));
 }
 
 const selectCuttingTimes = prepareQuery((db) =>

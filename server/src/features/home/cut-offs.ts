@@ -1,5 +1,6 @@
 import type { HomeCutOff } from "@lonchera/contract/home";
 import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import { getMealKey } from "@lonchera/domain/meal";
 import type { Db } from "../../platform/db/client.ts";
 import { findActiveCompanies } from "../companies/company-access.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
@@ -19,13 +20,13 @@ export async function findNextCutOffs(db: Db, now: number): Promise<HomeCutOff[]
   ]);
   const cutOffs = new Map(ids.map((id) => [id, cutOffsOf(id)]));
   const found = new Map<string, HomeCutOff>();
-  for (const { companyId, date, product } of meals) {
-    const closesAt = cutOffs.get(companyId)?.getClosingTime(date, product) ?? 0;
+  for (const { companyId, ...meal } of meals) {
+    const closesAt = cutOffs.get(companyId)?.getClosingTime(meal) ?? 0;
     if (closesAt <= now) continue;
-    const key = `${closesAt} ${date} ${product}`;
+    const key = `${closesAt} ${getMealKey(meal)}`;
     const known = found.get(key) ?? {
-      product,
-      date,
+      product: meal.product,
+      date: meal.deliveryDate,
       closes_at: new Date(closesAt).toISOString(),
       companies: 0,
     };

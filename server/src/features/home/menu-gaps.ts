@@ -59,7 +59,7 @@ async function findLowStock(db: Db, now: number) {
     .orderBy(asc(items.stock), asc(categories.categoryDate), asc(items.searchName), byName(companies.name));
   const cutOffsOf = await readCutOffs(db, [...new Set(rows.map(({ company_id }) => company_id))]);
   const isOpen = ({ company_id, date, product }: (typeof rows)[number]) =>
-    now < cutOffsOf(company_id).getClosingTime(date, product);
+    !cutOffsOf(company_id).isClosed({ deliveryDate: date, product }, now);
   const byDish = new Map(rows.filter(isOpen).map((row) => [row.id, row]));
   return [...byDish.values()].map(({ id: _id, product: _product, ...dish }) => dish);
 }

@@ -17,7 +17,7 @@ export function findSoldMeals(
   return db
     .selectDistinct({
       companyId: itemCompanies.companyId,
-      date: categories.categoryDate,
+      deliveryDate: categories.categoryDate,
       product: items.product,
     })
     .from(categories)

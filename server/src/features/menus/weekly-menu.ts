@@ -3,6 +3,7 @@ import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import type { Subitem } from "@lonchera/contract/subitems";
 import { addDays, toBusinessDate, endOfBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDayNames } from "@lonchera/domain/codes";
+import { getMealKey } from "@lonchera/domain/meal";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
 import { shownTags } from "../../platform/db/switched-features.ts";
@@ -10,7 +11,7 @@ import { categories, itemCompanies, items, itemSubitems, subitems } from "../../
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { closedReason } from "../closures/closed-days.ts";
-import { getMealKey, isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
+import { isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOnMenu } from "./offered.ts";
 
 const isInRange = and(
@@ -45,6 +46,7 @@ function selectItems(db: Db) {
     .select({
       id: items.id,
       categoryId: items.categoryId,
+      deliveryDate: categories.categoryDate,
       name: items.name,
       description: items.description,
       price: items.price,
@@ -78,7 +80,6 @@ type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>["execute"]>>[nu
 function toMenuItem(
   row: ItemRow,
   companyId: number,
-  day: string,
   cutOffs: CompanyCutOffs,
   openItems: ReadonlySet<number>,
 ): MenuItem {
@@ -100,7 +101,7 @@ function toMenuItem(
     options: [...new Set(row.subitems.map((subitem) => subitem.option))],
     tags: [...row.tags],
     available: row.stock > 0 && openItems.has(row.id),
-    cutoff_at: cutOffs.cutOffAt(day, row.product),
+    cutoff_at: cutOffs.getCutOff(row),
     subitems: row.subitems,
   };
 }
@@ -109,26 +110,15 @@ function toMenuItem(
 function findExpiry(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
   const midnight = endOfBusinessDate(today);
   const closings = days.flatMap((day) =>
-    productCodes.map((product) => cutOffs.getClosingTime(day.date, product)),
+    productCodes.map((product) => cutOffs.getClosingTime({ deliveryDate: day.date, product })),
   );
   return Math.min(midnight, ...closings.filter((instant) => instant > now));
 }
 
 /** Shows of each item no more than the kitchen can still make of its product for its day. */
-async function limitStock(
-  db: Db,
-  rows: readonly ItemRow[],
-  days: readonly DayRow[],
-): Promise<readonly ItemRow[]> {
-  const dates = new Map(days.map(({ id, date }) => [id, date]));
-  const meals = rows.map(({ categoryId, product, isLimited }) => {
-    return { deliveryDate: dates.get(categoryId) ?? "", product, isLimited };
-  });
-  const left = await readPortionsLeft(db, meals);
-  return rows.map((row, index) => {
-    const meal = meals[index];
-    return { ...row, stock: Math.min(row.stock, (meal && left.get(getMealKey(meal))) ?? Infinity) };
-  });
+async function limitStock(db: Db, rows: readonly ItemRow[]): Promise<readonly ItemRow[]> {
+  const left = await readPortionsLeft(db, rows);
+  return rows.map((row) => ({ ...row, stock: Math.min(row.stock, left.get(getMealKey(row)) ?? Infinity) }));
 }
 
 export type WeeklyMenu = {
@@ -156,14 +146,8 @@ export async function readWeeklyMenu(
   ]);
   const closedDays = new Set(days.filter((day) => day.closedReason !== null).map(({ id }) => id));
   const open = offeredItems.filter(({ categoryId }) => !closedDays.has(categoryId));
-  const itemsByDay = Map.groupBy(await limitStock(db, open, days), (item) => item.categoryId);
-  const openItems = new Set(
-    days.flatMap(({ id, date }) =>
-      (itemsByDay.get(id) ?? [])
-        .filter(({ product }) => now < cutOffs.getClosingTime(date, product))
-        .map((item) => item.id),
-    ),
-  );
+  const itemsByDay = Map.groupBy(await limitStock(db, open), (item) => item.categoryId);
+  const openItems = new Set(open.filter((item) => !cutOffs.isClosed(item, now)).map(({ id }) => id));
   return {
     isLimited: open.some((item) => item.isLimited),
     validUntil: findExpiry(days, cutOffs, today, now),
@@ -179,7 +163,7 @@ export async function readWeeklyMenu(
         enable: true,
         the_cart: 1,
         items_count: offered.length,
-        items: offered.map((row) => toMenuItem(row, companyId, day.date, cutOffs, openItems)),
+        items: offered.map((row) => toMenuItem(row, companyId, cutOffs, openItems)),
         ...(day.closedReason !== null && { closed_reason: day.closedReason }),
       };
     }),

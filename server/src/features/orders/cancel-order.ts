@@ -32,8 +32,7 @@ async function requireMayCancel(
   }
   requireChangeable(order, now);
   const cutOffs = await readCompanyCutOffs(tx, order.companyId);
-  const isClosed = lines.some((line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
-  if (isClosed) abort(409, "order_line_closed");
+  if (lines.some((line) => cutOffs.isClosed(line, now))) abort(409, "order_line_closed");
   await requireLinesNotHandedOver(tx, order, lines);
 }
 

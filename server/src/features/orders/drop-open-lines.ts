@@ -36,7 +36,6 @@ const countUnits = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) 
  */
 export async function dropOpenLinesOfPerson(tx: Transaction, person: Person, day: DroppedDay) {
   const cutOffs = await readCompanyCutOffs(tx, person.companyId);
-  const isOpen = (line: Line) => day.now < cutOffs.getClosingTime(line.deliveryDate, line.product);
   const parts = [];
   for (const { id } of await findOrderIds(tx, person, day.date)) {
     const order = await lockOrder(tx, id);
@@ -45,7 +44,7 @@ export async function dropOpenLinesOfPerson(tx: Transaction, person: Person, day
     const before = await readOrderLines(tx, order);
     const ofDay = before.filter((line) => line.deliveryDate === day.date);
     const isHandedOver = await readHandedOver(tx, order);
-    const open = ofDay.filter((line) => isOpen(line) && !isHandedOver(line));
+    const open = ofDay.filter((line) => !cutOffs.isClosed(line, day.now) && !isHandedOver(line));
     const staysWhole = order.isAwaitingPayment && open.length < before.length;
     const dropped = staysWhole ? [] : open;
     parts.push({ order, before, dropped, kept: countUnits(ofDay) - countUnits(dropped) });

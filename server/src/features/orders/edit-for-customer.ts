@@ -1,6 +1,7 @@
 import { lateReasonMessage, type editOrder } from "@lonchera/contract/order-edits";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import type { Meal } from "@lonchera/domain/meal";
 import { formatAmount } from "@lonchera/domain/money";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -21,7 +22,6 @@ import { subsidiseOrder } from "./subsidise-order.ts";
 
 type Edit = BodyOf<typeof editOrder>;
 type Change = Edit["changes"][number];
-type Meal = Pick<Line, "deliveryDate" | "product">;
 
 function isSeen(lines: readonly Line[], { seen }: Edit): boolean {
   const quantities = new Map(seen.map(({ line, quantity }) => [line, quantity]));
@@ -40,10 +40,9 @@ type Context = {
 };
 
 /** Throws for a day that has passed, and after the cut-off unless there is a reason. */
-function requireMayChange({ cutOffs, reason, now }: Context, { deliveryDate, product }: Meal): void {
-  if (deliveryDate < toBusinessDate(now)) abort(409, "order_ended");
-  const isClosed = now >= cutOffs.getClosingTime(deliveryDate, product);
-  if (isClosed && reason === "") abortField("reason", lateReasonMessage);
+function requireMayChange({ cutOffs, reason, now }: Context, meal: Meal): void {
+  if (meal.deliveryDate < toBusinessDate(now)) abort(409, "order_ended");
+  if (cutOffs.isClosed(meal, now) && reason === "") abortField("reason", lateReasonMessage);
 }
 
 async function remove(context: Context, lines: readonly Line[], change: Change): Promise<void> {
@@ -58,7 +57,7 @@ async function remove(context: Context, lines: readonly Line[], change: Change):
 async function add(context: Context, lines: readonly Line[], change: Change): Promise<void> {
   const { tx, order, isSpecialCompany } = context;
   const item = await requireOffered(tx, order.companyId, change.item);
-  requireMayChange(context, { deliveryDate: item.date, product: item.product });
+  requireMayChange(context, item);
   requireSameMeal(lines, item);
   const target = await findTarget(tx, order.companyId, lines, item, change, isSpecialCompany);
   await addUnits(tx, order, item, target, change.quantity);

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { maxQuantity, orderingMessages, type RemoveItemInput } from "@lonchera/contract/cart";
 import { maxAmount } from "@lonchera/contract/values";
+import { getMealKey } from "@lonchera/domain/meal";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
@@ -26,7 +27,7 @@ import {
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { lockStock, returnToStock, takeFromStock } from "../menus/stock.ts";
-import { formatPortionsLeft, getMealKey, lockPortionsLeft } from "../portion-limits/portions-left.ts";
+import { formatPortionsLeft, lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { lockOrderOfCart, requireChangeable, type LockedOrder } from "./locked-order.ts";
@@ -109,9 +110,7 @@ export async function findTarget(
 
 /** Throws 409 for an item whose date or meal changed since it was ordered, because its units would become two lines. */
 export function requireSameMeal(lines: readonly Line[], item: OrderableItem): void {
-  const isMoved = lines.some(
-    (line) => line.itemId === item.id && (line.deliveryDate !== item.date || line.product !== item.product),
-  );
+  const isMoved = lines.some((line) => line.itemId === item.id && getMealKey(line) !== getMealKey(item));
   if (isMoved) abort(409, "item_rescheduled", [item.name]);
 }
 
@@ -123,9 +122,8 @@ export async function addUnits(
   { zone, subitems }: Target,
   quantity: number,
 ): Promise<void> {
-  const meal = { deliveryDate: item.date, product: item.product, isLimited: item.isLimited };
-  const left = (await lockPortionsLeft(tx, [meal])).get(getMealKey(meal)) ?? Infinity;
-  if (quantity > left) abort(409, "kitchen_full", [formatPortionsLeft(meal, left)]);
+  const left = (await lockPortionsLeft(tx, [item])).get(getMealKey(item)) ?? Infinity;
+  if (quantity > left) abort(409, "kitchen_full", [formatPortionsLeft(item, left)]);
   const isTaken = await takeFromStock(tx, new Map([[item.id, quantity]]));
   if (!isTaken) abort(409, "sold_out", [item.name]);
   const { companyId, id: orderId } = order;
@@ -154,7 +152,7 @@ export async function addUnits(
       product: item.product,
       productType: item.productType,
       tags: item.tags,
-      deliveryDate: item.date,
+      deliveryDate: item.deliveryDate,
     });
   if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
 }
@@ -173,8 +171,7 @@ export async function addToOrder(
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = customer.companyId === specialCompanyId;
     const { zone, subitems } = await findTarget(tx, customer.companyId, lines, item, input, isSpecialCompany);
-    const meal = { deliveryDate: item.date, product: item.product, itemName: item.name };
-    await requireLinesNotHandedOver(tx, order, [{ ...meal, zoneId: zone.id }]);
+    await requireLinesNotHandedOver(tx, order, [{ ...item, itemName: item.name, zoneId: zone.id }]);
     await addUnits(tx, order, item, { zone, subitems }, input.quantity);
   });
 }
@@ -187,8 +184,7 @@ export async function requireLinesOpen(
   now: number,
 ) {
   const cutOffs = await readCompanyCutOffs(tx, order.companyId);
-  const isClosed = (line: Line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product);
-  const names = lines.filter(isClosed).map(({ itemName }) => itemName);
+  const names = lines.filter((line) => cutOffs.isClosed(line, now)).map(({ itemName }) => itemName);
   if (names.length > 0) abort(409, "ordering_closed", names);
   await requireLinesNotHandedOver(tx, order, lines);
 }

@@ -23,13 +23,11 @@ function formatDeadline(instant: string): string {
 /** Returns the sentence on the deadline for changing or cancelling the order, or undefined after that deadline. */
 function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData, reader: Reader): string | undefined {
   const closings = lines
-    .map(({ deliveryDate, product }) => ({
-      at: cutOffs.getClosingTime(deliveryDate, product),
-      text:
-        cutOffs.cutOffAt(deliveryDate, product) === null
-          ? `hasta que termine el ${formatWeekdayDate(deliveryDate).toLowerCase()}`
-          : formatDeadline(cutOffs.cutOffAt(deliveryDate, product) ?? ""),
-    }))
+    .map((line) => {
+      const cutOff = cutOffs.getCutOff(line);
+      const endOfDay = `hasta que termine el ${formatWeekdayDate(line.deliveryDate).toLowerCase()}`;
+      return { at: cutOffs.getClosingTime(line), text: cutOff === null ? endOfDay : formatDeadline(cutOff) };
+    })
     .toSorted((a, b) => a.at - b.at);
   const [first] = closings;
   if (!first || first.at <= now || order.state !== "placed") return undefined;

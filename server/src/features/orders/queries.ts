@@ -166,11 +166,11 @@ async function readOpenness(db: Db, rows: readonly OrderRow[], now: number): Pro
   const companyOf = new Map(rows.map((row) => [row.id, row.companyId]));
   const cutOffs = new Map([...new Set(companyOf.values())].map((company) => [company, cutOffsOf(company)]));
   const openness = new Map<number, Openness>();
-  for (const { orderId, deliveryDate, product } of meals) {
-    const rules = cutOffs.get(companyOf.get(orderId) ?? 0);
-    const meal = rules && now < rules.getClosingTime(deliveryDate, product) ? "all" : "none";
-    const known = openness.get(orderId) ?? meal;
-    openness.set(orderId, known === meal ? meal : "some");
+  for (const { orderId, ...meal } of meals) {
+    const isClosed = cutOffs.get(companyOf.get(orderId) ?? 0)?.isClosed(meal, now) ?? true;
+    const ofMeal = isClosed ? "none" : "all";
+    const known = openness.get(orderId) ?? ofMeal;
+    openness.set(orderId, known === ofMeal ? ofMeal : "some");
   }
   return openness;
 }

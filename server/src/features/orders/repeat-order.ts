@@ -35,11 +35,11 @@ function toFormerDishes(lines: readonly Line[], customer: Customer): Former[] {
     const hasZone = customer.customerType === "type2" && line.zoneId !== null;
     const zone = hasZone ? { id: line.zoneId, name: line.zoneName ?? "" } : null;
     const place = getPlaceKey(zone?.id ?? null, line.subitems);
-    const { itemId: item, itemName: name, product, deliveryDate: date, subitems } = line;
+    const { itemId: item, itemName: name, product, deliveryDate, subitems } = line;
     // An order has two lines for units of one dish at two prices.
-    const key = [item, name, product, date, place].join("|");
+    const key = [item, name, product, deliveryDate, place].join("|");
     const quantity = (dishes.get(key)?.quantity ?? 0) + line.quantity;
-    dishes.set(key, { item, name, product, date, place, zone, subitems, quantity });
+    dishes.set(key, { item, name, product, deliveryDate, place, zone, subitems, quantity });
   }
   return [...dishes.values()];
 }
@@ -106,7 +106,10 @@ async function fill(
     );
     await addLine(tx, cart, { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity }, chosen);
     content.put(offer.id, former.place, quantity);
-    const day = { week_day_value: weekDayNames[getWeekDay(offer.date)], category_date: offer.date };
+    const day = {
+      week_day_value: weekDayNames[getWeekDay(offer.deliveryDate)],
+      category_date: offer.deliveryDate,
+    };
     outcome.added.push({ item: offer.id, name: offer.name, quantity, ...day });
   }
   const reason = shortage(offer, lacking - quantity, held + quantity);

@@ -1,24 +1,19 @@
 import { and, asc, inArray, isNull, ne, or, sql, sum } from "drizzle-orm";
-import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatDate } from "@lonchera/domain/calendar";
-import { productNames, type ProductCode } from "@lonchera/domain/codes";
+import { productNames } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
+import { getMealKey, type Meal } from "@lonchera/domain/meal";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { closuresOffered } from "../../platform/db/switched-features.ts";
 import { portionLimits } from "../../platform/db/schema/menus.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 
-type Meal = { readonly deliveryDate: CalendarDate; readonly product: ProductCode };
 type LimitedMeal = Meal & { readonly isLimited: boolean };
 
 /** Whether a limit of portions applies to the item's product on its day. Without limits nothing else is read. */
 export const isLimited = sql<boolean>`${closuresOffered} and exists (select from portion_limits
   where portion_limits.product = items.product
     and (portion_limits.date is null or portion_limits.date = categories.category_date))`;
-
-export function getMealKey({ deliveryDate, product }: Meal): string {
-  return `${deliveryDate} ${product}`;
-}
 
 function isLimitOf(meals: readonly Meal[]) {
   const dates = [...new Set(meals.map(({ deliveryDate }) => deliveryDate))];

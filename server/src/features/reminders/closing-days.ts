@@ -38,15 +38,15 @@ export async function findClosingDays(db: Db, now: number): Promise<ClosingDay[]
     findSoldMeals(db, ids, today, addDays(today, daysAhead - 1)),
     readCutOffs(db, ids),
   ]);
-  const workdayMeals = meals.filter(({ date }) => !isNationalHoliday(date));
+  const workdayMeals = meals.filter(({ deliveryDate }) => !isNationalHoliday(deliveryDate));
   const mealsOf = Map.groupBy(workdayMeals, ({ companyId }) => companyId);
   return reminded.flatMap((company) => {
     const { getClosingTime } = cutOffs(company.id);
-    const days = Map.groupBy(mealsOf.get(company.id) ?? [], ({ date }) => date);
-    const closing = [...days].map(([date, products]) => ({
+    const days = Map.groupBy(mealsOf.get(company.id) ?? [], ({ deliveryDate }) => deliveryDate);
+    const closing = [...days].map(([date, mealsOfDay]) => ({
       company,
       date,
-      closesAt: Math.min(...products.map(({ product }) => getClosingTime(date, product))),
+      closesAt: Math.min(...mealsOfDay.map(getClosingTime)),
     }));
     return closing
       .filter(({ closesAt }) => now < closesAt && now >= closesAt - company.hours * hour)

@@ -72,9 +72,7 @@ async function isTooLate(tx: Transaction, payment: UnpaidPayment, at: number): P
   if (at - payment.createdAt.getTime() < reportDelay) return false;
   const cutOffs = await readCompanyCutOffs(tx, payment.companyId);
   const lines = await readOrderLines(tx, payment);
-  return lines.some(
-    ({ deliveryDate, product }) => at >= cutOffs.getClosingTime(deliveryDate, product) + reportDelay,
-  );
+  return lines.some((line) => at >= cutOffs.getClosingTime(line) + reportDelay);
 }
 
 async function placePaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {

@@ -68,7 +68,7 @@ export async function checkLines(
       product: item.product,
       productType: item.productType,
       tags: item.tags,
-      deliveryDate: item.date,
+      deliveryDate: item.deliveryDate,
       stock: item.stock,
       isLimited: item.isLimited,
       isOffered: item.isEnabled,
@@ -83,6 +83,6 @@ export async function checkLines(
     portionsLeft: await lockPortionsLeft(tx, lines),
   });
   const cutOffs = await readCompanyCutOffs(tx, companyId);
-  const isLate = lines.some((line) => now >= cutOffs.getClosingTime(line.deliveryDate, line.product));
+  const isLate = lines.some((line) => cutOffs.isClosed(line, now));
   return { lines, zone, cutOffs, isLate };
 }

@@ -75,7 +75,8 @@ function findDueDates(
   return dates.filter((date) => {
     const wish = confirmed.days.find(({ week_day }) => week_day === getWeekDay(date));
     if (!wish) return false;
-    const time = getConfirmTime(confirmed, date, cutOffs.cutOffAt(date, wish.product));
+    const cutOff = cutOffs.getCutOff({ deliveryDate: date, product: wish.product });
+    const time = getConfirmTime(confirmed, date, cutOff);
     return time !== null && time <= now;
   });
 }

@@ -133,7 +133,7 @@ async function readChooser(
     if (day.pausedFor !== null) return proposalReasons.noMenu;
     const chosen = chooseDish(
       wish,
-      offers.filter(({ date }) => date === day.date),
+      offers.filter(({ deliveryDate }) => deliveryDate === day.date),
       taste,
     );
     if (typeof chosen === "string") return refusalReasons[chosen];
@@ -185,9 +185,9 @@ export async function propose(
 export function getConfirmTime(
   { confirms, savedAt }: Pick<StoredWeek, "confirms" | "savedAt">,
   date: CalendarDate,
-  cutOffAt: string | null,
+  cutOff: string | null,
 ): number | null {
-  const time = getOrderingTime(date, cutOffAt);
+  const time = getOrderingTime(date, cutOff);
   return confirms && savedAt !== null && savedAt.getTime() <= time ? time : null;
 }
 
@@ -213,9 +213,9 @@ export async function presentProposal(
       state,
     };
     if (one.state !== "ready") return { ...day, reason: one.reason, item: null, ordered_at: null };
-    const { id, name, unitPrice, tags, cutOffAt } = one.offer;
+    const { id, name, unitPrice, tags, cutOff } = one.offer;
     const isLeft = owner.customerType === "type1" || handled.has(date);
-    const time = isLeft ? null : getConfirmTime(week, date, cutOffAt);
+    const time = isLeft ? null : getConfirmTime(week, date, cutOff);
     return {
       ...day,
       reason: null,

@@ -50,13 +50,16 @@ export async function takeProposal(
         outcome.missing.push({ name, reason: proposalReasons.notOnMenu });
         continue;
       }
-      const ofItsDay = proposed.find(({ date }) => date === item.date);
+      const ofItsDay = proposed.find(({ date }) => date === item.deliveryDate);
       if (ofItsDay?.state !== "ready" || ofItsDay.offer.id !== id) {
         outcome.missing.push({ name: item.name, reason: reasonFor(item, ofItsDay) });
         continue;
       }
       await addLine(tx, cart, { item: id, delivery_zone: zone, quantity: 1 }, []);
-      const day = { week_day_value: weekDayNames[getWeekDay(item.date)], category_date: item.date };
+      const day = {
+        week_day_value: weekDayNames[getWeekDay(item.deliveryDate)],
+        category_date: item.deliveryDate,
+      };
       outcome.added.push({ item: id, name: item.name, quantity: 1, ...day });
     }
     return outcome;
