@@ -8,7 +8,7 @@ export function DocumentChange() {
   const queue = useCartQueue();
   useEffect(() => {
     const load = async () => {
-      await queue.idle();
+      await queue.waitUntilIdle();
       const answer = await fetch(window.location.href).catch(() => null);
       if (answer) loadOtherDocument();
     };

@@ -12,14 +12,14 @@ import { fakeServer } from "../lib/api/fake-server.test-data.ts";
 import { query } from "../lib/api/query.ts";
 import { clearSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
 import { signOut } from "../lib/session/session.ts";
-import { customer, forgetCookies, staff } from "../lib/session/session-user.test-data.ts";
+import { buildCustomer, forgetCookies, buildStaff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
 import { DrawerContent } from "./navigation-drawer.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { paths } from "./paths.ts";
 import { routes } from "./routes.tsx";
 import { showScreen } from "./show-screen.test-data.tsx";
-import { openScreensOf, staffScreens } from "./staff-screens.ts";
+import { getAllowedScreens, staffScreens } from "./staff-screens.ts";
 import { theme } from "./theme.ts";
 // Loaded before it is needed, so that one rendering arrives.
 import "./to-sign-in.tsx";
@@ -135,7 +135,7 @@ test.each([
   ["/order", menu],
   ["/admin/unknown", menu],
 ])("a customer who opens %s arrives at %s", async (address, end) => {
-  expect(await arrival(address, customer())).toBe(end);
+  expect(await arrival(address, buildCustomer())).toBe(end);
 });
 
 test.each([
@@ -150,7 +150,7 @@ test.each([
   ["/admin/reclamaciones", "/admin/reclamaciones"],
   ["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
 ])("staff who open %s arrive at %s", async (address, end) => {
-  expect(await arrival(address, staff())).toBe(end);
+  expect(await arrival(address, buildStaff())).toBe(end);
 });
 
 test.each(staffScreens)(
@@ -159,7 +159,7 @@ test.each(staffScreens)(
     const fetching = vi.fn();
     vi.stubGlobal("fetch", fetching);
     expect(await arrival(path, null)).toBe("/admin/login");
-    expect(await arrival(path, customer())).toBe("/admin/companies");
+    expect(await arrival(path, buildCustomer())).toBe("/admin/companies");
     expect(screen.queryByText("StaffOnlyNotice")).not.toBeNull();
     expect(fetching).not.toHaveBeenCalled();
   },
@@ -187,16 +187,16 @@ const drawers = {
 test.each(limitedRoles)(
   "staff of %s see their screens in the drawer and start at the one after the home",
   async (role) => {
-    const labels = openScreensOf(staff(role)).map(({ label }) => label);
+    const labels = getAllowedScreens(buildStaff(role)).map(({ label }) => label);
     expect(labels).toEqual(drawers[role]);
-    expect(await arrival("/", staff(role))).toBe(openScreensOf(staff(role))[1]?.path);
+    expect(await arrival("/", buildStaff(role))).toBe(getAllowedScreens(buildStaff(role))[1]?.path);
   },
 );
 
 test("owners, and staff whose session began before there were roles, see every screen, the log's last", () => {
-  const { staff_role: _, ...former } = staff();
-  for (const user of [staff(), former as SessionUser]) {
-    const labels = openScreensOf(user).map(({ label }) => label);
+  const { staff_role: _, ...former } = buildStaff();
+  for (const user of [buildStaff(), former as SessionUser]) {
+    const labels = getAllowedScreens(user).map(({ label }) => label);
     expect([labels.length, labels.at(-1)]).toEqual([staffScreens.length, "Auditoría"]);
   }
 });
@@ -207,22 +207,22 @@ test.each(staffScreens)(
     const fetching = vi.fn();
     vi.stubGlobal("fetch", fetching);
     for (const role of limitedRoles) {
-      await open(`${wanted.path}/`, staff(role));
+      await open(`${wanted.path}/`, buildStaff(role));
       const isRefused = screen.queryByText("NoPermission") !== null;
-      expect(isRefused, role).toBe(!openScreensOf(staff(role)).includes(wanted));
+      expect(isRefused, role).toBe(!getAllowedScreens(buildStaff(role)).includes(wanted));
     }
     expect(fetching).not.toHaveBeenCalled();
   },
 );
 
 test("what lies below a screen that the role does not include is refused as well", async () => {
-  await open("/admin/menu/3/Alto-Andes", staff("billing"));
+  await open("/admin/menu/3/Alto-Andes", buildStaff("billing"));
   await screen.findByText("NoPermission");
 });
 
 test("the drawer has the entries of handovers and ratings while owners offer them", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  const { queries } = await showScreen("/admin/inicio", <DrawerContent user={staff("kitchen")} />);
+  const { queries } = await showScreen("/admin/inicio", <DrawerContent user={buildStaff("kitchen")} />);
   const entries = () => screen.getAllByRole("link").map(({ textContent }) => textContent);
   expect(entries()).toEqual(["Inicio", "Cocina y despacho", "Perfil", "Ayuda"]);
   const offered = { ...config, handovers_offered: true, ratings_offered: true };
@@ -233,9 +233,9 @@ test("the drawer has the entries of handovers and ratings while owners offer the
 
 test("the refusal names the role, also one that an owner has changed, and leads to its first screen", async () => {
   saveTokens({ access: "token-1", refresh: "refresh-1" });
-  saveUser(staff("kitchen"));
+  saveUser(buildStaff("kitchen"));
   fakeServer(({ path }) => {
-    const renewed = { access: "token-2", refresh: "refresh-2", user: staff("billing") };
+    const renewed = { access: "token-2", refresh: "refresh-2", user: buildStaff("billing") };
     return { body: path === "/api/token/refresh/" ? renewed : {} };
   });
   await showScreen("/admin/menu", <NoPermission />);
@@ -246,22 +246,22 @@ test("the refusal names the role, also one that an owner has changed, and leads 
 });
 
 test("a customer of another company is told so", async () => {
-  await open("/otra/orders", customer());
+  await open("/otra/orders", buildCustomer());
   await screen.findByText(/No tienes acceso a esta compañía/);
 });
 
 test("signing out leads customers to their company's page and staff to theirs", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
-  const router = await open("/alto-andes/orders", customer());
+  const router = await open("/alto-andes/orders", buildCustomer());
   await act(() => signOut());
   expect(router.state.location.pathname).toBe("/alto-andes");
-  const admin = await open("/admin/orders", staff());
+  const admin = await open("/admin/orders", buildStaff());
   await act(() => signOut());
   expect(admin.state.location.pathname).toBe("/admin/login");
 });
 
 test("a session that ends by itself leads to the company list", async () => {
-  const router = await open("/alto-andes/orders", customer());
+  const router = await open("/alto-andes/orders", buildCustomer());
   await act(async () => clearSession(null));
   expect(router.state.location.pathname).toBe("/company-list");
 });
@@ -270,7 +270,7 @@ test("signing in at a door leads on to the own start", async () => {
   const router = await open("/alto-andes", null);
   await act(async () => {
     saveTokens({ access: "a", refresh: "r" });
-    saveUser(customer());
+    saveUser(buildCustomer());
   });
   expect(router.state.location.pathname).toBe(menu);
 });

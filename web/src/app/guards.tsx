@@ -7,18 +7,18 @@ import { useSession } from "../lib/session/session.ts";
 import { snackbar } from "../components/snackbars.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { paths } from "./paths.ts";
-import { mayOpen, startScreenOf } from "./staff-screens.ts";
+import { mayOpen, findStartScreen } from "./staff-screens.ts";
 
 /** The user's home screen. */
-export function homePathOf(user: SessionUser): string {
-  if (user.is_staff) return startScreenOf(user)?.path ?? paths.adminProfile();
+export function getHomePath(user: SessionUser): string {
+  if (user.is_staff) return findStartScreen(user)?.path ?? paths.adminProfile();
   return user.company === null ? paths.adminCompanies() : paths.menu(user.company);
 }
 
 /** `/` redirects to the user's home screen. */
 export function RedirectHome() {
   const { user } = useSession();
-  return <Navigate to={user ? homePathOf(user) : paths.companyList()} replace />;
+  return <Navigate to={user ? getHomePath(user) : paths.companyList()} replace />;
 }
 
 /** The company list and the sign-in pages redirect signed-in users to their home screen. */
@@ -28,7 +28,7 @@ export function SignedOutOnly() {
   useEffect(() => {
     if (!user) clearExit();
   }, [user]);
-  return user ? <Navigate to={goal ?? homePathOf(user)} replace /> : <Outlet />;
+  return user ? <Navigate to={goal ?? getHomePath(user)} replace /> : <Outlet />;
 }
 
 const ToSignIn = lazy(async () => ({ default: (await import("./to-sign-in.tsx")).ToSignIn }));
@@ -36,7 +36,7 @@ const ToSignIn = lazy(async () => ({ default: (await import("./to-sign-in.tsx"))
 export function CustomersOnly() {
   const { user } = useSession();
   if (!user) return <ToSignIn page={paths.companyList()} />;
-  return user.is_staff ? <Navigate to={homePathOf(user)} replace /> : <Outlet />;
+  return user.is_staff ? <Navigate to={getHomePath(user)} replace /> : <Outlet />;
 }
 
 function RedirectToOwnCompany({ company }: { company: string }) {

@@ -7,9 +7,9 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { useBackStep } from "../components/address.ts";
+import { useHistoryOverlay } from "../components/address.ts";
 import { lazyPart, optionalPart } from "../components/lazy-part.tsx";
-import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
+import { waitForLoad, useIsLoaded } from "../lib/after-load.ts";
 import { useSession } from "../lib/session/session.ts";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
@@ -37,7 +37,7 @@ const DrawerContent = optionalPart(
 
 const loadPhoneDrawer = () => import("./phone-drawer.tsx");
 const PhoneDrawer = lazyPart(loadPhoneDrawer, "PhoneDrawer");
-void afterLoad()
+void waitForLoad()
   .then(loadPhoneDrawer)
   .catch(() => undefined);
 
@@ -55,7 +55,7 @@ function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode
 
 /** The bar of small screens; its right end stays free for the screen's buttons. */
 function TopBar({ user }: { user: SessionUser }) {
-  const drawer = useBackStep("drawer");
+  const drawer = useHistoryOverlay("drawer");
   return (
     <Box
       component="header"

@@ -6,7 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { readInitialData } from "../lib/api/initial-data.ts";
 import { queryClient } from "../lib/api/query.ts";
 import { nonce } from "../lib/content-security.ts";
-import { currentSession, subscribeSession } from "../lib/session/cookies.ts";
+import { getCurrentSession, subscribeSession } from "../lib/session/cookies.ts";
 import { setRenderTime } from "../lib/render-time.ts";
 import { App } from "./app.tsx";
 import { applyColorScheme, followColorScheme } from "./color-scheme.ts";
@@ -15,9 +15,9 @@ import { routes } from "./routes.tsx";
 const styleCache = createCache({ key: "css", nonce });
 /** A user's cached data is never shown to the next user. */
 function clearQueriesOnUserChange(): void {
-  let owner = currentSession().user?.id;
+  let owner = getCurrentSession().user?.id;
   subscribeSession(() => {
-    const next = currentSession().user?.id;
+    const next = getCurrentSession().user?.id;
     if (next !== owner) queryClient.clear();
     owner = next;
   });
@@ -28,9 +28,9 @@ if (!root) throw new Error("index.html has no #root");
 
 const { renderedAt } = root.dataset;
 /** The router's state, which a reload keeps and the server does not know. */
-const hasState = (history.state as { usr?: unknown } | null)?.usr;
+const routerState = (history.state as { usr?: unknown } | null)?.usr;
 /** Whether the server rendered this window's screen. */
-const isRendered = renderedAt !== undefined && !hasState && !matchMedia("(min-width: 899.95px)").matches;
+const isRendered = renderedAt !== undefined && !routerState && !matchMedia("(min-width: 899.95px)").matches;
 
 if (isRendered) setRenderTime(Number(renderedAt));
 applyColorScheme();

@@ -39,14 +39,14 @@ import { optionalPart } from "../components/lazy-part.tsx";
 import { confirmLeave } from "../components/leave-question.ts";
 import { LegalLinks } from "../features/privacy/legal-links.tsx";
 import { query } from "../lib/api/query.ts";
-import { staffRoleOf } from "../lib/session/permissions.ts";
+import { findStaffRole } from "../lib/session/permissions.ts";
 import { signOut } from "../lib/session/session.ts";
 import type { AlertName } from "./alert-count.tsx";
 import { chooseColorScheme, useIsDark } from "./color-scheme.ts";
 import { entryStyle } from "./entry-style.ts";
 import { Logo } from "./logo.tsx";
 import { paths } from "./paths.ts";
-import { openScreensOf, type StaffScreenLabel } from "./staff-screens.ts";
+import { getAllowedScreens, type StaffScreenLabel } from "./staff-screens.ts";
 
 const WaitingEntries = optionalPart(() => import("./waiting-entries.tsx"), "WaitingEntries");
 const AlertCount = optionalPart(() => import("./alert-count.tsx"), "AlertCount");
@@ -91,9 +91,9 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
 };
 
 /** The drawer's entries (specification, section 2.3). */
-function navigationEntries(user: SessionUser, config: PublicConfig | undefined): readonly Entry[] {
+function getNavigationEntries(user: SessionUser, config: PublicConfig | undefined): readonly Entry[] {
   if (user.is_staff)
-    return openScreensOf(user)
+    return getAllowedScreens(user)
       .filter(({ label }) => {
         const [offer, isUsual] = staffOffers[label] ?? [];
         return offer === undefined || (config?.[offer] ?? isUsual);
@@ -115,8 +115,8 @@ function navigationEntries(user: SessionUser, config: PublicConfig | undefined):
   ];
 }
 
-export function roleLabel(user: Pick<SessionUser, "is_staff" | "staff_role" | "customer_type">): string {
-  const role = staffRoleOf(user);
+export function formatRole(user: Pick<SessionUser, "is_staff" | "staff_role" | "customer_type">): string {
+  const role = findStaffRole(user);
   if (role !== null) return role === "owner" ? "Administrador" : `Administrador · ${staffRoleNames[role]}`;
   return user.customer_type === "type2" ? "Empresa" : "Cliente";
 }
@@ -163,7 +163,7 @@ function UserCard({ user }: { user: SessionUser }) {
     <Box sx={{ px: 1.5, py: { xs: 1.5, md: 1 }, borderRadius: 1, bgcolor: "drawer.selected" }}>
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{user.company_name ?? "Lonchera"}</Typography>
       <Typography variant="body2" sx={{ color: "drawer.accent", fontWeight: 600 }}>
-        {roleLabel(user)}
+        {formatRole(user)}
       </Typography>
     </Box>
   );
@@ -197,7 +197,7 @@ type DrawerContentProps = {
 
 export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
   const config = useQuery({ ...query(getPublicConfig, {}), enabled: user.is_staff, staleTime: 60_000 });
-  const entries = navigationEntries(user, config.data);
+  const entries = getNavigationEntries(user, config.data);
   return (
     // The entries scroll. Where the rest is too high, because the text is large, the whole drawer does.
     <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: { xs: 2, md: 0.5 } }}>

@@ -6,17 +6,17 @@ import { staffRoleNames } from "@lonchera/domain/codes";
 import { EmptyState } from "../components/data-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import { refreshUser } from "../lib/api/call.ts";
-import { staffRoleOf } from "../lib/session/permissions.ts";
+import { findStaffRole } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
-import { startScreenOf } from "./staff-screens.ts";
+import { findStartScreen } from "./staff-screens.ts";
 
 /** Shown in place of a screen that the role of staff may not open. */
 export function NoPermission() {
   const { user } = useSession();
-  const role = user && staffRoleOf(user);
+  const role = user && findStaffRole(user);
   useEffect(() => refreshUser(), []);
   if (!role) return null;
-  const start = startScreenOf(user);
+  const start = findStartScreen(user);
   return (
     <>
       <PageHeading title="No tienes permiso" />

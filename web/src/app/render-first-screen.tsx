@@ -34,15 +34,18 @@ function observeCache() {
  * The styles in the form in which Emotion's cache in the browser takes them over. Some classes are on no element, because
  * another component extends them; the browser would insert those, too.
  */
-function styleElements(used: ReadonlySet<string>, nonce: string): string {
+function renderStyleElements(used: ReadonlySet<string>, nonce: string): string {
   const styles = Object.entries(styleCache.inserted).map(([name, css]) => ({ name, css: String(css) }));
   const isGlobal = ({ name }: { name: string }) => !(`css-${name}` in styleCache.registered);
   const classes = styles.filter(({ name }) => used.has(name));
-  const element = (names: string, css: string) =>
+  const renderStyle = (names: string, css: string) =>
     `<style data-emotion="${names}" nonce="${nonce}">${css}</style>`;
   return [
-    ...styles.filter(isGlobal).map(({ name, css }) => element(`css-global ${name}`, css)),
-    element(["css", ...classes.map(({ name }) => name)].join(" "), classes.map(({ css }) => css).join("")),
+    ...styles.filter(isGlobal).map(({ name, css }) => renderStyle(`css-global ${name}`, css)),
+    renderStyle(
+      ["css", ...classes.map(({ name }) => name)].join(" "),
+      classes.map(({ css }) => css).join(""),
+    ),
   ].join("");
 }
 
@@ -92,7 +95,7 @@ export const renderFirstScreen: RenderFirstScreen = async (input) => {
     head: [
       `<script nonce="${nonce}">${start}</script>`,
       `<style nonce="${nonce}">${phoneOnly}${moved.css}</style>`,
-      styleElements(used, nonce),
+      renderStyleElements(used, nonce),
     ].join(""),
     root: `<div id="root" data-rendered-at="${now}">${moved.html}</div>`,
   };

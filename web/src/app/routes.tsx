@@ -166,7 +166,7 @@ const reservedPathRoutes = ["admin", "confirm", "order", "password_reset_confirm
   }),
 );
 
-const emailLinkPages = () => import("../features/auth/email-link-pages.tsx");
+const loadEmailLinkPages = () => import("../features/auth/email-link-pages.tsx");
 
 const emailLinkRoutes: RouteObject[] = [
   lazyRoute(
@@ -174,9 +174,9 @@ const emailLinkRoutes: RouteObject[] = [
     () => import("../features/auth/reset-password-page.tsx"),
     "ResetPasswordPage",
   ),
-  lazyRoute("confirm/:uidb64/:token", emailLinkPages, "ConfirmRegistrationPage"),
-  lazyRoute("confirm/email/:uidb64/:token", emailLinkPages, "ConfirmEmailPage"),
-  lazyRoute("undo_email/:uidb64/:token", emailLinkPages, "UndoEmailChangePage"),
+  lazyRoute("confirm/:uidb64/:token", loadEmailLinkPages, "ConfirmRegistrationPage"),
+  lazyRoute("confirm/email/:uidb64/:token", loadEmailLinkPages, "ConfirmEmailPage"),
+  lazyRoute("undo_email/:uidb64/:token", loadEmailLinkPages, "UndoEmailChangePage"),
   lazyRoute(
     "admin/invitation/:uidb64/:token",
     () => import("../features/auth/invitation-page.tsx"),

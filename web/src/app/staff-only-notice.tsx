@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { EmptyState } from "../components/data-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import { useSession } from "../lib/session/session.ts";
-import { homePathOf } from "./guards.tsx";
+import { getHomePath } from "./guards.tsx";
 
 /** Shown to a customer on the screens of administrators. */
 export function StaffOnlyNotice() {
@@ -16,7 +16,7 @@ export function StaffOnlyNotice() {
         title="Acceso solo permitido para administradores"
         reason="Tu cuenta es de cliente. Desde tu menú puedes pedir y ver tus órdenes."
         action={
-          <Button component={Link} to={homePathOf(user)} variant="contained">
+          <Button component={Link} to={getHomePath(user)} variant="contained">
             Volver a mi menú
           </Button>
         }

@@ -86,13 +86,13 @@ export const waitingScreens = [
 export type StaffScreenLabel = (typeof staffScreens)[number]["label"];
 
 /** The screens that the user's role may open. */
-export function openScreensOf(user: SessionUser) {
+export function getAllowedScreens(user: SessionUser) {
   return staffScreens.filter(({ needs }) => mayStaffCall(user, needs));
 }
 
 /** Returns the first screen after signing in, which is never the home (specification, section 2.5). */
-export function startScreenOf(user: SessionUser) {
-  return openScreensOf(user).find(({ path }) => path !== paths.adminHome());
+export function findStartScreen(user: SessionUser) {
+  return getAllowedScreens(user).find(({ path }) => path !== paths.adminHome());
 }
 
 /** Whether the user may open the screen at an address. One that no screen has is refused. */

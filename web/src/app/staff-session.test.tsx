@@ -4,9 +4,9 @@ import { errorBody } from "@lonchera/contract/errors";
 import { listOrders } from "@lonchera/contract/orders";
 import { listStaff } from "@lonchera/contract/staff";
 import { call } from "../lib/api/call.ts";
-import { failureOf, fakeServer } from "../lib/api/fake-server.test-data.ts";
-import { currentSession, saveUser } from "../lib/session/cookies.ts";
-import { signedIn, staff } from "../lib/session/session-user.test-data.ts";
+import { catchCallError, fakeServer } from "../lib/api/fake-server.test-data.ts";
+import { getCurrentSession, saveUser } from "../lib/session/cookies.ts";
+import { signInCustomer, buildStaff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
 import { showScreen } from "./show-screen.test-data.tsx";
 import { StaffSession } from "./staff-session.tsx";
@@ -14,8 +14,8 @@ import { StaffSession } from "./staff-session.tsx";
 const title = "Confirma que eres tú";
 
 beforeEach(async () => {
-  signedIn("token-1");
-  saveUser(staff());
+  signInCustomer("token-1");
+  saveUser(buildStaff());
   await showScreen(
     "/admin/staff",
     <Snackbars>
@@ -55,7 +55,7 @@ test("calls that need a confirmed identity share one question, and are repeated 
 
 test("who cancels the question gets the refusal", async () => {
   guardedServer();
-  const failure = failureOf(call(listStaff, {}));
+  const failure = catchCallError(call(listStaff, {}));
   await screen.findByRole("dialog", { name: title });
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancelar" })));
   expect(await failure).toMatchObject({ status: 403, detail: "Confirma que eres tú para continuar." });
@@ -65,12 +65,12 @@ test("who cancels the question gets the refusal", async () => {
 test("a refusal of what the role could do renews the session, which tells the new role", async () => {
   const { sent } = fakeServer(({ path }) =>
     path === "/api/token/refresh/"
-      ? { body: { access: "token-2", refresh: "refresh-2", user: staff("kitchen") } }
+      ? { body: { access: "token-2", refresh: "refresh-2", user: buildStaff("kitchen") } }
       : { status: 403, body: { detail: "No tienes permiso", code: "not_allowed" } },
   );
-  expect((await failureOf(call(listOrders, { query: {} }))).status).toBe(403);
-  await vi.waitFor(() => expect(currentSession().user?.staff_role).toBe("kitchen"));
-  expect((await failureOf(call(listOrders, { query: {} }))).status).toBe(403);
+  expect((await catchCallError(call(listOrders, { query: {} }))).status).toBe(403);
+  await vi.waitFor(() => expect(getCurrentSession().user?.staff_role).toBe("kitchen"));
+  expect((await catchCallError(call(listOrders, { query: {} }))).status).toBe(403);
   expect(sent.map(({ path }) => path)).toEqual([
     "/api/orders/filtered/",
     "/api/token/refresh/",

@@ -5,7 +5,7 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { lazyPart, optionalPart } from "../components/lazy-part.tsx";
 import { refreshUser, setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
-import { currentSession } from "../lib/session/cookies.ts";
+import { getCurrentSession } from "../lib/session/cookies.ts";
 import { mayStaffCall } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
 
@@ -39,7 +39,7 @@ function useQuestion() {
   return { answer, ask };
 }
 
-function lacksSecondFactor(error: unknown): boolean {
+function isSecondFactorRequired(error: unknown): boolean {
   return error instanceof CallError && error.code === "second_factor_required";
 }
 
@@ -48,7 +48,7 @@ function isRoleRefused(error: unknown, endpoint: Endpoint): boolean {
   return (
     error instanceof CallError &&
     error.code === "not_allowed" &&
-    mayStaffCall(currentSession().user, [endpoint])
+    mayStaffCall(getCurrentSession().user, [endpoint])
   );
 }
 
@@ -56,7 +56,7 @@ function isRoleRefused(error: unknown, endpoint: Endpoint): boolean {
 function useRefusedQueries(askSetup: () => Promise<boolean>): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const predicate = ({ state }: Query) => lacksSecondFactor(state.error);
+    const predicate = ({ state }: Query) => isSecondFactorRequired(state.error);
     if (queries.getQueryCache().findAll({ predicate }).length === 0) return;
     void askSetup().then(() => queries.refetchQueries({ predicate }));
   }, [queries, askSetup]);
@@ -73,7 +73,7 @@ export function StaffSession() {
   useEffect(() => {
     setErrorHandler(async (error, endpoint) => {
       if (isRoleRefused(error, endpoint)) refreshUser();
-      if (lacksSecondFactor(error)) return askSetup();
+      if (isSecondFactorRequired(error)) return askSetup();
       const isAsked = error instanceof CallError && error.code === "identity_confirmation_required";
       return isAsked && askIdentity();
     });

@@ -226,10 +226,10 @@ const dark: typeof light = {
   },
 };
 
-const text = '"Source Sans 3 Variable", system-ui, sans-serif';
-const display = '"Bricolage Grotesque Variable", "Source Sans 3 Variable", system-ui, sans-serif';
-const heading = (fontSize: string, lineHeight: number, fontWeight = 700) => ({
-  fontFamily: display,
+const textFont = '"Source Sans 3 Variable", system-ui, sans-serif';
+const displayFont = '"Bricolage Grotesque Variable", "Source Sans 3 Variable", system-ui, sans-serif';
+const createHeading = (fontSize: string, lineHeight: number, fontWeight = 700) => ({
+  fontFamily: displayFont,
   fontSize,
   lineHeight,
   fontWeight,
@@ -255,17 +255,22 @@ export const theme = createTheme({
   shape: { borderRadius: 12 },
   shadows,
   typography: {
-    fontFamily: text,
+    fontFamily: textFont,
     fontSize: 15,
-    h1: heading("clamp(1.75rem, 1.45rem + 1.3vw, 2.25rem)", 1.15),
-    h2: heading("1.375rem", 1.25),
-    h3: heading("1.125rem", 1.3, 650),
-    h4: heading("1rem", 1.35, 650),
-    h5: heading("1rem", 1.35, 650),
-    h6: heading("1rem", 1.35, 650),
+    h1: createHeading("clamp(1.75rem, 1.45rem + 1.3vw, 2.25rem)", 1.15),
+    h2: createHeading("1.375rem", 1.25),
+    h3: createHeading("1.125rem", 1.3, 650),
+    h4: createHeading("1rem", 1.35, 650),
+    h5: createHeading("1rem", 1.35, 650),
+    h6: createHeading("1rem", 1.35, 650),
     button: { textTransform: "none", fontWeight: 650, letterSpacing: 0 },
     overline: { letterSpacing: "0.08em", fontWeight: 650, lineHeight: 1.6 },
-    money: { fontFamily: text, fontVariantNumeric: "tabular-nums", fontWeight: 650, whiteSpace: "nowrap" },
+    money: {
+      fontFamily: textFont,
+      fontVariantNumeric: "tabular-nums",
+      fontWeight: 650,
+      whiteSpace: "nowrap",
+    },
   },
   focusVisible: { outlineWidth: 3, outlineOffset: 2 },
   components: { ...componentTexts, ...componentStyle },
@@ -279,12 +284,12 @@ export const drawerSurface = {
 };
 
 /** `sx` for a chip or a mark of a product code. */
-export function productTint(code: ProductCode) {
+export function getProductTint(code: ProductCode) {
   return { bgcolor: `product.${code}.surface`, color: `product.${code}.text` };
 }
 
 /** `sx` for a product type; numbered variants (CONVE2) share the colour of their prefix, unknown ones are grey. */
-export function itemTypeTint(code: string) {
+export function getItemTypeTint(code: string) {
   const known = itemTypePrefixes.find((prefix) => code.startsWith(prefix)) ?? "other";
   return { bgcolor: `itemType.${known}.surface`, color: `itemType.${known}.text` };
 }

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from "react-router";
-import { arrivalState } from "../lib/session/arrival.ts";
+import { createArrivalState } from "../lib/session/arrival.ts";
 import { useSession } from "../lib/session/session.ts";
 import { paths } from "./paths.ts";
 
@@ -15,7 +15,7 @@ export function ToSignIn({ page }: { page: string }) {
   const company = params.get(companyParam);
   params.delete(companyParam);
   const rest = params.size > 0 ? `?${params}` : "";
-  const state = arrivalState({
+  const state = createArrivalState({
     goal: `${pathname}${rest}${hash}`,
     ended: ended ? { company: ended.company } : null,
   });

@@ -2,7 +2,7 @@ import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRou
 import DoNotDisturbOnOutlined from "@mui/icons-material/DoNotDisturbOnOutlined";
 import Chip from "@mui/material/Chip";
 
-export function activeText(active: boolean): string {
+export function formatActive(active: boolean): string {
   return active ? "Activo" : "Inactivo";
 }
 
@@ -13,7 +13,7 @@ export function ActiveChip({ active }: { active: boolean }) {
       variant="outlined"
       color={active ? "success" : "default"}
       icon={active ? <CheckCircleOutlineRounded /> : <DoNotDisturbOnOutlined />}
-      label={activeText(active)}
+      label={formatActive(active)}
     />
   );
 }

@@ -17,6 +17,6 @@ export function parseDate(text: string | null): CalendarDate | null {
 }
 
 /** The error of a range whose end is before its start. */
-export function rangeError(start: CalendarDate | null, end: CalendarDate | null): string | null {
+export function findRangeError(start: CalendarDate | null, end: CalendarDate | null): string | null {
   return start !== null && end !== null && start > end ? reversedRangeMessage : null;
 }

@@ -8,7 +8,7 @@ export type DialogState = {
   /** The number of history entries of dialogs without an address between this one and an entry that is `isDialogEntry`. */
   readonly entriesAboveDialog?: number;
   /** The dialogs of this entry and of those below it. */
-  readonly steps?: readonly string[];
+  readonly openDialogs?: readonly string[];
 };
 
 /** In the history state of a page that a list opened: the address of the list, to which `BackLink` leads. */
@@ -21,8 +21,8 @@ export function useListState(): ListState {
 }
 
 /** History state of a navigation that opens a dialog. */
-export function openedInApp(dialog: string): DialogState {
-  return { isDialogEntry: true, steps: [dialog] };
+export function createDialogState(dialog: string): DialogState {
+  return { isDialogEntry: true, openDialogs: [dialog] };
 }
 
 /**
@@ -70,11 +70,11 @@ function useCloseDialog(): (address: URLSearchParams) => void {
   const stepBack = useNavigateBack();
   return (address) => {
     if (stepBack()) return;
-    const { steps = [], ...state } = readHistoryState();
+    const { openDialogs = [], ...state } = readHistoryState();
     const replace = () => setParams(address, { replace: true, state, preventScrollReset: true });
-    if (steps.length === 0) return replace();
+    if (openDialogs.length === 0) return replace();
     window.addEventListener("popstate", replace, { once: true });
-    void navigate(-steps.length);
+    void navigate(-openDialogs.length);
   };
 }
 
@@ -92,9 +92,12 @@ export type Address = {
 };
 
 /** Reads the browser's address, which is ahead of the rendered one during quick changes. */
-function changedParams(change: AddressChange, written?: Readonly<Record<string, string>>): URLSearchParams {
+function getChangedParams(
+  change: AddressChange,
+  defaults?: Readonly<Record<string, string>>,
+): URLSearchParams {
   const address = new URLSearchParams({
-    ...written,
+    ...defaults,
     ...Object.fromEntries(new URLSearchParams(window.location.search)),
   });
   for (const [name, value] of Object.entries(change)) {
@@ -105,29 +108,29 @@ function changedParams(change: AddressChange, written?: Readonly<Record<string, 
 }
 
 /**
- * A screen's state and its open dialog, kept in the address. Each change also writes the defaults `written` where the
+ * A screen's state and its open dialog, kept in the address. Each change also writes `defaults` where the
  * address has no value.
  */
-export function useAddress(written?: Readonly<Record<string, string>>): Address {
+export function useAddress(defaults?: Readonly<Record<string, string>>): Address {
   const [params, setParams] = useSearchParams();
   const closeDialog = useCloseDialog();
   const state: unknown = useLocation().state;
   const replace = (change: AddressChange) =>
-    setParams(changedParams(change, written), { replace: true, state, preventScrollReset: true });
+    setParams(getChangedParams(change, defaults), { replace: true, state, preventScrollReset: true });
   return {
     params,
     replace,
     open: (change) =>
-      setParams(changedParams(change, written), {
-        state: openedInApp(JSON.stringify(change)),
+      setParams(getChangedParams(change, defaults), {
+        state: createDialogState(JSON.stringify(change)),
         preventScrollReset: true,
       }),
     close: (...names) =>
-      closeDialog(changedParams(Object.fromEntries(names.map((name) => [name, null])), written)),
+      closeDialog(getChangedParams(Object.fromEntries(names.map((name) => [name, null])), defaults)),
   };
 }
 
-export type BackStep = {
+export type HistoryOverlay = {
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
@@ -137,17 +140,17 @@ export type BackStep = {
  * Something besides our dialogs that Back closes and no link opens, such as the drawer: a history entry of its own at
  * the same address. It keeps the state of the entry below.
  */
-export function useBackStep(step: string): BackStep {
+export function useHistoryOverlay(overlay: string): HistoryOverlay {
   const navigate = useNavigate();
   const location = useLocation();
   const { search, hash } = location;
-  const state = location.state as { step?: string } | null;
+  const state = location.state as { overlay?: string } | null;
   const stepBack = useNavigateBack();
-  const isOpen = state?.step === step;
+  const isOpen = state?.overlay === overlay;
   const open = () =>
     void navigate(
       { search, hash },
-      { state: { ...state, isDialogEntry: true, step }, preventScrollReset: true },
+      { state: { ...state, isDialogEntry: true, overlay }, preventScrollReset: true },
     );
   return { isOpen, open, close: () => void (isOpen && stepBack()) };
 }

@@ -10,11 +10,11 @@ import type { DialogState, ListState } from "./address.ts";
  */
 export function BackLink({ to }: { to: string }) {
   const navigate = useNavigate();
-  const { list, steps } = (useLocation().state as (Partial<ListState> & DialogState) | null) ?? {};
+  const { list, openDialogs } = (useLocation().state as (Partial<ListState> & DialogState) | null) ?? {};
   const isOpenedFromList = list?.split("?")[0] === useResolvedPath(to).pathname;
   const goBack = (event: MouseEvent) => {
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!isOpenedFromList || steps || opensElsewhere) return;
+    if (!isOpenedFromList || openDialogs || opensElsewhere) return;
     event.preventDefault();
     void navigate(-1);
   };

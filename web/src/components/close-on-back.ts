@@ -4,45 +4,45 @@ import { type Location, NavigationType, useLocation, useNavigate, useNavigationT
 import { type DialogState, readHistoryState } from "./address.ts";
 
 /** The dialogs of a history entry; the last one is on top. */
-export function stepsOf({ state }: Location): readonly string[] {
-  return (state as DialogState | null)?.steps ?? [];
+export function readOpenDialogs({ state }: Location): readonly string[] {
+  return (state as DialogState | null)?.openDialogs ?? [];
 }
 
 /** The state of an entry above the current one for a dialog that has no address. */
-function stateAbove(step: string): DialogState {
-  const { isDialogEntry, entriesAboveDialog, steps = [], ...state } = readHistoryState();
+function createStateAbove(dialog: string): DialogState {
+  const { isDialogEntry, entriesAboveDialog, openDialogs = [], ...state } = readHistoryState();
   const entries = isDialogEntry ? 0 : entriesAboveDialog;
   return {
     ...state,
-    steps: [...steps, step],
+    openDialogs: [...openDialogs, dialog],
     ...(entries !== undefined && { entriesAboveDialog: entries + 1 }),
   };
 }
 
-/** The steps whose dialogs are open. */
-const openSteps = new Set<string>();
+/** The dialogs that are open. */
+const shownDialogs = new Set<string>();
 
-/** The steps by the keys of their entries in the browser's history. */
-const stepsByKey = new Map<string, string>();
+/** The dialogs by the keys of their entries in the browser's history. */
+const dialogByEntry = new Map<string, string>();
 
-function noteTopStep(): void {
-  const { isDialogEntry, steps } = readHistoryState();
-  const step = steps?.at(-1);
+function noteTopDialog(): void {
+  const { isDialogEntry, openDialogs } = readHistoryState();
+  const dialog = openDialogs?.at(-1);
   const key = canPassOver && window.navigation.currentEntry?.key;
-  if (key && step !== undefined && !isDialogEntry) stepsByKey.set(key, step);
+  if (key && dialog !== undefined && !isDialogEntry) dialogByEntry.set(key, dialog);
 }
 
 /** Back is passing over an entry. */
 let isPassing = false;
 
 /** Makes Back pass over an entry whose dialog is closed. */
-function passOverClosedSteps({ navigation }: Window): void {
+function skipEntriesOfClosedDialogs({ navigation }: Window): void {
   let isClosed = false;
   navigation.addEventListener("currententrychange", ({ from, navigationType }) => {
-    if (navigationType === "push") noteTopStep();
-    const step = stepsByKey.get(from.key);
+    if (navigationType === "push") noteTopDialog();
+    const dialog = dialogByEntry.get(from.key);
     const isBack = from.index - 1 === navigation.currentEntry?.index;
-    isClosed = isBack && step !== undefined && !openSteps.has(step);
+    isClosed = isBack && dialog !== undefined && !shownDialogs.has(dialog);
   });
   window.addEventListener("popstate", () => {
     isPassing = isClosed;
@@ -51,7 +51,7 @@ function passOverClosedSteps({ navigation }: Window): void {
 }
 // The server renders screens, too.
 const canPassOver = typeof window !== "undefined" && "navigation" in window;
-if (canPassOver) passOverClosedSteps(window);
+if (canPassOver) skipEntriesOfClosedDialogs(window);
 
 /**
  * Lets Back close an open dialog. A dialog that no address opens gets a history entry at the same address. The entry
@@ -62,27 +62,27 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
-  const opened = useRef({ step: "", at: location });
-  const pushStep = useEventCallback(() => {
-    const top = readHistoryState().steps?.at(-1);
-    const isFree = top !== undefined && !openSteps.has(top);
-    const step = isFree ? top : `${id}${location.key}`;
-    opened.current = { step, at: location };
-    openSteps.add(step);
-    if (isFree) noteTopStep();
+  const opened = useRef({ dialog: "", at: location });
+  const pushEntry = useEventCallback(() => {
+    const top = readHistoryState().openDialogs?.at(-1);
+    const isFree = top !== undefined && !shownDialogs.has(top);
+    const dialog = isFree ? top : `${id}${location.key}`;
+    opened.current = { dialog, at: location };
+    shownDialogs.add(dialog);
+    if (isFree) noteTopDialog();
     if (isFree || isPassing) return;
     const { search, hash } = location;
-    void navigate({ search, hash }, { state: stateAbove(step), preventScrollReset: true });
+    void navigate({ search, hash }, { state: createStateAbove(dialog), preventScrollReset: true });
   });
   // Before the dialog is painted, so that no Back comes first.
   useLayoutEffect(() => {
     if (!open) return;
-    pushStep();
-    return () => void openSteps.delete(opened.current.step);
-  }, [open, pushStep]);
-  const closeWhenStepIsGone = useEventCallback(() => {
+    pushEntry();
+    return () => void shownDialogs.delete(opened.current.dialog);
+  }, [open, pushEntry]);
+  const closeWhenDialogIsGone = useEventCallback(() => {
     if (!open || navigationType !== NavigationType.Pop || location === opened.current.at) return;
-    if (!stepsOf(location).includes(opened.current.step)) onClose();
+    if (!readOpenDialogs(location).includes(opened.current.dialog)) onClose();
   });
-  useEffect(closeWhenStepIsGone, [location, closeWhenStepIsGone]);
+  useEffect(closeWhenDialogIsGone, [location, closeWhenDialogIsGone]);
 }

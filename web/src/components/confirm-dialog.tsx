@@ -103,11 +103,11 @@ type DeleteDialogProps = {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, text, confirmLabel = "Eliminar", failureMessage, lists, onClose } = props;
   const queries = useQueryClient();
-  const tell = useUndoSnackbar(lists);
+  const showUndoSnackbar = useUndoSnackbar(lists);
   const deleting = useExclusiveMutation({
     mutationFn: props.deleteRecord,
     onSuccess: (undo) => {
-      if (undo) tell(props.successMessage, undo);
+      if (undo) showUndoSnackbar(props.successMessage, undo);
       else snackbar.success(props.successMessage);
       onClose();
     },

@@ -6,7 +6,7 @@ import { getCart } from "@lonchera/contract/cart";
 import { showScreen } from "../app/show-screen.test-data.tsx";
 import { fakeServer } from "../lib/api/fake-server.test-data.ts";
 import { query } from "../lib/api/query.ts";
-import { forgetCookies, signedIn } from "../lib/session/session-user.test-data.ts";
+import { forgetCookies, signInCustomer } from "../lib/session/session-user.test-data.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { VersionNotice } from "./version-notice.tsx";
 
@@ -35,7 +35,7 @@ async function setOnline(isOnline: boolean): Promise<void> {
 }
 
 beforeEach(() => {
-  signedIn("token");
+  signInCustomer("token");
   fakeServer(() => ({ body: { items: [] } }));
   vi.stubGlobal("caches", {
     open: openCache,

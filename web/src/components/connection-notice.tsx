@@ -16,18 +16,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const standIn = "/images/food_image.jpg";
+const defaultPicture = "/images/food_image.jpg";
 
 /** Shows the default picture in place of those that a lost network left out, and loads them when it is back. */
-function keepPictures(): () => void {
+function replaceMissingPictures(): () => void {
   // It is in the cache when it is needed.
-  new Image().src = standIn;
+  new Image().src = defaultPicture;
   const missing = new Map<HTMLImageElement, { srcset: string; src: string }>();
   const replace = ({ target: image }: Event) => {
     if (!(image instanceof HTMLImageElement) || missing.has(image) || !isOffline()) return;
     missing.set(image, { srcset: image.srcset, src: image.src });
     image.srcset = "";
-    image.src = standIn;
+    image.src = defaultPicture;
   };
   const restore = () => {
     for (const [image, addresses] of missing) Object.assign(image, addresses);
@@ -71,7 +71,7 @@ function useAge(isLost: boolean): string {
   const now = useNow(60_000);
   const read = () => {
     const seen = isLost ? findSeenAnswers(client) : null;
-    return seen ? `${seenTexts[seen.of]}|${seen.readAt}` : "";
+    return seen ? `${seenTexts[seen.part]}|${seen.readAt}` : "";
   };
   const seen = useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read);
   if (seen === "") return "";
@@ -84,7 +84,7 @@ function useAge(isLost: boolean): string {
 export function ConnectionNotice() {
   const isLost = useIsLost();
   const age = useAge(isLost);
-  useEffect(keepPictures, []);
+  useEffect(replaceMissingPictures, []);
   if (!isLost) return null;
   return (
     <Alert role="status" severity="warning" variant="filled" icon={<WifiOffRounded />} sx={{ boxShadow: 6 }}>

@@ -22,7 +22,7 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /** Selects a shown text and copies it as the keyboard would, which needs no permission. */
-function copySelected(shown: HTMLElement | null | undefined): boolean {
+function copyBySelection(shown: HTMLElement | null | undefined): boolean {
   if (!shown) return false;
   window.getSelection()?.selectAllChildren(shown);
   // oxlint-disable-next-line typescript/no-deprecated -- The Clipboard API needs a permission.
@@ -33,7 +33,7 @@ function copySelected(shown: HTMLElement | null | undefined): boolean {
 export function CopyButton(props: CopyButtonProps) {
   const { text, label = "Copiar", source, copiedMessage, failureMessage, ...look } = props;
   const copy = async () => {
-    if ((await copyText(text)) || copySelected(source?.current)) snackbar.success(copiedMessage);
+    if ((await copyText(text)) || copyBySelection(source?.current)) snackbar.success(copiedMessage);
     else snackbar.error(failureMessage);
   };
   return (

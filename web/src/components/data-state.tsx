@@ -58,10 +58,16 @@ export function LoadError({ message, hint, severity = "error", onRetry }: LoadEr
 }
 
 /** A query, for its error. */
-type Failed = { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
+type RetryableQuery = { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
 
 /** The load error of a query with a retry button; nothing where it has none. */
-export function QueryError({ query: { error, refetch }, message }: { query: Failed; message: string }) {
+export function QueryError({
+  query: { error, refetch },
+  message,
+}: {
+  query: RetryableQuery;
+  message: string;
+}) {
   return error && <LoadError message={message} hint={error.message} onRetry={() => void refetch()} />;
 }
 
@@ -97,7 +103,7 @@ export function EmptyState({ title, reason, action, Icon, prominent = false }: E
 
 type LoadedListProps = {
   /** A query. */
-  list: Failed & { readonly data: unknown };
+  list: RetryableQuery & { readonly data: unknown };
   message: string;
   /** Shown before the server's message. */
   hint?: string;

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { formatNumber } from "@lonchera/domain/counts";
 import { EmptyState } from "./data-state.tsx";
 
-export type Paging = {
+export type TablePaging = {
   /** From 1. */
   page: number;
   pageSize: number;
@@ -17,11 +17,11 @@ export type Paging = {
   onPageSize: (size: number) => void;
 };
 
-function lastPage({ count, pageSize }: Pick<Paging, "count" | "pageSize">): number {
+function computeLastPage({ count, pageSize }: Pick<TablePaging, "count" | "pageSize">): number {
   return Math.max(1, Math.ceil(count / pageSize));
 }
 
-type DataTablePagerProps = Paging & {
+type DataTablePagerProps = TablePaging & {
   start?: ReactNode;
   /** The page is past the end. */
   isEmpty: boolean;
@@ -38,7 +38,7 @@ export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProp
       <TablePagination
         component="div"
         count={count}
-        page={Math.min(page, lastPage(paging)) - 1}
+        page={Math.min(page, computeLastPage(paging)) - 1}
         rowsPerPage={pageSize}
         rowsPerPageOptions={pageSizes}
         labelRowsPerPage="Filas por página"
@@ -62,7 +62,7 @@ export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProp
 }
 
 /** The list became shorter than the page that the address names. */
-export function PageBeyondLast({ onPage }: Pick<Paging, "onPage">) {
+export function PageBeyondLast({ onPage }: Pick<TablePaging, "onPage">) {
   return (
     <EmptyState
       Icon={LastPageRounded}

@@ -32,14 +32,14 @@ export type Column<Row> = {
   fitted?: boolean;
 };
 
-export function cellValue<Row>({ value, cell }: Column<Row>, row: Row): CellValue {
+export function getCellValue<Row>({ value, cell }: Column<Row>, row: Row): CellValue {
   if (value) return value(row);
   const shown = cell(row);
   return typeof shown === "string" || typeof shown === "number" ? shown : null;
 }
 
 /** The sort keys that an address may name. */
-export function sortableKeys<Row>(columns: readonly Column<Row>[]): string[] {
+export function getSortableKeys<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.filter(({ sortable }) => sortable).map(({ key }) => key);
 }
 
@@ -68,24 +68,24 @@ const stickyActions = {
   bgcolor: { xs: "background.paper", lg: "transparent" },
 };
 
-type Sorting = { sort?: Sort | undefined; onSort?: ((sort: Sort) => void) | undefined };
+type SortProps = { sort?: Sort | undefined; onSort?: ((sort: Sort) => void) | undefined };
 
-function cellAlign<Row>({ numeric }: Column<Row>) {
+function getCellAlign<Row>({ numeric }: Column<Row>) {
   return numeric ? ("right" as const) : ("left" as const);
 }
 
-function cellWidth<Row>({ fitted }: Column<Row>) {
+function getCellWidth<Row>({ fitted }: Column<Row>) {
   return fitted ? { width: "1px", "&, & .MuiChip-label": { whiteSpace: "nowrap" } } : {};
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sorting) {
+function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & SortProps) {
   const direction = sort?.descending ? "desc" : "asc";
   const isActive = sort?.key === column.key;
   return (
     <TableCell
-      align={cellAlign(column)}
+      align={getCellAlign(column)}
       {...(column.sortable && { sortDirection: isActive ? direction : false })}
-      sx={cellWidth(column)}
+      sx={getCellWidth(column)}
     >
       {column.sortable && onSort ? (
         <TableSortLabel
@@ -102,9 +102,9 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sor
   );
 }
 
-type OneRowProps<Row> = { row: Row } & Omit<Rows<Row>, "rows" | "rowKey">;
+type RowProps<Row> = { row: Row } & Omit<Rows<Row>, "rows" | "rowKey">;
 
-function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: OneRowProps<Row>) {
+function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: RowProps<Row>) {
   const [first, ...others] = columns;
   return (
     <TableRow hover ref={focusHeadingOnRemoval}>
@@ -112,14 +112,14 @@ function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: OneRowProps<Row
         <TableCell
           component="th"
           scope="row"
-          align={cellAlign(first)}
-          sx={{ fontWeight: 600, ...cellWidth(first) }}
+          align={getCellAlign(first)}
+          sx={{ fontWeight: 600, ...getCellWidth(first) }}
         >
           {first.cell(row)}
         </TableCell>
       )}
       {others.map((column) => (
-        <TableCell key={column.key} align={cellAlign(column)} sx={cellWidth(column)}>
+        <TableCell key={column.key} align={getCellAlign(column)} sx={getCellWidth(column)}>
           {column.cell(row)}
         </TableCell>
       ))}
@@ -136,14 +136,14 @@ function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: OneRowProps<Row
 const BodyRow = memo(UnmemoizedBodyRow) as typeof UnmemoizedBodyRow;
 
 type DataTableRowsProps<Row> = Rows<Row> &
-  Sorting & {
+  SortProps & {
     label: string;
     maxHeight: number | "none";
     /** A change of this value scrolls back to the first row. */
-    startOver: string;
+    scrollResetKey: string;
     isRefreshing: boolean;
     /** Replaces the rows. */
-    instead?: ReactNode;
+    placeholder?: ReactNode;
   };
 
 const cellStyles = {
@@ -156,11 +156,23 @@ const cellStyles = {
 
 /** A scrollable table with a sticky header. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
-  const { label, columns, rows, rowKey, actions, open, sort, onSort, maxHeight, startOver, instead } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    actions,
+    open,
+    sort,
+    onSort,
+    maxHeight,
+    scrollResetKey,
+    placeholder,
+  } = props;
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     container.current?.scrollTo({ top: 0 });
-  }, [startOver]);
+  }, [scrollResetKey]);
   return (
     <TableContainer
       ref={container}
@@ -186,7 +198,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
           {rows.map((row) => (
             <BodyRow key={rowKey(row)} row={row} columns={columns} actions={actions} open={open} />
           ))}
-          {instead}
+          {placeholder}
         </TableBody>
       </Table>
     </TableContainer>
@@ -208,7 +220,7 @@ function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-function UnmemoizedRowCard<Row>({ row, columns, actions, open }: OneRowProps<Row>) {
+function UnmemoizedRowCard<Row>({ row, columns, actions, open }: RowProps<Row>) {
   const [first, ...others] = columns;
   return (
     <Box
@@ -261,15 +273,15 @@ function useRenderedCards(count: number): number {
 }
 
 /** The rows as cards, for phones; the first column is the heading. */
-export function DataTableCards<Row>(props: Rows<Row> & { label: string; startOver: string }) {
-  const { label, columns, rows, rowKey, actions, open, startOver } = props;
+export function DataTableCards<Row>(props: Rows<Row> & { label: string; scrollResetKey: string }) {
+  const { label, columns, rows, rowKey, actions, open, scrollResetKey } = props;
   const list = useRef<HTMLUListElement>(null);
-  const shown = useRef(startOver);
+  const shown = useRef(scrollResetKey);
   const rendered = useRenderedCards(rows.length);
   useEffect(() => {
-    if (shown.current !== startOver) list.current?.scrollIntoView({ block: "start" });
-    shown.current = startOver;
-  }, [startOver]);
+    if (shown.current !== scrollResetKey) list.current?.scrollIntoView({ block: "start" });
+    shown.current = scrollResetKey;
+  }, [scrollResetKey]);
   return (
     <Box component="ul" ref={list} aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {rows.slice(0, rendered).map((row) => (

@@ -12,7 +12,7 @@ import { type ReactNode, useDeferredValue, useMemo } from "react";
 import type { Address } from "./address.ts";
 import { LoadingRows } from "./data-state.tsx";
 import {
-  cellValue,
+  getCellValue,
   type CellValue,
   type Column,
   DataTableCards,
@@ -20,7 +20,7 @@ import {
   type Rows,
   type Sort,
 } from "./data-table-rows.tsx";
-import type { Paging } from "./data-table-pager.tsx";
+import type { TablePaging } from "./data-table-pager.tsx";
 import { EmptyPlaceholder, lazyPart } from "./lazy-part.tsx";
 import type { Page } from "./paged-list.ts";
 import type { TableView } from "./table-address.ts";
@@ -51,7 +51,7 @@ export function sortRows<Row>(
   const column = columns.find(({ key, sortable }) => sortable && key === sort.key);
   if (column === undefined) return rows;
   const sign = sort.descending ? -1 : 1;
-  const cells = rows.map((row) => ({ row, value: cellValue(column, row) }));
+  const cells = rows.map((row) => ({ row, value: getCellValue(column, row) }));
   return cells.toSorted((one, other) => sign * compareValues(one.value, other.value)).map(({ row }) => row);
 }
 
@@ -77,7 +77,7 @@ type DataTableProps<Row> = Omit<Rows<Row>, "rows" | "open"> & {
   empty: ReactNode;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  paging?: Paging;
+  paging?: TablePaging;
   /** Pixels before the rows scroll; `none` for no limit. */
   maxHeight?: number | "none";
   /** Enables the export. */
@@ -123,20 +123,20 @@ function Content<Row>(props: DataTableProps<Row>) {
   const open = useEventCallback(props.open ?? openNothing);
   // The server renders for phones, where nothing matches.
   const isSmall = !useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
-  const startOver = `${paging?.page} ${paging?.pageSize} ${sort?.key} ${sort?.descending}`;
+  const scrollResetKey = `${paging?.page} ${paging?.pageSize} ${sort?.key} ${sort?.descending}`;
   if (rows?.length === 0) return empty;
   if (isSmall) {
     if (rows === undefined) return <Box sx={{ p: 2 }}>{<LoadingRows rows={4} height={120} />}</Box>;
-    return <DataTableCards {...{ label, columns, rows, rowKey, actions, open, startOver }} />;
+    return <DataTableCards {...{ label, columns, rows, rowKey, actions, open, scrollResetKey }} />;
   }
   return (
     <DataTableRows
       {...{ label, columns, rowKey, actions, open, sort, onSort }}
       rows={rows ?? []}
       maxHeight={props.maxHeight ?? 500}
-      startOver={startOver}
+      scrollResetKey={scrollResetKey}
       isRefreshing={rows === undefined || props.isRefreshing === true}
-      instead={rows === undefined && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
+      placeholder={rows === undefined && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
     />
   );
 }

@@ -58,7 +58,7 @@ function toDayjs(value: string | null): Dayjs | null {
 }
 
 /** The date as text, `null` where it is invalid. */
-function dateText(day: Dayjs | null): string | null {
+function toIsoDate(day: Dayjs | null): string | null {
   if (day === null || !day.isValid() || day.isBefore(earliest, "day") || day.isAfter(last, "day"))
     return null;
   return day.format("YYYY-MM-DD");
@@ -84,8 +84,8 @@ export function DatePickerField(props: DateFieldProps) {
         {...(fromYears && { openTo: "year", yearsOrder: "desc" })}
         onChange={(next, { validationError }) => {
           setShown(next);
-          if (inForm) reportNow(dateText(next));
-          else if (validationError === null) reportLater(dateText(next));
+          if (inForm) reportNow(toIsoDate(next));
+          else if (validationError === null) reportLater(toIsoDate(next));
         }}
         {...(inputRef && { inputRef })}
         onError={(error) => setIsValid(error === null)}

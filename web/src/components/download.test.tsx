@@ -29,16 +29,16 @@ const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
 
 test("a download says how far it is, as far as anybody knows", () => {
   expect(show(null)).toEqual({ text: "Preparando el reporte…", share: null });
-  const unknown = show({ received: 4_000, total: null, isAbout: true });
+  const unknown = show({ received: 4_000, total: null, isEstimate: true });
   expect([plain(unknown.text), unknown.share]).toEqual(["Descargando… 4 kB", null]);
-  const exact = show({ received: 50_000, total: 100_000, isAbout: false });
+  const exact = show({ received: 50_000, total: 100_000, isEstimate: false });
   expect([plain(exact.text), exact.share]).toEqual(["Descargando… 50 kB de 100 kB (50%)", "50"]);
-  const about = show({ received: 30_000_000, total: 120_000_000, isAbout: true });
+  const about = show({ received: 30_000_000, total: 120_000_000, isEstimate: true });
   expect([plain(about.text), about.share]).toEqual(["Descargando… 30 MB de unos 120 MB (25%)", "25"]);
 });
 
 test("an estimate is never taken for the end", () => {
-  const passed = show({ received: 130_000_000, total: 120_000_000, isAbout: true });
+  const passed = show({ received: 130_000_000, total: 120_000_000, isEstimate: true });
   expect([plain(passed.text), passed.share]).toEqual(["Descargando… 130 MB de unos 130 MB (99%)", "99"]);
 });
 
@@ -76,7 +76,7 @@ test("a download ends with its screen", async () => {
     signals.push(signal);
     return new Promise<Blob>(() => undefined);
   };
-  const { result, unmount } = renderHook(() => useDownload({ get, nameOf: () => "Pedidos.xlsx" }), {
+  const { result, unmount } = renderHook(() => useDownload({ get, getFileName: () => "Pedidos.xlsx" }), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   await act(async () => result.current.begin());

@@ -26,26 +26,26 @@ export function formatPercent(share: number): string {
   return share.toLocaleString("es-PE", { style: "percent" });
 }
 
-type Downloaded<Wanted> = {
+type DownloadSource<Wanted> = {
   get: (wanted: Wanted, options: DownloadOptions) => Promise<Blob>;
   /** The file's name. */
-  nameOf: (wanted: Wanted) => string;
+  getFileName: (wanted: Wanted) => string;
 };
 
 type Download<Wanted> = ReturnType<typeof useDownload<Wanted>>;
 
 /** Downloads and saves a file, with progress and cancellation. */
-export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) {
+export function useDownload<Wanted = void>({ get, getFileName }: DownloadSource<Wanted>) {
   const [progress, setProgress] = useState<Progress | null>(null);
-  const underWay = useRef<AbortController>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const currentController = useRef<AbortController>(null);
+  useEffect(() => () => currentController.current?.abort(), []);
   const downloading = useExclusiveMutation({
     mutationFn: async (wanted: Wanted) => {
       const controller = new AbortController();
-      underWay.current = controller;
+      currentController.current = controller;
       setProgress(null);
       const options = { signal: controller.signal, onProgress: setProgress };
-      saveFile(await get(wanted, options), nameOf(wanted));
+      saveFile(await get(wanted, options), getFileName(wanted));
     },
   });
   const { error, variables } = downloading;
@@ -54,13 +54,13 @@ export function useDownload<Wanted = void>({ get, nameOf }: Downloaded<Wanted>) 
     begin: downloading.mutate,
     /** Clears the error. */
     reset: downloading.reset,
-    cancel: () => underWay.current?.abort(),
+    cancel: () => currentController.current?.abort(),
     isPending: downloading.isPending,
     progress,
     /** The input of the last request. */
     wanted: variables,
     /** The name of its file. */
-    name: variables === undefined ? "" : nameOf(variables),
+    name: variables === undefined ? "" : getFileName(variables),
     isSaved: downloading.isSuccess,
     wasCanceled,
     /** The error, unless the user cancelled. */
@@ -100,24 +100,27 @@ export function TransferProgress({ label, text, share, cancelLabel, onCancel }: 
 /** An estimated total may be exceeded. */
 const almostAll = 0.99;
 
-function progressShare({ received, total, isAbout }: Progress): number | null {
-  return total === null ? null : Math.min(received / total, isAbout ? almostAll : 1);
+function computeShare({ received, total, isEstimate }: Progress): number | null {
+  return total === null ? null : Math.min(received / total, isEstimate ? almostAll : 1);
 }
 
-function progressText(progress: Progress | null): string {
+function describeProgress(progress: Progress | null): string {
   if (progress === null) return "Preparando el reporte…";
-  const { received, total, isAbout } = progress;
-  const share = progressShare(progress);
+  const { received, total, isEstimate } = progress;
+  const share = computeShare(progress);
   if (total === null || share === null) return `Descargando… ${formatBytes(received)}`;
   // More bytes than estimated may arrive.
   const whole = formatBytes(Math.max(total, received));
-  return `Descargando… ${formatBytes(received)} de ${isAbout ? "unos " : ""}${whole} (${formatPercent(share)})`;
+  return `Descargando… ${formatBytes(received)} de ${isEstimate ? "unos " : ""}${whole} (${formatPercent(share)})`;
 }
 
-type Shown = Omit<Download<never>, "begin" | "reset" | "wanted">;
+type ShownDownload = Omit<Download<never>, "begin" | "reset" | "wanted">;
 
 /** The status, announced on each change. */
-function statusText({ isPending, isSaved, wasCanceled, name }: Shown, canceled: string): string | null {
+function describeStatus(
+  { isPending, isSaved, wasCanceled, name }: ShownDownload,
+  canceled: string,
+): string | null {
   if (isPending) return `Preparando ${name}…`;
   if (wasCanceled) return canceled;
   return isSaved ? `Se guardó ${name}` : null;
@@ -147,7 +150,7 @@ function useKeptFocus(words: string | null) {
 }
 
 type DownloadNoticeProps = {
-  download: Shown;
+  download: ShownDownload;
   /** Describes the transfer. */
   label: string;
   /** The name of the download in "Cancelar …". */
@@ -161,7 +164,7 @@ type DownloadNoticeProps = {
 export function DownloadNotice(props: DownloadNoticeProps) {
   const { download, label, noun = "Exportación", failure, onRetry } = props;
   const { isPending, progress, name, error, cancel } = download;
-  const words = statusText(download, `${noun} cancelada`);
+  const words = describeStatus(download, `${noun} cancelada`);
   useAnnouncement(words);
   const focus = useKeptFocus(words);
   if (words === null && error === null) return null;
@@ -174,8 +177,8 @@ export function DownloadNotice(props: DownloadNoticeProps) {
           </Typography>
           <TransferProgress
             label={label}
-            text={progressText(progress)}
-            share={progress && progressShare(progress)}
+            text={describeProgress(progress)}
+            share={progress && computeShare(progress)}
             cancelLabel={`Cancelar ${noun.toLowerCase()}`}
             onCancel={cancel}
           />

@@ -135,7 +135,7 @@ export function FileField(props: FileFieldProps) {
     if (others.length > 0) onSeveral();
     else onFile(first ?? null);
   });
-  const empty = () => {
+  const removeFile = () => {
     onFile(null);
     // The focused button disappears with the file.
     inputRef.current?.focus();
@@ -168,7 +168,12 @@ export function FileField(props: FileFieldProps) {
             onFile={onFile}
           />
           {file !== null && (
-            <Button color="inherit" startIcon={<DeleteOutlineRounded />} disabled={disabled} onClick={empty}>
+            <Button
+              color="inherit"
+              startIcon={<DeleteOutlineRounded />}
+              disabled={disabled}
+              onClick={removeFile}
+            >
               Quitar archivo
             </Button>
           )}

@@ -28,7 +28,7 @@ function LoadingPart() {
   );
 }
 
-type Closing = { open?: boolean; onClose?: () => void; onCancel?: () => void };
+type ClosableProps = { open?: boolean; onClose?: () => void; onCancel?: () => void };
 
 /** Shows nothing until the part is loaded, and keeps no room free for it. */
 export function EmptyPlaceholder() {
@@ -51,7 +51,7 @@ export function lazyPart<Module, Name extends keyof Module>(
   type Props = PropsOf<Module[Name]>;
   let loaded: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
-    const { open = true, onClose, onCancel: close = onClose }: Closing = props;
+    const { open = true, onClose, onCancel: close = onClose }: ClosableProps = props;
     const [Part, setPart] = useState(() => loaded);
     const begin = useEffectEvent(() =>
       load().then(

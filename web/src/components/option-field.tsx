@@ -2,12 +2,12 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { type FieldValues, useController } from "react-hook-form";
 import type { BoundField } from "./form-fields.tsx";
-import { retryText } from "./retry-text.tsx";
+import { renderRetry } from "./retry-text.tsx";
 
 type Option = { readonly id: number; readonly name: string };
 
 /** A query of options. */
-type LoadedOptions = Parameters<typeof retryText>[0] & {
+type LoadedOptions = Parameters<typeof renderRetry>[0] & {
   readonly data: readonly Option[] | undefined;
   readonly isLoading: boolean;
 };
@@ -55,7 +55,7 @@ export function FormOptionField<Values extends FieldValues, Transformed = Values
           required={required}
           inputRef={field.ref}
           error={fieldState.invalid}
-          helperText={retryText(options, loadErrorText) ?? fieldState.error?.message ?? helperText}
+          helperText={renderRetry(options, loadErrorText) ?? fieldState.error?.message ?? helperText}
         />
       )}
     />

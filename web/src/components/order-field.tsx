@@ -3,7 +3,7 @@ import { type FieldValues, useController } from "react-hook-form";
 import { type BoundField, FormTextField } from "./form-fields.tsx";
 
 /** The next free order number after those that are taken; `null` where none is. */
-export function nextOrder(taken: readonly (number | null)[]): number | null {
+export function findNextOrder(taken: readonly (number | null)[]): number | null {
   const numbers = taken.filter((order) => order !== null);
   return numbers.length === 0 ? null : Math.max(...numbers) + 1;
 }
@@ -23,7 +23,7 @@ export function OrderField<Values extends FieldValues, Transformed = Values>({
 }: OrderFieldProps<Values, Transformed>) {
   const { field } = useController(bound);
   // A number that was chosen stays without a proposal.
-  const propose = next !== null && Number(field.value) === 0 && (
+  const proposal = next !== null && Number(field.value) === 0 && (
     <Link
       component="button"
       type="button"
@@ -40,10 +40,10 @@ export function OrderField<Values extends FieldValues, Transformed = Values>({
       label="Orden"
       autoComplete="off"
       helperText={
-        hint || propose ? (
+        hint || proposal ? (
           <>
             {hint}
-            {propose}
+            {proposal}
           </>
         ) : undefined
       }

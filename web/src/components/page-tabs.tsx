@@ -18,7 +18,7 @@ const ringInside = { borderRadius: 1, "&.Mui-focusVisible": { outlineOffset: -3 
 export function PageTabs<Key extends string>(props: PageTabsProps<Key>) {
   const { label, tabs, chosen, onChoose, children } = props;
   const id = useId();
-  const tabId = (key: Key) => `${id}-${key}`;
+  const getTabId = (key: Key) => `${id}-${key}`;
   return (
     <>
       <Tabs
@@ -33,14 +33,14 @@ export function PageTabs<Key extends string>(props: PageTabsProps<Key>) {
           <Tab
             key={tab.key}
             value={tab.key}
-            id={tabId(tab.key)}
+            id={getTabId(tab.key)}
             aria-controls={id}
             label={tab.label}
             sx={{ fontSize: "1rem", fontWeight: 650, px: { xs: 1.5, sm: 2.5 }, ...ringInside }}
           />
         ))}
       </Tabs>
-      <div role="tabpanel" id={id} aria-labelledby={tabId(chosen)}>
+      <div role="tabpanel" id={id} aria-labelledby={getTabId(chosen)}>
         {children}
       </div>
     </>

@@ -81,7 +81,7 @@ function isPicture({ type, name }: File): boolean {
 }
 
 /** Why the server would refuse the file; `null` where it would not. */
-function pictureProblem(file: File): string | null {
+function findPictureProblem(file: File): string | null {
   if (!isPicture(file)) return pictureMessages.format;
   return file.size > maxFileBytes ? pictureMessages.tooLarge : null;
 }
@@ -104,7 +104,7 @@ function usePictureChoice<Values extends FieldValues, Transformed>({
     inputRef: field.ref,
     problem: refused ?? fieldState.error?.message ?? null,
     choose: (file: File) => {
-      const problem = pictureProblem(file);
+      const problem = findPictureProblem(file);
       if (problem !== null) return setRefused(problem);
       setBefore(picture);
       change(file);
@@ -126,21 +126,21 @@ type PictureFieldProps<Values extends FieldValues, Transformed> = BoundField<Val
     /** The preview's alternative text. */
     previewLabel: string;
     /** Maps a stored picture's URL to that of its thumbnail. */
-    addressOf?: (kept: string) => string;
+    getThumbnail?: (kept: string) => string;
   };
 
 /** A picture field with preview, replacement and removal. */
 export function PictureField<Values extends FieldValues, Transformed = Values>(
   props: PictureFieldProps<Values, Transformed>,
 ) {
-  const { label, labelHidden = false, previewLabel, addressOf = String } = props;
+  const { label, labelHidden = false, previewLabel, getThumbnail = String } = props;
   const { size = [96, 96], fills = false } = props;
   const { picture, inputRef, problem, choose, takeAway, onUnreadable } = usePictureChoice(props);
-  const preview = usePreview(typeof picture === "string" ? addressOf(picture) : picture);
+  const preview = usePreview(typeof picture === "string" ? getThumbnail(picture) : picture);
   const hintId = useId();
   const button = useRef<HTMLInputElement>(null);
   const word = label.toLowerCase();
-  const empty = () => {
+  const removePicture = () => {
     takeAway();
     // The focused button disappears with the picture.
     button.current?.focus();
@@ -173,7 +173,7 @@ export function PictureField<Values extends FieldValues, Transformed = Values>(
             onFile={choose}
           />
           {preview !== null && (
-            <Button color="inherit" startIcon={<DeleteOutlineRounded />} onClick={empty}>
+            <Button color="inherit" startIcon={<DeleteOutlineRounded />} onClick={removePicture}>
               {`Quitar ${word}`}
             </Button>
           )}

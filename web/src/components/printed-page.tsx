@@ -44,7 +44,7 @@ const onPaper = {
 };
 
 /** A4 with the note and the number of the page at its foot. `note` has only letters, digits and dashes, because it becomes a CSS string. */
-export function pageStyle(note: string): string {
+export function createPageStyle(note: string): string {
   const font = "font: 8.5pt 'Source Sans 3 Variable', sans-serif; color: #000;";
   return `@page { size: A4; margin: 12mm 12mm 15mm;
     @bottom-left { content: "${note}"; ${font} }

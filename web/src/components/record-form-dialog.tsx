@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import type { ComponentProps, ReactNode } from "react";
 import { History } from "../features/history/history.tsx";
 import { CallError } from "../lib/api/errors.ts";
-import { errorText, hasFieldErrors, isUnanswered } from "../lib/api/form-errors.ts";
+import { describeError, hasFieldErrors, isUnanswered } from "../lib/api/form-errors.ts";
 import { isOffline } from "../lib/offline.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { FormDialog } from "./dialog-shell.tsx";
@@ -29,7 +29,7 @@ function SaveError({ error, isNew, onReload, isReloading }: SaveErrorProps) {
     // The first wrong field has the focus and stays in view.
     return (
       <Alert severity="error" ref={hasFieldErrors(error) ? null : scrollIntoView}>
-        {errorText(error)}
+        {describeError(error)}
         {isNew &&
           isUnanswered(error) &&
           !isOffline() &&

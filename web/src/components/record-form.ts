@@ -4,9 +4,9 @@ import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError } from "../lib/api/errors.ts";
 import { isIdentityQuestionClosed, showFieldErrors } from "../lib/api/form-errors.ts";
-import { newIdempotencyKey } from "../lib/api/idempotency-key.ts";
+import { createIdempotencyKey } from "../lib/api/idempotency-key.ts";
 import { reloadLists } from "../lib/api/reload-lists.ts";
-import { currentSession } from "../lib/session/cookies.ts";
+import { getCurrentSession } from "../lib/session/cookies.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 import { useUnsavedChangesGuard } from "./unsaved-changes.tsx";
@@ -39,12 +39,12 @@ const interruptedInput = new Map<string, object>();
 /** Restores the input of an ended session once the same user has signed in and the form is open again. */
 function useInterruptedInput<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
   useEffect(() => {
-    const key = `${currentSession().user?.id} ${window.location.href}`;
+    const key = `${getCurrentSession().user?.id} ${window.location.href}`;
     const typed = interruptedInput.get(key);
     if (typed) form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
     interruptedInput.delete(key);
     return () => {
-      if (currentSession().ended) interruptedInput.set(key, readChangedValues(form));
+      if (getCurrentSession().ended) interruptedInput.set(key, readChangedValues(form));
     };
   }, [form]);
 }
@@ -94,7 +94,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
   });
   useInterruptedInput(form);
   const queries = useQueryClient();
-  const [requestKey] = useState(newIdempotencyKey);
+  const [requestKey] = useState(createIdempotencyKey);
   const saving = useExclusiveMutation({
     mutationFn: (body: Body) => settings.save(body, loaded, { "Idempotency-Key": requestKey }),
     onSuccess: async () => {

@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { retryText } from "./retry-text.tsx";
+import { renderRetry } from "./retry-text.tsx";
 
 test.each([{ select: false }, { select: true }])(
   "the focus moves to the field whose options were loaded again, %o",
@@ -12,7 +12,7 @@ test.each([{ select: false }, { select: true }])(
         label="Zona"
         value="1"
         select={select}
-        helperText={retryText({ isError, refetch: () => Promise.resolve() }, "No se pudieron cargar.")}
+        helperText={renderRetry({ isError, refetch: () => Promise.resolve() }, "No se pudieron cargar.")}
       >
         {select && <MenuItem value="1">Comedor</MenuItem>}
       </TextField>

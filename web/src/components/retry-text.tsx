@@ -15,7 +15,7 @@ function focusFieldOnRemoval(button: HTMLElement | null) {
 }
 
 /** The error of a list of options, with a retry button; `undefined` where it loaded. */
-export function retryText({ isError, refetch }: LoadedQuery, loadErrorText: string) {
+export function renderRetry({ isError, refetch }: LoadedQuery, loadErrorText: string) {
   if (!isError) return undefined;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { schemaResolver, type FormSchema } from "./schema-form.ts";
+import { createResolver, type FormSchema } from "./schema-form.ts";
 
 /** Returns the values that a form submits, and its errors by field. */
 export async function validateForm<Values extends FieldValues, Body extends FieldValues>(
@@ -7,7 +7,7 @@ export async function validateForm<Values extends FieldValues, Body extends Fiel
   values: Values,
 ) {
   const options = { fields: {}, shouldUseNativeValidation: false };
-  const { values: body, errors } = await schemaResolver(form)(values, undefined, options);
+  const { values: body, errors } = await createResolver(form)(values, undefined, options);
   const messages = Object.entries(errors).map(([field, error]) => [field, error?.message] as const);
   return { body: body as Body, messages: Object.fromEntries(messages) };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useForm, type FieldValues, type Resolver, type UseFormProps } from "react-hook-form";
 import type { ZodType } from "zod";
-import { afterLoad } from "../lib/after-load.ts";
+import { waitForLoad } from "../lib/after-load.ts";
 
 /** A schema, or for a form that is part of a screen, a function that loads it. */
 type Loadable<Schema> = Schema | (() => Promise<Schema>);
@@ -28,7 +28,7 @@ async function loadResolver<Values extends FieldValues, Body extends FieldValues
     : zodResolver<Values, unknown, Body>(schema);
 }
 
-export function schemaResolver<Values extends FieldValues, Body extends FieldValues>(
+export function createResolver<Values extends FieldValues, Body extends FieldValues>(
   form: FormSchema<Values, Body>,
 ): Resolver<Values, unknown, Body> {
   const { toInput = (values: Values) => values } = form;
@@ -48,10 +48,10 @@ export function useSchemaForm<Values extends FieldValues, Body extends FieldValu
   props: SchemaFormProps<Values, Body>,
 ) {
   useEffect(() => {
-    void afterLoad()
+    void waitForLoad()
       .then(() => loadResolver(props))
       .catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- A form keeps the schema of its first render.
   }, []);
-  return useForm<Values, unknown, Body>({ ...props, resolver: schemaResolver(props) });
+  return useForm<Values, unknown, Body>({ ...props, resolver: createResolver(props) });
 }

@@ -6,7 +6,7 @@ const controls = "button, a[href], input, select, textarea, [role=combobox], [ro
 
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-function overlaps(one: Box, other: Box): boolean {
+function isOverlapping(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
@@ -19,7 +19,7 @@ function findControls(stack: Element): readonly Box[] {
 
 type Shift = { readonly x: number; readonly y: number };
 
-function moved({ left, right, top, bottom }: Box, { x, y }: Shift): Box {
+function shiftBox({ left, right, top, bottom }: Box, { x, y }: Shift): Box {
   return { left: left + x, right: right + x, top: top + y, bottom: bottom + y };
 }
 
@@ -28,8 +28,8 @@ function listShifts(home: Box): Shift[] {
   const shifts: Shift[] = [];
   for (let x = 0; home.left + x >= Math.min(home.left, innerWidth / 2 - 80); x -= step)
     for (let y = step - home.top; home.bottom + y <= innerHeight / 2; y += step) shifts.push({ x, y });
-  const distance = ({ x, y }: Shift) => Math.abs(x) + Math.abs(y);
-  return shifts.toSorted((one, other) => distance(one) - distance(other));
+  const computeDistance = ({ x, y }: Shift) => Math.abs(x) + Math.abs(y);
+  return shifts.toSorted((one, other) => computeDistance(one) - computeDistance(other));
 }
 
 let shift: Shift = { x: 0, y: 0 };
@@ -40,23 +40,23 @@ function avoidControls(): void {
   if (stack === null) return;
   const present = stack.getBoundingClientRect();
   const boxes = findControls(stack);
-  const isClear = (place: Box) => !boxes.some((box) => overlaps(place, box));
+  const isClear = (place: Box) => !boxes.some((box) => isOverlapping(place, box));
   if (isClear(present)) return;
-  const home = moved(present, { x: -shift.x, y: -shift.y });
-  shift = listShifts(home).find((one) => isClear(moved(home, one))) ?? { x: 0, y: 0 };
+  const home = shiftBox(present, { x: -shift.x, y: -shift.y });
+  shift = listShifts(home).find((one) => isClear(shiftBox(home, one))) ?? { x: 0, y: 0 };
   stack.style.translate = `${shift.x}px ${shift.y}px`;
 }
 
 let timer: ReturnType<typeof setInterval> | undefined;
-let end = 0;
+let endsAt = 0;
 
 /** Keeps the snackbars off all controls for some time, in milliseconds. */
 export function keepOffControls(time: number): void {
-  end = Date.now() + time;
+  endsAt = Date.now() + time;
   requestAnimationFrame(avoidControls);
   timer ??= setInterval(() => {
     avoidControls();
-    if (Date.now() < end) return;
+    if (Date.now() < endsAt) return;
     clearInterval(timer);
     timer = undefined;
   }, interval);

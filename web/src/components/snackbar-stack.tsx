@@ -30,11 +30,11 @@ const openList = ":is(.MuiMenu-root, .MuiAutocomplete-popper)";
 
 /** Below the buttons at the top right of a screen, and behind an open list, whose options have to be reachable. */
 function SnackbarPosition() {
-  const place = (theme: Theme) => ({
+  const createStyles = (theme: Theme) => ({
     [container]: { top: 60, [theme.breakpoints.up("md")]: { top: 92 } },
     [`body:has(> ${openList}) ${container}`]: { zIndex: theme.zIndex.appBar },
   });
-  return <GlobalStyles styles={place} />;
+  return <GlobalStyles styles={createStyles} />;
 }
 
 /** Milliseconds that a snackbar stays. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { afterLoad, useIsLoaded } from "../lib/after-load.ts";
+import { waitForLoad, useIsLoaded } from "../lib/after-load.ts";
 import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 
 /** If it fails to load, every screen still shows its errors itself. */
-const snackbarModule = afterLoad()
+const snackbarModule = waitForLoad()
   .then(() => import("./snackbar-stack.tsx"))
   .then(
     ({ SnackbarStack, showSnackbar, dismissSnackbars }) => ({

@@ -2,7 +2,7 @@ import type { SvgIconComponent } from "@mui/icons-material";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { paths } from "../app/paths.ts";
-import { staffRoleOf } from "../lib/session/permissions.ts";
+import { findStaffRole } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
 import { EmptyState } from "./data-state.tsx";
 
@@ -23,7 +23,7 @@ export function SwitchedOff({ Icon, title, reason }: SwitchedOffProps) {
       reason={reason}
       action={
         user &&
-        staffRoleOf(user) === "owner" && (
+        findStaffRole(user) === "owner" && (
           <Button component={Link} to={paths.adminSettings()} variant="contained">
             Ir a Ajustes
           </Button>

@@ -4,18 +4,18 @@ import { parsePositive } from "./address-values.ts";
 import type { Sort } from "./data-table-rows.tsx";
 import { tryStorage } from "../lib/try-storage.ts";
 
-function storageKey(table: string): string {
+function getStorageKey(table: string): string {
   return `lonchera-page-size-${table}`;
 }
 
 /** The page size last chosen on this device; otherwise the first one. */
 function readPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
-  const size = Number(tryStorage(() => localStorage.getItem(storageKey(table))));
+  const size = Number(tryStorage(() => localStorage.getItem(getStorageKey(table))));
   return sizes.find((known) => known === size) ?? sizes[0];
 }
 
 function savePageSize(table: string, size: number): void {
-  tryStorage(() => localStorage.setItem(storageKey(table), String(size)));
+  tryStorage(() => localStorage.setItem(getStorageKey(table), String(size)));
 }
 
 type TableSettings = {
@@ -26,7 +26,7 @@ type TableSettings = {
   sort?: Sort;
   sortKeys?: readonly string[];
   /** See `useAddress`. */
-  written?: Readonly<Record<string, string>>;
+  defaults?: Readonly<Record<string, string>>;
 };
 
 const unsorted: Sort = { key: "", descending: false };
@@ -55,8 +55,8 @@ function parseSort(ordering: string | null, { sort = unsorted, sortKeys = [] }: 
 
 /** A table's view, filters and open dialog, kept in the address. */
 export function useTableAddress(settings: TableSettings): TableAddress {
-  const { table, pageSizes, written } = settings;
-  const { params, replace, open, close } = useAddress(written);
+  const { table, pageSizes, defaults } = settings;
+  const { params, replace, open, close } = useAddress(defaults);
   const size = parsePositive(params.get("page_size"));
   return {
     params,
@@ -82,7 +82,7 @@ export function useLocalTableView({
   table,
   pageSizes,
   sort: first = unsorted,
-}: Omit<TableSettings, "sortKeys" | "written">): TableView {
+}: Omit<TableSettings, "sortKeys" | "defaults">): TableView {
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(() => readPageSize(table, pageSizes));
   const [sort, setSort] = useState(first);

@@ -4,13 +4,13 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { CallError } from "../lib/api/errors.ts";
 import { BusyButton } from "./busy-button.tsx";
-import { cellValue, type CellValue, type Column } from "./data-table-rows.tsx";
+import { getCellValue, type CellValue, type Column } from "./data-table-rows.tsx";
 import { formatPercent, useDownload } from "./download.tsx";
 
 const dateFormat = "dd/mm/yyyy";
 const widest = 60;
 
-function cellLength(value: CellValue): number {
+function getCellLength(value: CellValue): number {
   if (value instanceof Date) return dateFormat.length;
   return value === null ? 0 : String(value).length;
 }
@@ -25,7 +25,7 @@ export async function createSpreadsheet<Row>(
   rows: readonly Row[],
 ): Promise<Blob> {
   const { writeXlsx } = await import("hucre/xlsx");
-  const cells = rows.map((row) => columns.map((column) => cellValue(column, row)));
+  const cells = rows.map((row) => columns.map((column) => getCellValue(column, row)));
   const headings = columns.map(({ header }) => header);
   const bytes = await writeXlsx({
     sheets: [
@@ -35,7 +35,7 @@ export async function createSpreadsheet<Row>(
         columns: columns.map(({ header }, index) => ({
           width: Math.min(
             widest,
-            Math.max(header.length, ...cells.map((row) => cellLength(row[index] ?? null))) + 2,
+            Math.max(header.length, ...cells.map((row) => getCellLength(row[index] ?? null))) + 2,
           ),
           ...(cells.some((row) => row[index] instanceof Date) && { numFmt: dateFormat }),
         })),
@@ -64,13 +64,13 @@ type TableExportProps<Row> = { name: string; columns: readonly Column<Row>[]; re
 export function TableExport<Row>({ name, columns, readRows }: TableExportProps<Row>) {
   const { begin, cancel, isPending, progress, error } = useDownload({
     get: async (_, { signal, onProgress }) => {
-      const reportShare = (share: number) => onProgress({ received: share, total: 1, isAbout: false });
+      const reportShare = (share: number) => onProgress({ received: share, total: 1, isEstimate: false });
       const rows = await readRows(reportShare, signal);
       const file = await createSpreadsheet(name, columns, rows);
       if (signal.aborted) throw new CallError({ kind: "canceled" });
       return file;
     },
-    nameOf: () => `${name}.xlsx`,
+    getFileName: () => `${name}.xlsx`,
   });
   return (
     <Stack direction="row" sx={{ alignItems: "center", gap: 1, flexWrap: "wrap" }}>

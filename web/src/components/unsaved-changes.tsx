@@ -1,41 +1,41 @@
 import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef, useState } from "react";
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from "react-router";
-import { stepsOf } from "./close-on-back.ts";
+import { readOpenDialogs } from "./close-on-back.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { askBeforeLeaving } from "./leave-question.ts";
 
-type Guarded = {
+type LeaveRule = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
-  /** Whether a navigation leaves the form; `steps` are the dialogs that were open when it was changed. */
-  readonly leaves: (step: Parameters<BlockerFunction>[0], steps: readonly string[]) => boolean;
+  /** Whether a navigation leaves the form; `dialogs` are those that were open when it was changed. */
+  readonly isLeaving: (navigation: Parameters<BlockerFunction>[0], dialogs: readonly string[]) => boolean;
 };
 
 /** Every navigation leaves a dialog, except for replacements within the same path and for dialogs above it. */
-const leavingDialog: Guarded = {
+const leavingDialog: LeaveRule = {
   question: {
     title: "¿Descartar los cambios?",
     text: "Tienes cambios no guardados. Si cierras esta ventana, se perderán.",
     confirmLabel: "Descartar",
     cancelLabel: "Seguir editando",
   },
-  leaves: ({ currentLocation: from, nextLocation: to, historyAction }, steps) => {
+  isLeaving: ({ currentLocation: from, nextLocation: to, historyAction }, dialogs) => {
     if (from.pathname !== to.pathname) return true;
-    const open = stepsOf(to);
-    const isAbove = from.search === to.search && steps.every((step) => open.includes(step));
+    const open = readOpenDialogs(to);
+    const isAbove = from.search === to.search && dialogs.every((dialog) => open.includes(dialog));
     return historyAction !== NavigationType.Replace && !isAbove;
   },
 };
 
 /** Only a change of path leaves a page. */
-export const leavingPage: Guarded = {
+export const leavingPage: LeaveRule = {
   question: {
     title: "¿Estás seguro de salir?",
     text: "Tienes cambios no guardados. Si sales de esta página, se perderán.",
     confirmLabel: "Salir",
     cancelLabel: "Cancelar",
   },
-  leaves: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  isLeaving: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
 };
 
 /** While a save is under way, leaving waits for its end. A refused one then shows its reason in the form. */
@@ -46,37 +46,37 @@ const savingNotice = {
 };
 
 /** The dialogs that were open when something was first changed. */
-function useStepsOfChange(isDirty: boolean): readonly string[] {
+function useDialogsAtChange(isDirty: boolean): readonly string[] {
   const location = useLocation();
-  const [change, setChange] = useState<{ isDirty: boolean; steps: readonly string[] }>();
-  if (change?.isDirty !== isDirty) setChange({ isDirty, steps: stepsOf(location) });
-  return change?.steps ?? [];
+  const [change, setChange] = useState<{ isDirty: boolean; dialogs: readonly string[] }>();
+  if (change?.isDirty !== isDirty) setChange({ isDirty, dialogs: readOpenDialogs(location) });
+  return change?.dialogs ?? [];
 }
 
-type Form = {
+type GuardedForm = {
   isDirty: boolean;
   /** Whether the form's input is being saved; leaving waits for the end. */
   isSaving: boolean;
   close?: () => void;
-  guarded?: Guarded;
+  leaveRule?: LeaveRule;
 };
 
 /**
  * Asks before unsaved input is lost by `requestClose`, Back or a link; before a reload the browser asks.
  * `leave` closes without asking, after saving.
  */
-export function useUnsavedChangesGuard(form: Form) {
-  const { isDirty, isSaving, close = () => undefined, guarded = leavingDialog } = form;
+export function useUnsavedChangesGuard(form: GuardedForm) {
+  const { isDirty, isSaving, close = () => undefined, leaveRule = leavingDialog } = form;
   const [onward, setOnward] = useState<(() => void) | null>(null);
   const mayLeave = useRef(false);
-  const steps = useStepsOfChange(isDirty);
+  const dialogs = useDialogsAtChange(isDirty);
   const isHolding = useRef(false);
   /** The number of times that Back was pressed while the question was open. */
   const [backs, setBacks] = useState(0);
-  const blocker = useBlocker((step) => {
-    if (!isDirty || mayLeave.current || !guarded.leaves(step, steps)) return false;
+  const blocker = useBlocker((navigation) => {
+    if (!isDirty || mayLeave.current || !leaveRule.isLeaving(navigation, dialogs)) return false;
     const isAsking = onward !== null || isHolding.current;
-    if (isAsking && step.historyAction === NavigationType.Pop) setBacks(backs + 1);
+    if (isAsking && navigation.historyAction === NavigationType.Pop) setBacks(backs + 1);
     isHolding.current = true;
     return true;
   });
@@ -116,7 +116,7 @@ export function useUnsavedChangesGuard(form: Form) {
     <ConfirmDialog
       open={onward !== null || isBlocked}
       heldByGuard
-      {...guarded.question}
+      {...leaveRule.question}
       {...(isSaving && savingNotice)}
       onConfirm={leave}
       onCancel={stay}

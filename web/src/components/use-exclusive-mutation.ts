@@ -8,15 +8,15 @@ export function useExclusiveMutation<Data = unknown, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
 ): WithoutPromise<UseMutationResult<Data, Error, Input>> {
   // A double click is faster than the render that disables the button.
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   const { mutateAsync, ...act } = useMutation(options);
   const mutate: typeof act.mutate = (...input) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     // Its promise ends even after `reset`, which drops the callbacks of the call.
     void mutateAsync(...input)
       .catch(() => undefined)
-      .finally(() => (isUnderWay.current = false));
+      .finally(() => (isRunning.current = false));
   };
   return { ...act, mutate };
 }

@@ -13,18 +13,18 @@ const longestWait = 2000;
  * Resolves when the document has loaded and the browser is idle, for what the first screen does not need. Each call
  * gets a moment of its own, so that no task is long.
  */
-export async function afterLoad(): Promise<void> {
+export async function waitForLoad(): Promise<void> {
   await loaded;
   // Safari has no `requestIdleCallback`.
   if ("requestIdleCallback" in window)
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: longestWait }));
 }
 
-/** Whether `afterLoad` has resolved; false where the server renders the document and when it is first shown. */
+/** Whether `waitForLoad` has resolved; false where the server renders the document and when it is first shown. */
 export function useIsLoaded(): boolean {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
-    void afterLoad().then(() => startTransition(() => setIsLoaded(true)));
+    void waitForLoad().then(() => startTransition(() => setIsLoaded(true)));
   }, []);
   return isLoaded;
 }

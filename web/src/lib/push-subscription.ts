@@ -5,7 +5,7 @@ import {
   type PushSubscriptionInput,
 } from "@lonchera/contract/reminders";
 import { call } from "./api/call.ts";
-import { currentSession, subscribeSession } from "./session/cookies.ts";
+import { getCurrentSession, subscribeSession } from "./session/cookies.ts";
 
 export function canShowNotifications(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -61,7 +61,7 @@ async function endSubscription(): Promise<void> {
 export function keepSubscription(): void {
   let owner: number | null = null;
   const update = () => {
-    const { user, exit } = currentSession();
+    const { user, exit } = getCurrentSession();
     const next = user?.id ?? null;
     if (next === owner) return;
     owner = next;

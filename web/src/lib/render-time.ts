@@ -13,7 +13,7 @@ export function endHydration(): void {
 }
 
 /** Until then, each component has to render the same as the server. */
-export async function afterHydration(): Promise<void> {
+export async function waitForHydration(): Promise<void> {
   if (renderedAt !== null) await hydrated.promise;
 }
 

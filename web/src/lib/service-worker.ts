@@ -20,7 +20,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Looks for a new version when the tab is looked at again. */
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
+function watchForUpdates(registration: ServiceWorkerRegistration): void {
   let lookedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden" || Date.now() - lookedAt < interval) return;
@@ -64,6 +64,6 @@ export async function registerServiceWorker(onNewVersion: (start: () => void) =>
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", offer);
   });
-  lookForUpdates(registration);
+  watchForUpdates(registration);
   keepSubscription();
 }

@@ -26,7 +26,7 @@ export function formatHour(instant: number): string {
 }
 
 /** `mañana`, `ayer`, `el martes`, `el martes 05/07/2026` if it is more than six days away; null for today. */
-export function relativeDay(instant: number, now: number): string | null {
+export function formatRelativeDay(instant: number, now: number): string | null {
   const day = toBusinessDate(instant);
   const today = toBusinessDate(now);
   if (day === today) return null;
@@ -36,18 +36,18 @@ export function relativeDay(instant: number, now: number): string | null {
   return isFar ? `el ${formatDay(day)}` : `el ${weekDayNames[getWeekDay(day)].toLowerCase()}`;
 }
 
-export function ofDay(day: string): string {
+export function formatOfDay(day: string): string {
   return day.startsWith("el ") ? `d${day}` : `de ${day}`;
 }
 
 /** A moment as seen from today: `a las 10:30`, `ayer a las 18:00`, `el martes a las 10:30`. */
 export function formatMoment(instant: number, now: number): string {
-  const day = relativeDay(instant, now);
+  const day = formatRelativeDay(instant, now);
   return day === null ? `a ${formatHour(instant)}` : `${day} a ${formatHour(instant)}`;
 }
 
 /** The same after `hasta`: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`. */
 export function formatUntil(instant: number, now: number): string {
-  const day = relativeDay(instant, now);
-  return day === null ? formatHour(instant) : `${formatHour(instant)} ${ofDay(day)}`;
+  const day = formatRelativeDay(instant, now);
+  return day === null ? formatHour(instant) : `${formatHour(instant)} ${formatOfDay(day)}`;
 }

@@ -1,6 +1,6 @@
 import Chip from "@mui/material/Chip";
 import type { ClientState } from "@lonchera/contract/clients";
-import { ActiveChip, activeText } from "../../components/active-chip.tsx";
+import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
 
 /** The states of a client's account, as lists filter by them. */
 export const accountStates = [
@@ -18,8 +18,8 @@ function isUnconfirmed({ is_active, is_confirmed }: AccountState): boolean {
 const unconfirmed = "Sin confirmar";
 
 /** The state of a client's account. */
-export function accountText(account: AccountState): string {
-  return isUnconfirmed(account) ? unconfirmed : activeText(account.is_active);
+export function formatAccountState(account: AccountState): string {
+  return isUnconfirmed(account) ? unconfirmed : formatActive(account.is_active);
 }
 
 export function AccountChip({ account }: { account: AccountState }) {

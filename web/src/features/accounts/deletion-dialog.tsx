@@ -12,8 +12,8 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
-import { clearSession, currentSession, subscribeSession } from "../../lib/session/cookies.ts";
+import { describeError, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { clearSession, getCurrentSession, subscribeSession } from "../../lib/session/cookies.ts";
 
 type AccountDeletion = z.output<typeof accountDeletion>;
 
@@ -34,9 +34,9 @@ function signOutToCompany(user: SessionUser | null): void {
  * the account.
  */
 function repeatDeletion(body: AccountDeletion): Promise<null> {
-  const { user } = currentSession();
+  const { user } = getCurrentSession();
   const stopWatching = subscribeSession(() => {
-    if (currentSession().isLoggedIn) return;
+    if (getCurrentSession().isLoggedIn) return;
     stopWatching();
     signOutToCompany(user);
     snackbar.info(
@@ -52,7 +52,7 @@ function useDeletion() {
     mutationFn: (body: AccountDeletion): Promise<null> =>
       isUnanswered(deleting.error) ? repeatDeletion(body) : call(deleteOwnAccount, { body }),
     onSuccess: () => {
-      signOutToCompany(currentSession().user);
+      signOutToCompany(getCurrentSession().user);
       snackbar.success("Tu cuenta fue eliminada");
     },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
@@ -85,7 +85,7 @@ export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
       <Stack sx={{ gap: 2, pt: 0.5 }}>
         {deleting.error && (
           <Alert severity="error" ref={scrollIntoView}>
-            {errorText(deleting.error)}
+            {describeError(deleting.error)}
           </Alert>
         )}
         <Consequences of={consequences} />

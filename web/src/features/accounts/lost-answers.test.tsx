@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { currentSession } from "../../lib/session/cookies.ts";
-import { signedIn } from "../../lib/session/session-user.test-data.ts";
+import { getCurrentSession } from "../../lib/session/cookies.ts";
+import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
@@ -26,7 +26,7 @@ test.each([
 ])(
   "a deletion sent again after a lost answer leads out if the session has ended: %s",
   async (isErased, exit, text) => {
-    signedIn("access-1");
+    signInCustomer("access-1");
     let sent = 0;
     fakeServer(() => {
       if (sent++ === 0) return lost();
@@ -38,13 +38,13 @@ test.each([
     type("Contraseña", "Mazamorra-1");
     await sendTwice("Eliminar mi cuenta");
     await screen.findByText(text);
-    const { user, exit: shown, ended } = currentSession();
+    const { user, exit: shown, ended } = getCurrentSession();
     expect([user === null, shown, ended ?? null]).toEqual([isErased, exit, null]);
   },
 );
 
 test("a present password that is wrong after a lost answer may have been changed already", async () => {
-  signedIn("access-1");
+  signInCustomer("access-1");
   let sent = 0;
   fakeServer(({ body }) => {
     if (sent++ === 0) return lost();

@@ -12,7 +12,7 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { errorText, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
 
 const failure = "Error cambiando la contraseña";
@@ -81,7 +81,7 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps) {
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         {changing.error && (
           <Alert severity="error">
-            {failure}. {errorText(changing.error)}
+            {failure}. {describeError(changing.error)}
           </Alert>
         )}
         <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -13,7 +13,7 @@ import { useAddress } from "../../components/address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
-import { errorText } from "../../lib/api/form-errors.ts";
+import { describeError } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 
@@ -46,7 +46,7 @@ function useResetRequest(email: string) {
     mutationFn: async () => {
       if (email === "") throw new Error(noEmail);
       return send().catch((cause: unknown) => {
-        throw new Error(`${resetFailure}. ${errorText(cause as Error)}`, { cause });
+        throw new Error(`${resetFailure}. ${describeError(cause as Error)}`, { cause });
       });
     },
     onSuccess: setSentTo,

@@ -27,12 +27,12 @@ import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
-import { errorText } from "../../lib/api/form-errors.ts";
+import { describeError } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import {
-  dispensable,
-  filledNames,
+  optionalFields,
+  getFilledNames,
   isWholeProfile,
   type ProfileControl,
   profileForm,
@@ -158,7 +158,7 @@ type RestProps = { onLeaveRest: () => void; isSaving: boolean };
 
 /** Saves the profile without the fields that are empty below. */
 function LeaveRest({ control, onLeaveRest, isSaving }: Pick<FieldsProps, "control"> & RestProps) {
-  const isComplete = useWatch({ control, name: dispensable }).every(Boolean);
+  const isComplete = useWatch({ control, name: optionalFields }).every(Boolean);
   if (isComplete) return null;
   return (
     <Alert
@@ -208,9 +208,9 @@ type ProfileDialogProps = {
 };
 
 /** Puts the specification's text before the reason, except where somebody else changed the account meanwhile. */
-function describeError(error: Error | null): Error | null {
+function toProfileError(error: Error | null): Error | null {
   const isChanged = error instanceof CallError && error.status === 409;
-  return error === null || isChanged ? error : new Error(`${failure}. ${errorText(error)}`);
+  return error === null || isChanged ? error : new Error(`${failure}. ${describeError(error)}`);
 }
 
 export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogProps) {
@@ -238,12 +238,12 @@ export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogP
   const { form, loaded, saving } = profile;
   const saveFilled = async () => {
     const values = form.getValues();
-    if (await form.trigger(filledNames(values), { shouldFocus: true }))
+    if (await form.trigger(getFilledNames(values), { shouldFocus: true }))
       saving.mutate(toFilledDetails(values));
   };
   return (
     <RecordFormDialog
-      recordForm={{ ...profile, error: describeError(profile.error) }}
+      recordForm={{ ...profile, error: toProfileError(profile.error) }}
       title="Editar Detalles"
       width="md"
       history={null}

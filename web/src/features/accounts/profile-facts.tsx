@@ -9,11 +9,11 @@ import type { Account } from "@lonchera/contract/accounts";
 import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { formatFullName } from "@lonchera/domain/texts";
-import { roleLabel } from "../../app/navigation-drawer.tsx";
+import { formatRole } from "../../app/navigation-drawer.tsx";
 import { Fact } from "../../components/text.tsx";
 
 /** `Rosa María Quispe` → `RM`. */
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== "");
   return words
     .slice(0, 2)
@@ -24,7 +24,7 @@ export function initials(name: string): string {
 type Address = Pick<Account, "street" | "city" | "state" | "postal_code" | "country">;
 
 /** `Av. Grau 123, Lima, Lima 15001, Perú`, without the unknown parts. */
-export function addressText({ street, city, state, postal_code, country }: Address): string {
+export function formatAddress({ street, city, state, postal_code, country }: Address): string {
   const region = `${state} ${postal_code}`.trim();
   return [street, city, region, country].filter((part) => part !== "").join(", ");
 }
@@ -68,13 +68,13 @@ function AccountHeader({ account }: { account: Account }) {
           fontWeight: 700,
         }}
       >
-        {initials(name)}
+        {getInitials(name)}
       </Avatar>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h2" component="p" sx={{ overflowWrap: "anywhere" }}>
           {name}
         </Typography>
-        <Chip size="small" label={roleLabel(account)} sx={{ mt: 0.5 }} />
+        <Chip size="small" label={formatRole(account)} sx={{ mt: 0.5 }} />
       </Box>
     </Stack>
   );
@@ -93,7 +93,7 @@ export function ProfileFacts({ account }: { account: Account }) {
           {account.birth_date === null ? absent : formatDate(account.birth_date)}
         </Fact>
         <Fact name="Dirección" wide>
-          {addressText(account) || absent}
+          {formatAddress(account) || absent}
         </Fact>
       </Facts>
       <Facts title="Cuenta">
@@ -101,7 +101,7 @@ export function ProfileFacts({ account }: { account: Account }) {
         <Fact name="Tipo de Cliente">
           {customer_type === null ? absent : customerTypeNames[customer_type]}
         </Fact>
-        <Fact name="Rol">{roleLabel(account)}</Fact>
+        <Fact name="Rol">{formatRole(account)}</Fact>
       </Facts>
     </Paper>
   );

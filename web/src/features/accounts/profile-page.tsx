@@ -11,7 +11,7 @@ import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
-import { currentSession, saveUser } from "../../lib/session/cookies.ts";
+import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import { DevicesSection } from "./devices-section.tsx";
 import { OwnDataSection } from "./own-data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -22,7 +22,7 @@ import { ProfileFacts } from "./profile-facts.tsx";
  * A session without an e-mail stays without one.
  */
 function updateSessionUser(account: Account): void {
-  const { user } = currentSession();
+  const { user } = getCurrentSession();
   if (user?.id !== account.id || !user.email) return;
   const now = {
     ...user,

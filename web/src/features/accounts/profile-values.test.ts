@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Account } from "@lonchera/contract/accounts";
-import { addressText, initials } from "./profile-facts.tsx";
+import { formatAddress, getInitials } from "./profile-facts.tsx";
 import { validateForm } from "../../components/schema-form.test-data.ts";
 import { profileForm, toProfileValues, type ProfileValues } from "./profile-values.ts";
 
@@ -80,11 +80,11 @@ test("a company client's document is the company's, in any form", async () => {
 });
 
 test("an address leaves out what is not known; of nothing known there is none", () => {
-  expect(addressText(account())).toBe("Av. Grau 123, Barranco, Lima 15063, Perú");
-  expect(addressText(account({ street: "", postal_code: "" }))).toBe("Barranco, Lima, Perú");
-  expect(addressText(account({ street: "", city: "", state: "", postal_code: "", country: "" }))).toBe("");
+  expect(formatAddress(account())).toBe("Av. Grau 123, Barranco, Lima 15063, Perú");
+  expect(formatAddress(account({ street: "", postal_code: "" }))).toBe("Barranco, Lima, Perú");
+  expect(formatAddress(account({ street: "", city: "", state: "", postal_code: "", country: "" }))).toBe("");
 });
 
 test("initials are those of the first two words", () => {
-  expect(["Rosa María Quispe", "ñusta", ""].map(initials)).toEqual(["RM", "Ñ", ""]);
+  expect(["Rosa María Quispe", "ñusta", ""].map(getInitials)).toEqual(["RM", "Ñ", ""]);
 });

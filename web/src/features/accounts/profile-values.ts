@@ -14,7 +14,7 @@ import type { FormSchema } from "../../components/schema-form.ts";
 const usualCountry = "Perú";
 
 /** Type2 customers always have the company's document type. */
-function effectiveDocumentType({ customer_type, document_type }: Account): number | null {
+function getDocumentType({ customer_type, document_type }: Account): number | null {
   return customer_type === "type2" ? companyDocumentType : document_type;
 }
 
@@ -25,7 +25,7 @@ export function toProfileValues(account: Account) {
     last_name: account.last_name,
     phone: account.phone,
     /** The id as text; `""` where none is chosen. */
-    document_type: String(effectiveDocumentType(account) ?? ""),
+    document_type: String(getDocumentType(account) ?? ""),
     identity_document: account.identity_document,
     birth_date: account.birth_date,
     street: account.street,
@@ -65,7 +65,7 @@ function toInput({ document_type, current_password, ...rest }: ProfileValues) {
 export const profileForm: FormSchema<ProfileValues, OwnDetails> = { schema: profileSchema, toInput };
 
 /** The optional data, which no order needs. */
-export const dispensable = [
+export const optionalFields = [
   "document_type",
   "identity_document",
   "birth_date",
@@ -77,19 +77,19 @@ export const dispensable = [
 ] as const satisfies readonly (keyof ProfileValues)[];
 
 /** The fields that are filled in. A document's type says nothing without its number, nor a country without a street. */
-export function filledNames(values: ProfileValues): (keyof ProfileValues)[] {
+export function getFilledNames(values: ProfileValues): (keyof ProfileValues)[] {
   const whole = { document_type: values.identity_document, country: values.street };
   const isLeftOut = (name: keyof ProfileValues) =>
-    dispensable.some((one) => one === name) && ({ ...values, ...whole }[name] ?? "") === "";
+    optionalFields.some((field) => field === name) && ({ ...values, ...whole }[name] ?? "") === "";
   return (Object.keys(values) as (keyof ProfileValues)[]).filter((name) => !isLeftOut(name));
 }
 
 /** The same fields as they are sent. */
 export function toFilledDetails(values: ProfileValues): OwnDetails {
-  const names: readonly string[] = filledNames(values);
+  const names: readonly string[] = getFilledNames(values);
   return Object.fromEntries(Object.entries(toInput(values)).filter(([name]) => names.includes(name)));
 }
 
 export function isWholeProfile(details: OwnDetails): details is ProfileInput {
-  return dispensable.every((name) => details[name] !== undefined);
+  return optionalFields.every((name) => details[name] !== undefined);
 }

@@ -9,7 +9,13 @@ import { DialogShell } from "../../components/dialog-shell.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { Fact } from "../../components/text.tsx";
 import { EventName } from "./audit-table.tsx";
-import { formatExactTime, noFilters, personText, recordNumber, recordPath } from "./audit-values.ts";
+import {
+  formatExactTime,
+  noFilters,
+  formatPerson,
+  formatRecordNumber,
+  findRecordPath,
+} from "./audit-values.ts";
 
 /** The id that is also in the server's log and in error messages. */
 function RequestId({ id }: { id: string }) {
@@ -38,8 +44,8 @@ function Records({ thing, ids }: { thing: AuditThing; ids: readonly number[] }) 
       sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, m: 0, p: 0, listStyle: "none" }}
     >
       {ids.map((id) => {
-        const path = recordPath(thing, id);
-        const name = `${auditThingNames[thing]} ${recordNumber(thing, id)}`;
+        const path = findRecordPath(thing, id);
+        const name = `${auditThingNames[thing]} ${formatRecordNumber(thing, id)}`;
         return (
           <li key={id}>
             {path === undefined ? (
@@ -104,7 +110,7 @@ export function AuditDialog({ entry, filter, onClose }: AuditDialogProps) {
         <Fact name="Fecha">
           <time dateTime={at}>{formatExactTime(at)}</time>
         </Fact>
-        <Fact name="Persona">{personText(entry)}</Fact>
+        <Fact name="Persona">{formatPerson(entry)}</Fact>
         <Fact name="Dirección IP">{address ?? "Ninguna"}</Fact>
         {thing !== null && (
           <Fact name="Sobre" wide>

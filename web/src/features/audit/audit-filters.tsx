@@ -11,10 +11,10 @@ import { listStaff } from "@lonchera/contract/staff";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { rangeError } from "../../components/address-values.ts";
+import { findRangeError } from "../../components/address-values.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
-import { recordText, type AuditFilters } from "./audit-values.ts";
+import { formatRecord, type AuditFilters } from "./audit-values.ts";
 import { formatFullName } from "@lonchera/domain/texts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { Filters } from "../../components/table-filters.tsx";
@@ -41,7 +41,7 @@ export function AuditFilterFields({ address, filters }: FiltersProps) {
   const { from, to, event, user, thing, thing_id } = filters;
   const people = useStaffOptions();
   const isOther = user !== null && !people.isPending && !people.options.some(({ value }) => value === user);
-  const record = thing && thing_id && recordText({ thing, thing_ids: [thing_id] });
+  const record = thing && thing_id && formatRecord({ thing, thing_ids: [thing_id] });
   return (
     <>
       <Filters columns={{ xs: "1fr", sm: "1fr 1fr", lg: "minmax(0, 1.4fr) 1fr 1fr" }}>
@@ -51,7 +51,7 @@ export function AuditFilterFields({ address, filters }: FiltersProps) {
           label="Fecha Inicio"
           value={from}
           onChange={(date) => address.filter({ from: date })}
-          problem={rangeError(from, to)}
+          problem={findRangeError(from, to)}
         />
         <DateField
           size="small"

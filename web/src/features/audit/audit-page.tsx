@@ -5,7 +5,7 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
-import { rangeError } from "../../components/address-values.ts";
+import { findRangeError } from "../../components/address-values.ts";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
@@ -25,14 +25,14 @@ const table = {
 const nothing = { count: 0, results: [] };
 
 function hasRangeError({ from, to }: AuditFilters): boolean {
-  return rangeError(from, to) !== null;
+  return findRangeError(from, to) !== null;
 }
 
 /** Downloads the filtered events. */
 function useAuditExport(filters: AuditFilters) {
   const report = useDownload({
     get: (_: void, options) => download(exportAuditLog, { query: toQuery(filters) }, options),
-    nameOf: () => `auditoria_${toBusinessDate(Date.now())}.xlsx`,
+    getFileName: () => `auditoria_${toBusinessDate(Date.now())}.xlsx`,
   });
   return {
     ...report,

@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import { auditEventNames, type AuditEntry } from "@lonchera/contract/audit";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { rangeError } from "../../components/address-values.ts";
+import { findRangeError } from "../../components/address-values.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
@@ -16,8 +16,8 @@ import {
   isAlarming,
   isFiltered,
   noFilters,
-  personText,
-  recordText,
+  formatPerson,
+  formatRecord,
 } from "./audit-values.ts";
 
 export function EventName({ entry }: { entry: AuditEntry }) {
@@ -31,7 +31,7 @@ export function EventName({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function detailsText({ details }: AuditEntry): string {
+function formatDetails({ details }: AuditEntry): string {
   return details.map(({ label, value }) => `${label}: ${value}`).join(" · ");
 }
 
@@ -47,15 +47,15 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     ),
   },
   { key: "event", header: "Evento", cell: (entry) => <EventName entry={entry} /> },
-  { key: "user", header: "Persona", cell: personText },
-  { key: "thing", header: "Sobre", cell: recordText },
+  { key: "user", header: "Persona", cell: formatPerson },
+  { key: "thing", header: "Sobre", cell: formatRecord },
   { key: "address", header: "Dirección IP", fitted: true, cell: ({ address }) => address },
   {
     key: "details",
     header: "Detalles",
     cell: (entry) =>
       entry.details.length === 0 ? null : (
-        <ClampedText sx={{ maxWidth: "34ch" }}>{detailsText(entry)}</ClampedText>
+        <ClampedText sx={{ maxWidth: "34ch" }}>{formatDetails(entry)}</ClampedText>
       ),
   },
 ];
@@ -73,16 +73,16 @@ export function renderAuditActions(entry: AuditEntry, open: TableAddress["open"]
 
 type NoEventsProps = { address: TableAddress; filters: AuditFilters };
 
-function emptyStateProps({ address, filters }: NoEventsProps) {
-  const widen = <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>;
-  if (rangeError(filters.from, filters.to) !== null)
-    return { reason: "Corrige las fechas para ver los eventos.", action: widen };
-  if (isFiltered(filters)) return { reason: "Ningún evento coincide con los filtros.", action: widen };
+function getEmptyStateProps({ address, filters }: NoEventsProps) {
+  const clearButton = <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>;
+  if (findRangeError(filters.from, filters.to) !== null)
+    return { reason: "Corrige las fechas para ver los eventos.", action: clearButton };
+  if (isFiltered(filters)) return { reason: "Ningún evento coincide con los filtros.", action: clearButton };
   return { reason: "Aquí quedará quién hizo qué, cuándo y desde dónde." };
 }
 
 export function NoEvents(props: NoEventsProps) {
   return (
-    <EmptyState Icon={ManageSearchRounded} title="No se encontraron eventos" {...emptyStateProps(props)} />
+    <EmptyState Icon={ManageSearchRounded} title="No se encontraron eventos" {...getEmptyStateProps(props)} />
   );
 }

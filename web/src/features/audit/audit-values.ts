@@ -78,26 +78,26 @@ export function isAlarming({ event }: AuditEntry): boolean {
 }
 
 /** Returns the name of the user who acted. Accounts that were never confirmed have no name in the log. */
-export function personText({ user_id, user_name, address }: AuditEntry): string {
+export function formatPerson({ user_id, user_name, address }: AuditEntry): string {
   if (user_name !== null) return user_name;
   if (user_id !== null) return `Cuenta ${user_id}`;
   return address === null ? "Sistema" : "Desconocido";
 }
 
 /** `LON-000123` for an order, which has a number of its own. */
-export function recordNumber(thing: AuditThing, id: number): string {
+export function formatRecordNumber(thing: AuditThing, id: number): string {
   return thing === "order" ? `LON-${String(id).padStart(6, "0")}` : String(id);
 }
 
 const shownIds = 3;
 
 /** `Cliente 12`, `Cliente 12, 15, 18 y 22 más`; null where the event is about no record. */
-export function recordText({
+export function formatRecord({
   thing,
   thing_ids: ids,
 }: Pick<AuditEntry, "thing" | "thing_ids">): string | null {
   if (thing === null) return null;
-  const named = ids.slice(0, shownIds).map((id) => recordNumber(thing, id));
+  const named = ids.slice(0, shownIds).map((id) => formatRecordNumber(thing, id));
   const more = ids.length > shownIds ? ` y ${ids.length - shownIds} más` : "";
   return `${auditThingNames[thing]} ${named.join(", ")}${more}`.trim();
 }
@@ -117,8 +117,8 @@ const screens: Partial<Readonly<Record<AuditThing, (number: string) => string>>>
 };
 
 /** Returns the address of the record's screen; undefined if no screen shows it. */
-export function recordPath(thing: AuditThing, id: number): string | undefined {
-  return screens[thing]?.(recordNumber(thing, id));
+export function findRecordPath(thing: AuditThing, id: number): string | undefined {
+  return screens[thing]?.(formatRecordNumber(thing, id));
 }
 
 /** Created by its first use. */

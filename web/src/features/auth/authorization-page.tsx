@@ -38,21 +38,21 @@ const modes = { entrar: "login", registro: "register", clave: "forgotPassword" }
 type View = keyof typeof modes;
 const views = Object.keys(modes) as View[];
 
-const slide = (from: number) => keyframes`
+const createSlide = (from: number) => keyframes`
   from { opacity: 0; transform: translateX(${from}px); }
   to { opacity: 1; transform: none; }
 `;
-const forward = slide(48);
-const back = slide(-48);
+const forward = createSlide(48);
+const back = createSlide(-48);
 
 /** The list is offered once it is known that owners have not hidden it. */
-function useListIsHidden(): boolean {
+function useIsListHidden(): boolean {
   return useQuery(query(getPublicConfig, {})).data?.company_list_hidden ?? true;
 }
 
 function CompanyName({ company }: { company: PublicCompany }) {
   const state: unknown = useLocation().state;
-  const isListHidden = useListIsHidden();
+  const isListHidden = useIsListHidden();
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", mb: 2.5 }}>
       <CompanyLogo name={company.name} logo={company.logo} size={44} />
@@ -120,7 +120,7 @@ function Authorization({ company }: { company: PublicCompany }) {
 }
 
 function UnknownCompany({ slug }: { slug: string }) {
-  const isListHidden = useListIsHidden();
+  const isListHidden = useIsListHidden();
   return (
     <>
       <PageHeading title="Compañía no encontrada" />

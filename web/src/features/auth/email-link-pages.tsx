@@ -14,7 +14,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 
 // The pages of the links in e-mails. Opening one changes nothing, because mail scanners open links, too.
 
@@ -57,7 +57,7 @@ function ConfirmRegistrationForm() {
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       {error && !hasFieldErrors(error) && (
         <Alert severity="error">
-          {errorText(error)}
+          {describeError(error)}
           {isLinkRefused && " Si ya confirmaste tu cuenta, inicia sesión."}
         </Alert>
       )}
@@ -99,7 +99,7 @@ function LinkButton({ endpoint, label }: LinkButtonProps) {
   }
   return (
     <Stack sx={{ gap: 2.5 }}>
-      {error && <Alert severity="error">{errorText(error)}</Alert>}
+      {error && <Alert severity="error">{describeError(error)}</Alert>}
       <BusyButton variant="contained" size="large" busy={isPending} onClick={() => mutate()}>
         {label}
       </BusyButton>

@@ -7,7 +7,7 @@ import type { BodyOf } from "@lonchera/contract/endpoint";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { call } from "../../lib/api/call.ts";
-import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
+import { showFieldErrors, describeError } from "../../lib/api/form-errors.ts";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -36,7 +36,7 @@ export function ForgotPasswordForm({ email, onSwitch }: AuthFormProps) {
       {request.isError && (
         <Alert severity="error">
           Error solicitando el restablecimiento de contraseña
-          <Typography variant="body2">{errorText(request.error)}</Typography>
+          <Typography variant="body2">{describeError(request.error)}</Typography>
         </Alert>
       )}
       {request.isSuccess && (

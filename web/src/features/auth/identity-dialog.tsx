@@ -9,7 +9,7 @@ import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 const PasskeyProof = lazy(async () => ({
@@ -32,7 +32,7 @@ export function IdentityDialog({ onClose }: IdentityDialogProps) {
     onSuccess: () => onClose(true),
     onError: (error) => {
       showFieldErrors(error, form.getValues(), form.setError);
-      if (!hasFieldErrors(error)) setProblem(errorText(error));
+      if (!hasFieldErrors(error)) setProblem(describeError(error));
     },
   });
   const submit = form.handleSubmit((body) => mutate(body));

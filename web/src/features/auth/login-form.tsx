@@ -12,7 +12,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { errorText } from "../../lib/api/form-errors.ts";
+import { describeError } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { signIn } from "../../lib/session/session.ts";
 
@@ -31,11 +31,11 @@ export type AuthFormProps = {
 const loginFailed = "El proceso de Login falló, por favor vuelve a intentarlo.";
 
 /** True where the account signs in on another page (specification, section 8). */
-function belongsToOtherPage(error: Error): error is CallError {
+function isForOtherPage(error: Error): error is CallError {
   return error instanceof CallError && error.status === 403;
 }
 
-function needsSecondFactor(error: Error): error is CallError & { body: SignInRefusal } {
+function isSecondFactorNeeded(error: Error): error is CallError & { body: SignInRefusal } {
   return error instanceof CallError && error.code === "second_factor_needed";
 }
 
@@ -61,8 +61,8 @@ export function LoginForm({ email, page, otherPageHint, onSecondFactor, children
     onMutate: snackbar.dismissAll,
     onSuccess: signIn,
     onError: (error) => {
-      if (needsSecondFactor(error)) return onSecondFactor?.(getValues("email"), error.body);
-      const isElsewhere = belongsToOtherPage(error);
+      if (isSecondFactorNeeded(error)) return onSecondFactor?.(getValues("email"), error.body);
+      const isElsewhere = isForOtherPage(error);
       snackbar.error((isElsewhere && error.detail) || loginFailed);
       if (isElsewhere && page.staff) reset();
     },
@@ -72,7 +72,7 @@ export function LoginForm({ email, page, otherPageHint, onSecondFactor, children
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       {attempt.isError && (
         <Alert severity="error" ref={scrollIntoView}>
-          {belongsToOtherPage(attempt.error) ? otherPageHint : errorText(attempt.error)}
+          {isForOtherPage(attempt.error) ? otherPageHint : describeError(attempt.error)}
         </Alert>
       )}
       <FormTextField control={control} name="email" label="Correo" type="email" autoComplete="username" />

@@ -10,7 +10,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { errorText, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
 
 type NewPasswordFormProps<Answer> = {
   save: (newPassword: string) => Promise<Answer>;
@@ -59,7 +59,7 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       {saving.isError && (
         <Alert severity="error">
-          {errorText(saving.error)}
+          {describeError(saving.error)}
           {isLinkRefused && (
             <Typography variant="body2">{wasUnanswered ? maybeSaved : props.refusedHelp}</Typography>
           )}

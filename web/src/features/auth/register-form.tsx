@@ -15,7 +15,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { showFieldErrors, errorText } from "../../lib/api/form-errors.ts";
+import { showFieldErrors, describeError } from "../../lib/api/form-errors.ts";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { invitationParam, type AuthFormProps } from "./login-form.tsx";
 
@@ -49,7 +49,7 @@ function RegisteredDialog(props: RegisteredDialogProps) {
       Enviamos un correo de confirmación a <strong>{email}</strong>. Abre el enlace que trae para activar tu
       cuenta; si no lo ves, revisa la carpeta de correo no deseado.
       {isSentAgain && !error && " Te lo enviamos otra vez: usa el último que llegue."}
-      {error && ` No se pudo enviar otra vez. ${errorText(error)}`}
+      {error && ` No se pudo enviar otra vez. ${describeError(error)}`}
     </NoticeDialog>
   );
 }
@@ -89,7 +89,7 @@ export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
   const backToLogin = () => onSwitch("login", getValues("email"));
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      {attempt.isError && <Alert severity="error">{errorText(attempt.error)}</Alert>}
+      {attempt.isError && <Alert severity="error">{describeError(attempt.error)}</Alert>}
       {invitation !== null && !attempt.isError && (
         <Alert severity="info">
           Tienes una invitación de {company.name}: completa tus datos para usarla.

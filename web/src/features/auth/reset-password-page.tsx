@@ -10,15 +10,15 @@ import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { arrivalState } from "../../lib/session/arrival.ts";
-import { currentSession } from "../../lib/session/cookies.ts";
+import { createArrivalState } from "../../lib/session/arrival.ts";
+import { getCurrentSession } from "../../lib/session/cookies.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** Opened by the link of the reset e-mail. */
 export function ResetPasswordPage() {
   const { uidb64 = "", token = "" } = useParams();
   const [changed, setChanged] = useState<{ readonly company: string | null } | null>(null);
-  const arrival = changed && arrivalState({ hasNewPassword: true });
+  const arrival = changed && createArrivalState({ hasNewPassword: true });
   return (
     <SignInLayout motto="Una contraseña nueva y a la mesa">
       <PageHeading title="Cambiar Contraseña">Elige tu nueva contraseña</PageHeading>
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
           snackbar.success("Contraseña cambiada exitosamente.");
           setChanged(answer);
           // The account's sessions have ended, maybe this browser's.
-          if (currentSession().isLoggedIn) void call(getAccount, {}).catch(() => undefined);
+          if (getCurrentSession().isLoggedIn) void call(getAccount, {}).catch(() => undefined);
         }}
         onRefused={() => snackbar.error("Error cambiando la contraseña.")}
         label="Nueva Contraseña"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MenuDay } from "@lonchera/contract/menus";
-import { cellKey, copyDay, createCells, listChanges, parseUnits } from "./bulk-cells.ts";
+import { getCellKey, copyDay, createCells, listChanges, parseUnits } from "./bulk-cells.ts";
 
 function dayOf(...dishes: [id: number, name: string, type: string, available?: boolean][]): MenuDay {
   const items = dishes.map(([id, name, type, available = true]) => {
@@ -18,14 +18,14 @@ test("a day's units go to the same dish of another day, otherwise to the next on
     [12, "Causa", "CONVE"],
     [13, "Crema", "DIETA", false],
   );
-  const inCart = new Map([[cellKey(2, planta), 4]]);
-  const cells = createCells(inCart, { [cellKey(1, puerta)]: "20", [cellKey(3, puerta)]: "5" });
+  const inCart = new Map([[getCellKey(2, planta), 4]]);
+  const cells = createCells(inCart, { [getCellKey(1, puerta)]: "20", [getCellKey(3, puerta)]: "5" });
   expect(copyDay(monday, tuesday, [puerta, planta], cells)).toEqual({
     typed: {
-      [cellKey(11, puerta)]: "",
-      [cellKey(11, planta)]: "4",
-      [cellKey(12, puerta)]: "20",
-      [cellKey(12, planta)]: "",
+      [getCellKey(11, puerta)]: "",
+      [getCellKey(11, planta)]: "4",
+      [getCellKey(12, puerta)]: "20",
+      [getCellKey(12, planta)]: "",
     },
     missing: ["Sopa"],
   });
@@ -42,10 +42,14 @@ test("only whole numbers count, and only what differs from the cart is sent", ()
     null,
   ]);
   const inCart = new Map([
-    [cellKey(1, puerta), 3],
-    [cellKey(2, puerta), 3],
+    [getCellKey(1, puerta), 3],
+    [getCellKey(2, puerta), 3],
   ]);
-  const typed = { [cellKey(1, puerta)]: "3", [cellKey(2, puerta)]: "", [cellKey(3, planta)]: "8" } as const;
+  const typed = {
+    [getCellKey(1, puerta)]: "3",
+    [getCellKey(2, puerta)]: "",
+    [getCellKey(3, planta)]: "8",
+  } as const;
   expect(listChanges(inCart, typed)).toEqual([
     { item: 2, delivery_zone: puerta, quantity: 0 },
     { item: 3, delivery_zone: planta, quantity: 8 },

@@ -7,14 +7,14 @@ export type CellKey = `${number}:${number}`;
 /** Typed quantities that are not in the cart yet. */
 export type TypedCells = Readonly<Record<CellKey, string>>;
 
-export function cellKey(itemId: number, zoneId: number): CellKey {
+export function getCellKey(itemId: number, zoneId: number): CellKey {
   return `${itemId}:${zoneId}`;
 }
 
 /** The units of the cart's lines, without those that have choices. */
 export function readCartCells(cart: Cart): ReadonlyMap<CellKey, number> {
   const plain = cart.items.filter((line) => line.subitems.length === 0 && line.delivery_zone !== null);
-  return new Map(plain.map((line) => [cellKey(line.item.id, line.delivery_zone?.id ?? 0), line.quantity]));
+  return new Map(plain.map((line) => [getCellKey(line.item.id, line.delivery_zone?.id ?? 0), line.quantity]));
 }
 
 /** An empty text is none; null for anything but a whole number of at most `maxQuantity`. */
@@ -27,21 +27,21 @@ export function parseUnits(text: string): number | null {
 
 export type Cells = {
   /** Returns the text of a cell. */
-  readonly textOf: (key: CellKey) => string;
+  readonly getText: (key: CellKey) => string;
   /** 0 if the text is no number. */
-  readonly unitsOf: (key: CellKey) => number;
+  readonly getUnits: (key: CellKey) => number;
   readonly isTyped: (key: CellKey) => boolean;
   /** Whether the cart already has the units. */
   readonly isSaved: (key: CellKey) => boolean;
 };
 
 export function createCells(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells): Cells {
-  const textOf = (key: CellKey) => typed[key] ?? String(inCart.get(key) ?? "");
+  const getText = (key: CellKey) => typed[key] ?? String(inCart.get(key) ?? "");
   return {
-    textOf,
-    unitsOf: (key) => parseUnits(textOf(key)) ?? 0,
+    getText,
+    getUnits: (key) => parseUnits(getText(key)) ?? 0,
     isTyped: (key) => key in typed,
-    isSaved: (key) => parseUnits(textOf(key)) === (inCart.get(key) ?? 0),
+    isSaved: (key) => parseUnits(getText(key)) === (inCart.get(key) ?? 0),
   };
 }
 
@@ -72,7 +72,7 @@ export function listChanges(inCart: ReadonlyMap<CellKey, number>, typed: TypedCe
   return Object.entries(typed).flatMap(([key, text]) => {
     const [item = 0, delivery_zone = 0] = key.split(":").map(Number);
     const quantity = parseUnits(text);
-    const isChanged = quantity !== null && quantity !== (inCart.get(cellKey(item, delivery_zone)) ?? 0);
+    const isChanged = quantity !== null && quantity !== (inCart.get(getCellKey(item, delivery_zone)) ?? 0);
     return isChanged ? [{ item, delivery_zone, quantity }] : [];
   });
 }
@@ -98,7 +98,7 @@ export type CopiedDay = { readonly typed: TypedCells; readonly missing: readonly
  * `missing` names the dishes for which there is none.
  */
 export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], cells: Cells): CopiedDay {
-  const hasUnits = (dish: MenuItem) => zoneIds.some((zone) => cells.unitsOf(cellKey(dish.id, zone)) > 0);
+  const hasUnits = (dish: MenuItem) => zoneIds.some((zone) => cells.getUnits(getCellKey(dish.id, zone)) > 0);
   const dishes = from.items.filter(hasUnits);
   const free = new Set(to.items.filter((item) => item.available));
   const targets = new Map<MenuItem, MenuItem>();
@@ -112,6 +112,6 @@ export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], 
   const typed: Record<CellKey, string> = {};
   for (const [dish, target] of targets)
     for (const zone of zoneIds)
-      typed[cellKey(target.id, zone)] = String(cells.unitsOf(cellKey(dish.id, zone)) || "");
+      typed[getCellKey(target.id, zone)] = String(cells.getUnits(getCellKey(dish.id, zone)) || "");
   return { typed, missing: dishes.filter((dish) => !targets.has(dish)).map(({ name }) => name) };
 }

@@ -23,9 +23,9 @@ import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-ch
 import { useNow } from "../../components/use-now.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { barRow, BottomBar } from "../cart/cart-bar.tsx";
-import { dishPrice } from "../items/dish-display.tsx";
-import { availabilityText, dishState } from "../menus/dish.ts";
-import { cellKey, type Cells } from "./bulk-cells.ts";
+import { getDishPrice } from "../items/dish-display.tsx";
+import { describeAvailability, getDishState } from "../menus/dish.ts";
+import { getCellKey, type Cells } from "./bulk-cells.ts";
 import { BulkTable, type TableDish } from "./bulk-table.tsx";
 import { SaveFailure } from "./save-failure.tsx";
 import { useBulkOrder, type BulkOrder } from "./use-bulk-order.ts";
@@ -38,9 +38,9 @@ function sumDays(days: readonly MenuDay[], zones: readonly CompanyZone[], cells:
   let amount = 0;
   for (const item of days.flatMap((day) => day.items))
     for (const zone of zones) {
-      const ofCell = cells.unitsOf(cellKey(item.id, zone.id));
-      units += ofCell;
-      amount += ofCell * dishPrice(item).price;
+      const cellUnits = cells.getUnits(getCellKey(item.id, zone.id));
+      units += cellUnits;
+      amount += cellUnits * getDishPrice(item).price;
     }
   return { units, amount };
 }
@@ -80,15 +80,16 @@ type DishesProps = Pick<BulkOrderFormProps, "cart" | "isOfSpecialCompany"> & {
 };
 
 /** The dishes of which units can be added, or taken away again. */
-function tableDishes({ cart, isOfSpecialCompany, day, order }: DishesProps, now: number): TableDish[] {
+function getTableDishes({ cart, isOfSpecialCompany, day, order }: DishesProps, now: number): TableDish[] {
   const inCart = new Set(cart.items.map((line) => line.item.id));
   const isTyped = (item: MenuItem) =>
-    order.zones.some((zone) => order.cells.isTyped(cellKey(item.id, zone.id)));
+    order.zones.some((zone) => order.cells.isTyped(getCellKey(item.id, zone.id)));
   return day.items
-    .filter((item) => dishState(item, now) === "open" || inCart.has(item.id) || isTyped(item))
+    .filter((item) => getDishState(item, now) === "open" || inCart.has(item.id) || isTyped(item))
     .map((item) => ({
       item,
-      closedText: dishState(item, now) === "open" ? null : availabilityText(item, day.category_date, now),
+      closedText:
+        getDishState(item, now) === "open" ? null : describeAvailability(item, day.category_date, now),
       hasChoices: isOfSpecialCompany && item.product === "ESPEC",
     }));
 }
@@ -227,12 +228,12 @@ export function BulkOrderForm(props: BulkOrderFormProps) {
     isDirty: order.isDirty,
     isSaving: order.save.isPending,
     close: order.discard,
-    guarded: leavingPage,
+    leaveRule: leavingPage,
   });
-  const openDays = days.filter(({ items }) => items.some((item) => dishState(item, now) === "open"));
+  const openDays = days.filter(({ items }) => items.some((item) => getDishState(item, now) === "open"));
   const day = days.find(({ category_date }) => category_date === chosenDate) ?? openDays[0] ?? days[0];
   if (!day || props.zones.length === 0) return <NoTable hasDays={day !== undefined} company={company} />;
-  const dishes = tableDishes({ ...props, day, order }, now);
+  const dishes = getTableDishes({ ...props, day, order }, now);
   const shownZone = zones.find(({ id }) => id === zoneId) ?? zones[0];
   return (
     <Stack sx={{ gap: 2 }}>
@@ -251,7 +252,7 @@ export function BulkOrderForm(props: BulkOrderFormProps) {
           dishes={dishes}
           zones={isPhone ? zones.filter((zone) => zone === shownZone) : zones}
           cells={cells}
-          problemOf={order.problemOf}
+          findProblem={order.findProblem}
           onType={order.type}
           onReset={order.reset}
         />

@@ -5,7 +5,7 @@ import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
-import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
+import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { buildStaffItem } from "../items/dish.test-data.ts";
 import { BulkOrderPage } from "./bulk-order-page.tsx";
@@ -35,8 +35,8 @@ type Answer = { status?: number; body?: unknown };
 
 /** Opens the table. `answerTo` answers its saves; `change` sets the menu and zones and loads them again. */
 async function openTable(answerTo: (lines: unknown) => Answer, readCart = () => buildCart([])) {
-  signedIn("token-1");
-  saveUser(customer({ customer_type: "type2" }));
+  signInCustomer("token-1");
+  saveUser(buildCustomer({ customer_type: "type2" }));
   let [menu, zones] = [week, [puerta, almacen]];
   const { sent } = fakeServer(({ method, path, body }) => {
     if (method === "PUT") return answerTo((body as { lines: unknown }).lines);

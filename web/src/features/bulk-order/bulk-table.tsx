@@ -9,9 +9,9 @@ import { visuallyHidden } from "../../components/live-region.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { dishPrice } from "../items/dish-display.tsx";
+import { getDishPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
-import { cellKey, type CellKey, type Cells } from "./bulk-cells.ts";
+import { getCellKey, type CellKey, type Cells } from "./bulk-cells.ts";
 import { isLowStock } from "../menus/dish.ts";
 
 /** A dish of the day, with the limits of its cells. */
@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Within a text the arrows move the cursor first. */
-function leavesText({ selectionStart, selectionEnd, value }: HTMLInputElement, step: number): boolean {
+function isAtTextEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, step: number): boolean {
   if (selectionStart === 0 && selectionEnd === value.length) return true;
   return selectionStart === selectionEnd && selectionStart === (step < 0 ? 0 : value.length);
 }
@@ -41,7 +41,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const cell = event.target;
   if (!(cell instanceof HTMLInputElement) || event.ctrlKey || event.altKey || event.metaKey) return;
   const [rows, columns] = steps[event.key] ?? [0, 0];
-  if ((rows === 0 && columns === 0) || (columns !== 0 && !leavesText(cell, columns))) return;
+  if ((rows === 0 && columns === 0) || (columns !== 0 && !isAtTextEdge(cell, columns))) return;
   event.preventDefault();
   const direction = event.key === "Enter" && event.shiftKey ? -1 : 1;
   let [row = 0, column = 0] = (cell.dataset["place"] ?? "").split(" ").map(Number);
@@ -64,7 +64,7 @@ type BulkTableProps = {
   zones: readonly CompanyZone[];
   cells: Cells;
   /** Why a cell's units cannot be ordered. */
-  problemOf: (item: MenuItem, zone: CompanyZone) => string | null;
+  findProblem: (item: MenuItem, zone: CompanyZone) => string | null;
   onType: (typed: Readonly<Record<CellKey, string>>) => void;
   /** Discards the input of a cell. */
   onReset: (key: CellKey) => void;
@@ -82,31 +82,31 @@ function pasteBlock(event: ClipboardEvent, { dishes, zones, onType, row, column 
     line.split("\t").forEach((text, right) => {
       const dish = dishes[row + down];
       const zone = zones[column + right];
-      if (dish && zone && !dish.hasChoices) typed[cellKey(dish.item.id, zone.id)] = text.trim();
+      if (dish && zone && !dish.hasChoices) typed[getCellKey(dish.item.id, zone.id)] = text.trim();
     }),
   );
   onType(typed);
 }
 
 function Cell(props: CellProps) {
-  const { dishes, zones, cells, problemOf, onType, onReset, row, column } = props;
+  const { dishes, zones, cells, findProblem, onType, onReset, row, column } = props;
   const problemId = useId();
   const dish = dishes[row];
   const zone = zones[column];
   if (!dish || !zone) return null;
-  const key = cellKey(dish.item.id, zone.id);
-  const isClosed = cells.unitsOf(key) === 0 && (dish.closedText !== null || !zone.enabled);
+  const key = getCellKey(dish.item.id, zone.id);
+  const isClosed = cells.getUnits(key) === 0 && (dish.closedText !== null || !zone.enabled);
   if (!cells.isTyped(key) && (dish.hasChoices || isClosed))
     return (
       <Box component="td" sx={{ textAlign: "center", color: "text.secondary" }}>
         <span aria-hidden>–</span>
       </Box>
     );
-  const problem = problemOf(dish.item, zone);
+  const problem = findProblem(dish.item, zone);
   return (
     <td ref={focusHeadingOnRemoval}>
       <InputBase
-        value={cells.textOf(key)}
+        value={cells.getText(key)}
         onChange={(event) => onType({ [key]: event.target.value })}
         onFocus={selectAll}
         onBlur={() => isClosed && cells.isSaved(key) && onReset(key)}
@@ -146,9 +146,9 @@ function Cell(props: CellProps) {
 }
 
 function sumCells(dishes: readonly TableDish[], zones: readonly CompanyZone[], cells: Cells): number {
-  const ofDish = ({ item }: TableDish) =>
-    zones.reduce((sum, zone) => sum + cells.unitsOf(cellKey(item.id, zone.id)), 0);
-  return dishes.reduce((sum, dish) => sum + ofDish(dish), 0);
+  const sumDish = ({ item }: TableDish) =>
+    zones.reduce((sum, zone) => sum + cells.getUnits(getCellKey(item.id, zone.id)), 0);
+  return dishes.reduce((sum, dish) => sum + sumDish(dish), 0);
 }
 
 function DishHeader({ item, closedText, hasChoices }: TableDish) {
@@ -157,7 +157,7 @@ function DishHeader({ item, closedText, hasChoices }: TableDish) {
     <Box component="th" scope="row" sx={{ textAlign: "left", fontWeight: 400, minWidth: "11rem" }}>
       <Box sx={{ fontWeight: 650 }}>{item.name}</Box>
       <Typography component="div" variant="body2" color="textSecondary">
-        <Money amount={dishPrice(item).price} variant="body2" /> · {item.product_type.name}
+        <Money amount={getDishPrice(item).price} variant="body2" /> · {item.product_type.name}
         {note !== null && <Box sx={{ fontWeight: 650 }}>{note}</Box>}
         <LazyDishTags tags={item.tags} />
         {note === null && isLowStock(item.stock) && <Box>Quedan {item.stock}</Box>}

@@ -1,13 +1,13 @@
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { formatCount } from "@lonchera/domain/counts";
-import { cellKey, parseUnits, type CellKey, type Cells } from "./bulk-cells.ts";
+import { getCellKey, parseUnits, type CellKey, type Cells } from "./bulk-cells.ts";
 
 export const wrongNumber = "Escribe un número entero de 0 a 1000";
 
 /** The units left of a dish, without those of its lines with choices. */
 function findStockProblem(item: MenuItem, zones: readonly CompanyZone[], cells: Cells): string | null {
-  const wanted = zones.reduce((sum, zone) => sum + cells.unitsOf(cellKey(item.id, zone.id)), 0);
+  const wanted = zones.reduce((sum, zone) => sum + cells.getUnits(getCellKey(item.id, zone.id)), 0);
   return wanted > item.stock ? `Quedan ${formatCount(item.stock, "porción", "porciones")}` : null;
 }
 
@@ -27,19 +27,19 @@ type Table = {
 
 export type Problems = {
   /** Why the input of a cell cannot be saved; null where it can. */
-  readonly problemOf: (item: MenuItem, zone: CompanyZone) => string | null;
+  readonly findProblem: (item: MenuItem, zone: CompanyZone) => string | null;
   /** Whether units were added of what cannot be ordered any more. */
   readonly isClosed: (item: MenuItem, zone: CompanyZone) => boolean;
 };
 
 export function createProblems({ inCart, cells, refused, zones }: Table): Problems {
-  const isMore = (key: CellKey) => cells.unitsOf(key) > (inCart.get(key) ?? 0);
+  const isMore = (key: CellKey) => cells.getUnits(key) > (inCart.get(key) ?? 0);
   return {
-    isClosed: (item, zone) => isMore(cellKey(item.id, zone.id)) && findClosedProblem(item, zone) !== null,
-    problemOf: (item, zone) => {
-      const key = cellKey(item.id, zone.id);
+    isClosed: (item, zone) => isMore(getCellKey(item.id, zone.id)) && findClosedProblem(item, zone) !== null,
+    findProblem: (item, zone) => {
+      const key = getCellKey(item.id, zone.id);
       if (!cells.isTyped(key)) return null;
-      if (parseUnits(cells.textOf(key)) === null) return wrongNumber;
+      if (parseUnits(cells.getText(key)) === null) return wrongNumber;
       if (refused.has(key) || !isMore(key)) return refused.get(key) ?? null;
       return findClosedProblem(item, zone) ?? findStockProblem(item, zones, cells);
     },

@@ -4,31 +4,31 @@ import Button from "@mui/material/Button";
 import { scrollIntoView } from "../../components/focus.ts";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { errorText } from "../../lib/api/form-errors.ts";
-import { cellKey } from "./bulk-cells.ts";
+import { describeError } from "../../lib/api/form-errors.ts";
+import { getCellKey } from "./bulk-cells.ts";
 import type { BulkOrder } from "./use-bulk-order.ts";
 
 /** The cells that cannot be saved, also those of other days and zones. */
-function listProblems({ days, zones, problemOf, isClosed }: BulkOrder) {
+function listProblems({ days, zones, findProblem, isClosed }: BulkOrder) {
   return days.flatMap((day) =>
     day.items.flatMap((item) =>
       zones.flatMap((zone) => {
-        const message = problemOf(item, zone);
+        const message = findProblem(item, zone);
         if (message === null) return [];
         const text = `${item.name}, ${day.week_day_value.toLowerCase()}, ${zone.name}: ${message}`;
-        return [{ key: cellKey(item.id, zone.id), text, isClosed: isClosed(item, zone) }];
+        return [{ key: getCellKey(item.id, zone.id), text, isClosed: isClosed(item, zone) }];
       }),
     ),
   );
 }
 
 /** A save sets units and adds none, so that it can be repeated. */
-function failureText(error: Error): string {
+function describeFailure(error: Error): string {
   const isAnswered = !(error instanceof CallError) || (error.kind === "refused" && error.status < 500);
   const outcome = isAnswered
     ? "No se guardó nada."
     : "No se sabe si se guardó. Puedes guardar otra vez: nada se duplica.";
-  return `${outcome} ${errorText(error)}`;
+  return `${outcome} ${describeError(error)}`;
 }
 
 /** Why the last save failed, as long as something is unsaved. */
@@ -38,7 +38,7 @@ export function SaveFailure({ order }: { order: BulkOrder }) {
   const closed = problems.filter(({ isClosed }) => isClosed);
   return (
     <Alert key={order.save.submittedAt} ref={scrollIntoView} severity="error">
-      {failureText(order.save.error)}
+      {describeFailure(order.save.error)}
       {problems.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {problems.map(({ key, text }) => (

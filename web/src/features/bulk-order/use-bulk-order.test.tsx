@@ -24,7 +24,7 @@ test("undoing a copy takes back what it wrote, and nothing that was typed since"
   });
   act(() => result.current.type({ [source]: "20", [target]: "3" }));
   act(() => result.current.copy(dayOf(1), [dayOf(11), dayOf(12)]));
-  const units = () => [source, target, edited, other].map((key) => result.current.cells.unitsOf(key));
+  const units = () => [source, target, edited, other].map((key) => result.current.cells.getUnits(key));
   expect(units()).toEqual([20, 20, 20, 0]);
   act(() => result.current.type({ [edited]: "7", [other]: "5" }));
   act(() => shown.mock.lastCall?.[1]?.onChoose());

@@ -11,7 +11,7 @@ import { queryKey } from "../../lib/api/query.ts";
 import { countUnits } from "../cart/cart-lines.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import {
-  cellKey,
+  getCellKey,
   copyDay,
   createCells,
   keepTypedDishes,
@@ -30,7 +30,7 @@ import { createProblems, wrongNumber } from "./cell-problems.ts";
 function readRefusal(error: unknown): ReadonlyMap<CellKey, string> {
   if (!(error instanceof CallError) || error.status !== 409) return new Map();
   const { lines = [] } = (error.body ?? {}) as Partial<LinesRefusal>;
-  return new Map(lines.map((line) => [cellKey(line.item, line.delivery_zone ?? 0), line.message]));
+  return new Map(lines.map((line) => [getCellKey(line.item, line.delivery_zone ?? 0), line.message]));
 }
 
 function readWrongNumbers(typed: TypedCells): ReadonlyMap<CellKey, string> {
@@ -58,7 +58,7 @@ function useKeptDays(days: readonly MenuDay[], typed: TypedCells): readonly Menu
 }
 
 /** The zones that can be chosen, and those for which something is in the cart or typed. */
-function usedZones(zones: readonly CompanyZone[], cart: Cart, typed: TypedCells): CompanyZone[] {
+function getUsedZones(zones: readonly CompanyZone[], cart: Cart, typed: TypedCells): CompanyZone[] {
   const used = new Set(cart.items.map((line) => line.delivery_zone?.id));
   for (const key of Object.keys(typed)) used.add(Number(key.split(":")[1]));
   return zones.filter((zone) => zone.enabled || used.has(zone.id));
@@ -72,7 +72,7 @@ function readCells(cart: Cart, typed: TypedCells) {
 type CopyResult = CopiedDay & { readonly day: MenuDay };
 
 /** Names the dishes for which the copy's days have no place; null without any. */
-function withoutPlaceText(copied: readonly CopyResult[]): string | null {
+function describeMissingPlaces(copied: readonly CopyResult[]): string | null {
   const missing = copied
     .filter((one) => one.missing.length > 0)
     .map((one) => `el ${one.day.week_day_value.toLowerCase()} ${one.missing.join(", ")}`);
@@ -94,7 +94,7 @@ function useCopying({ zones, cells, typed, setTyped }: CopyingInput) {
     const zoneIds = zones.map(({ id }) => id);
     const copied = to.map((day) => ({ day, ...copyDay(from, day, zoneIds, cells) }));
     const more = copied.reduce<TypedCells>((all, one) => ({ ...all, ...one.typed }), {});
-    setWithoutPlace(withoutPlaceText(copied));
+    setWithoutPlace(describeMissingPlaces(copied));
     const undo = () => {
       setTyped((now) => takeBackCopy(now, typed, more));
       forget();
@@ -112,7 +112,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
   const [typed, setTyped] = useState<TypedCells>({});
   const [refused, setRefused] = useState<ReadonlyMap<CellKey, string>>(new Map());
   const days = useKeptDays(menu, typed);
-  const zones = usedZones(companyZones, cart, typed);
+  const zones = getUsedZones(companyZones, cart, typed);
   const { inCart, cells } = readCells(cart, typed);
   const copying = useCopying({ zones, cells, typed, setTyped });
   const changes = listChanges(inCart, typed);

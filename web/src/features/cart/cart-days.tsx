@@ -15,8 +15,8 @@ import { queryKey } from "../../lib/api/query.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
-import { parseAmount, lineTotal } from "./cart-lines.ts";
-import { closingTime } from "./delivery-deadline.ts";
+import { parseAmount, computeLineTotal } from "./cart-lines.ts";
+import { getClosingTime } from "./delivery-deadline.ts";
 import { LazyLineProblem } from "./lazy-parts.tsx";
 
 /** The options that were chosen for a dish. */
@@ -60,7 +60,7 @@ function Problem({ problem }: { problem: NonNullable<CartLine["problem"]> }) {
 }
 
 /** On phones the controls have a row of their own. */
-function lineLayout(hasControls: boolean) {
+function getLineLayout(hasControls: boolean) {
   const oneLine = "auto minmax(0, 1fr) auto";
   return {
     row: {
@@ -81,7 +81,7 @@ function lineLayout(hasControls: boolean) {
 
 /** One line of a cart or an order, with its controls. */
 export function CartLineRow({ line, controls }: { line: CartLine; controls?: ReactNode }) {
-  const places = lineLayout(controls !== undefined);
+  const places = getLineLayout(controls !== undefined);
   return (
     <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
       <Box sx={places.row}>
@@ -94,7 +94,7 @@ export function CartLineRow({ line, controls }: { line: CartLine; controls?: Rea
         <Stack direction="row" sx={places.end}>
           {controls}
           <Money
-            amount={lineTotal(line)}
+            amount={computeLineTotal(line)}
             sx={{ minWidth: { xs: controls ? 88 : 0, sm: 88 }, textAlign: "right" }}
           />
         </Stack>
@@ -226,7 +226,7 @@ export function useReloadWhenLinesClose(
     const before = seen.current;
     seen.current = now;
     const closed = lines.some((line) => {
-      const closing = closingTime(line);
+      const closing = getClosingTime(line);
       return line.can_be_edited && before < closing && closing <= now;
     });
     if (closed) void queries.invalidateQueries({ queryKey: queryKey(endpoint) });

@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from "@lonchera/contract/cart";
 import { formatCentimos } from "@lonchera/domain/money";
-import { lineTotal } from "./cart-lines.ts";
+import { computeLineTotal } from "./cart-lines.ts";
 
 export function buildCartLine(overrides: Partial<CartLine> & { item_id?: number } = {}): CartLine {
   const { item_id = 1, ...rest } = overrides;
@@ -31,7 +31,7 @@ export function buildCartLine(overrides: Partial<CartLine> & { item_id?: number 
 }
 
 export function buildCart(items: CartLine[]): Cart {
-  const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
+  const total = items.reduce((sum, line) => sum + computeLineTotal(line), 0);
   return {
     id: 7,
     total: formatCentimos(total),

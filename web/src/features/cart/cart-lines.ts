@@ -7,7 +7,7 @@ export function parseAmount(text: string): Centimos {
   return parseCentimos(text) ?? 0;
 }
 
-export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Centimos {
+export function computeLineTotal(line: Pick<CartLine, "price" | "quantity">): Centimos {
   return parseAmount(line.price) * line.quantity;
 }
 
@@ -39,7 +39,7 @@ export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
     else lines.delete(key);
   }
   const items = [...lines.values()];
-  const total = items.reduce((sum, line) => sum + lineTotal(line), 0);
+  const total = items.reduce((sum, line) => sum + computeLineTotal(line), 0);
   // The server's answer contains the subsidy of the changed line.
   const subsidy = Math.min(parseAmount(cart.subsidy_total), total);
   return {
@@ -52,7 +52,7 @@ export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
 }
 
 /** Announced to screen readers after a change. */
-export function cartAnnouncement(cart: Cart): string {
+export function describeCart(cart: Cart): string {
   const count = countUnits(cart.items);
   return count === 0
     ? "Carrito vacío"

@@ -60,7 +60,7 @@ test("clicks while a request is under way become one more request, and the numbe
   await expect.poll(() => server.requests).toEqual([5, 1]);
   expect(server.quantity(1)).toBe(6);
   await server.answerNext();
-  await server.queue.idle();
+  await server.queue.waitUntilIdle();
   expect(server.storedQuantity(1)).toBe(6);
   expect(server.quantity(1)).toBe(6);
 });
@@ -72,7 +72,7 @@ test("clicks that cancel each other out before their turn ask nothing of the ser
   server.queue.adjust({ line: buildCartLine({ item_id: 2 }), delta: 1 });
   server.queue.adjust({ line: buildCartLine({ item_id: 2 }), delta: -1 });
   await server.answerNext();
-  await server.queue.idle();
+  await server.queue.waitUntilIdle();
   expect(server.requests).toEqual([1]);
   expect(server.quantity(2)).toBe(0);
 });
@@ -85,7 +85,7 @@ test("one request at a time, dishes in the order of their clicks", async () => {
   await server.answerNext();
   await expect.poll(() => server.requests).toEqual([1, 3]);
   await server.answerNext();
-  await server.queue.idle();
+  await server.queue.waitUntilIdle();
   expect([server.storedQuantity(1), server.storedQuantity(2)]).toEqual([1, 3]);
 });
 
@@ -96,7 +96,7 @@ test("a refused change falls back to the server's cart and takes with it what wa
   await expect.poll(() => server.requests).toEqual([1]);
   server.queue.adjust({ line: buildCartLine(), delta: 1 });
   await server.answerNext();
-  await server.queue.idle();
+  await server.queue.waitUntilIdle();
   expect(server.failures).toHaveLength(1);
   expect(server.requests).toEqual([1]);
   expect(server.quantity(1)).toBe(0);

@@ -57,7 +57,7 @@ function createSequence() {
 export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
   const state = createQueueState();
   const runInTurn = createSequence();
-  const failuresOfOtherLines = (key: string) =>
+  const filterOtherFailures = (key: string) =>
     state.read().failures.filter((failure) => getLineKey(failure.line) !== key);
   const replace = (old: QueuedChange, next: QueuedChange) =>
     state.update({ changes: state.read().changes.map((entry) => (entry === old ? next : entry)) });
@@ -74,7 +74,7 @@ export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
       await onCart(await send(sent));
       forget((entry) => entry === sent);
     } catch (error) {
-      forget((entry) => entry.key === key, [...failuresOfOtherLines(key), { line: sent.line, error }]);
+      forget((entry) => entry.key === key, [...filterOtherFailures(key), { line: sent.line, error }]);
       await onFailure(error, sent);
     }
   }
@@ -85,7 +85,7 @@ export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
     const unsent = state.findUnsent(key);
     if (unsent) return replace(unsent, { ...unsent, delta: unsent.delta + change.delta });
     const changes = [...state.read().changes, { ...change, key, sent: false }];
-    state.update({ changes, failures: failuresOfOtherLines(key) });
+    state.update({ changes, failures: filterOtherFailures(key) });
     void runInTurn(() => sendUnsent(key));
   }
 
@@ -99,10 +99,10 @@ export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
   }
 
   /** Resolves when every change so far has been answered. */
-  async function idle(): Promise<void> {
+  async function waitUntilIdle(): Promise<void> {
     while (state.read().changes.length > 0) await runInTurn(async () => undefined);
   }
 
-  return { adjust, run, idle, snapshot: state.read, subscribe: state.subscribe };
+  return { adjust, run, waitUntilIdle, snapshot: state.read, subscribe: state.subscribe };
 }
 export type CartQueue = ReturnType<typeof createCartQueue>;

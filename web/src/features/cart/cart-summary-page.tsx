@@ -14,7 +14,7 @@ import { readRepeatedOrder, type RepeatedOrderState } from "../orders/repeated-o
 import { CartSummary } from "./cart-summary.tsx";
 import { useCart } from "./use-cart.ts";
 
-function noticeTitle({ number, added, missing }: RepeatedOrderState): string {
+function formatNoticeTitle({ number, added, missing }: RepeatedOrderState): string {
   const units = added.reduce((sum, { quantity }) => sum + quantity, 0);
   if (units > 0) return `Agregamos ${formatCount(units, "plato")} del pedido ${number}`;
   return missing.length > 0
@@ -38,7 +38,7 @@ function RepeatedOrderNotice({ isEmpty }: { isEmpty: boolean }) {
       closeText="Cerrar aviso"
       sx={{ mb: 3, maxWidth: 1120, alignItems: "flex-start" }}
     >
-      <AlertTitle>{noticeTitle(repeated)}</AlertTitle>
+      <AlertTitle>{formatNoticeTitle(repeated)}</AlertTitle>
       {missing.length === 0 ? (
         "Revisa los días antes de pedir: son los del menú de ahora."
       ) : (

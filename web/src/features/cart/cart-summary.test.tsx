@@ -4,7 +4,7 @@ import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
-import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
+import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "./cart-lines.test-data.ts";
 import { CartSummary } from "./cart-summary.tsx";
 
@@ -14,7 +14,7 @@ const lineIn = (id: number, name: string) => buildCartLine({ id, delivery_zone: 
 
 /** Opens the summary of a cart with one dish in two zones. The server refuses to remove either line. */
 async function open() {
-  signedIn("token-1");
+  signInCustomer("token-1");
   const cart = buildCart([lineIn(1, "Puerta norte"), lineIn(2, "Planta 2")]);
   const answers: (() => void)[] = [];
   const server = fakeServer(async ({ path, method }) => {
@@ -65,7 +65,7 @@ test("the next user sees nothing of the changes of the former one, and sends non
   await remove(1);
   const changes = () => sent.filter(({ path }) => path === "/api/cart/remove-item/").length;
   await waitFor(() => expect(changes()).toBe(1));
-  act(() => saveUser(customer({ id: 8 })));
+  act(() => saveUser(buildCustomer({ id: 8 })));
   await answer(0);
   await remove(1);
   await answer(1);
@@ -76,7 +76,7 @@ test("the next user sees nothing of the changes of the former one, and sends non
 
 test("the cart is read again when the time to order one of its dishes has passed", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-07-08T14:00:00Z") });
-  signedIn("token-1");
+  signInCustomer("token-1");
   const cart = buildCart([buildCartLine({ cutoff_at: "2026-07-08T14:01:00Z" })]);
   const { sent } = fakeServer(() => ({ body: cart }));
   const reads = () => sent.filter(({ path }) => path === "/api/cart/").length;

@@ -19,7 +19,7 @@ import type { FailedChange } from "./cart-queue.ts";
 import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
 import { LazySubsidyNotice } from "./lazy-parts.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
-import { cartErrorText, useCartQueue, useCart } from "./use-cart.ts";
+import { describeCartError, useCartQueue, useCart } from "./use-cart.ts";
 
 const ConfirmDialog = lazyPart(() => import("../../components/confirm-dialog.tsx"), "ConfirmDialog");
 
@@ -68,7 +68,7 @@ type FailureProps = { failures: readonly FailedChange[]; lines: readonly CartLin
 function FailureNotice({ failures, lines }: FailureProps) {
   if (failures.length === 0) return null;
   const all = [...failures.map(({ line }) => line), ...lines];
-  const nameOf = ({ item, delivery_zone }: CartLine) => {
+  const formatDishName = ({ item, delivery_zone }: CartLine) => {
     const zones = new Set(all.filter((one) => one.item.id === item.id).map((one) => one.delivery_zone?.id));
     return zones.size > 1 && delivery_zone ? `${item.name} (${delivery_zone.name})` : item.name;
   };
@@ -76,7 +76,7 @@ function FailureNotice({ failures, lines }: FailureProps) {
     <Alert severity="error">
       {failures.map(({ line, error }) => (
         <div key={getLineKey(line)}>
-          {nameOf(line)}: {cartErrorText(error)}
+          {formatDishName(line)}: {describeCartError(error)}
         </div>
       ))}
     </Alert>
@@ -95,7 +95,7 @@ function ClearCartButton() {
       <Button color="inherit" onClick={() => setAsking(true)}>
         Vaciar carrito
       </Button>
-      {clear.error && <Alert severity="error">{cartErrorText(clear.error)}</Alert>}
+      {clear.error && <Alert severity="error">{describeCartError(clear.error)}</Alert>}
       <ConfirmDialog
         open={isAsking}
         title="¿Vaciar el carrito?"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { closingTime, findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
+import { getClosingTime, findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
 
 /** 09:00 in Lima on a Wednesday. */
 const now = Date.parse("2026-07-08T14:00:00Z");
@@ -30,5 +30,5 @@ test("the earliest of several deadlines counts, and a missing one stands for the
   const lunch = line("2026-07-08T15:30:00Z");
   expect(findFirstToClose([line(null), lunch])).toBe(lunch);
   expect(findFirstToClose([])).toBeUndefined();
-  expect(closingTime(line(null))).toBe(Date.parse("2026-07-09T00:00:00-05:00"));
+  expect(getClosingTime(line(null))).toBe(Date.parse("2026-07-09T00:00:00-05:00"));
 });

@@ -17,9 +17,9 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { freshForMs, query, queryKey } from "../../lib/api/query.ts";
-import { currentSession } from "../../lib/session/cookies.ts";
+import { getCurrentSession } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { type CartChange, cartAnnouncement, applyChanges } from "./cart-lines.ts";
+import { type CartChange, describeCart, applyChanges } from "./cart-lines.ts";
 import { createCartQueue, type CartQueue } from "./cart-queue.ts";
 
 const cartKey = query(getCart, {}).queryKey;
@@ -27,7 +27,7 @@ const cartKey = query(getCart, {}).queryKey;
 /** The special company's dishes are added with their subitems. */
 async function isCustomerOfSpecialCompany(client: QueryClient): Promise<boolean> {
   const config = await client.query(query(getPublicConfig, {}));
-  return currentSession().user?.company_id === config.special_company_id;
+  return getCurrentSession().user?.company_id === config.special_company_id;
 }
 
 function findServerLine(client: QueryClient, wanted: CartLine): CartLine | undefined {
@@ -66,7 +66,7 @@ const queues = new WeakMap<QueryClient, OwnedQueue>();
 
 /** The queue of a user. What is left of it when another one signs in is dropped. */
 function createQueue(client: QueryClient, owner: number | undefined): CartQueue {
-  const isOver = () => currentSession().user?.id !== owner;
+  const isOver = () => getCurrentSession().user?.id !== owner;
   const refresh = (endpoint: Endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) });
   const queue = createCartQueue({
     send: async (change) => {
@@ -76,11 +76,11 @@ function createQueue(client: QueryClient, owner: number | undefined): CartQueue 
     onCart: async (cart) => {
       if (isOver()) return;
       await setServerCart(client, cart);
-      if (queue.snapshot().changes.length <= 1) announce(cartAnnouncement(cart));
+      if (queue.snapshot().changes.length <= 1) announce(describeCart(cart));
     },
     onFailure: async (error) => {
       if (isOver()) return;
-      snackbar.error(cartErrorText(error));
+      snackbar.error(describeCartError(error));
       if (error instanceof CallError && error.status === 409) void refresh(getWeeklyMenu);
       if (areChoicesOutdated(error)) void refresh(getPublicConfig);
       await refresh(getCart);
@@ -114,7 +114,7 @@ export function areChoicesOutdated(error: unknown): error is CallError {
   );
 }
 
-export function cartErrorText(error: unknown): string {
+export function describeCartError(error: unknown): string {
   if (areChoicesOutdated(error)) return "El menú cambió. Revisa tu plato y vuelve a intentarlo.";
   return error instanceof Error ? error.message : String(error);
 }

@@ -6,13 +6,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCategories } from "@lonchera/contract/categories";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { LoadedList } from "../../components/data-state.tsx";
-import { sortableKeys, toggleSort } from "../../components/data-table-rows.tsx";
+import { getSortableKeys, toggleSort } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { rangeError } from "../../components/address-values.ts";
+import { findRangeError } from "../../components/address-values.ts";
 import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import {
@@ -63,7 +63,7 @@ function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
         label="Fecha de inicio"
         value={filters.start_date}
         onChange={(start_date) => address.filter({ start_date })}
-        problem={rangeError(filters.start_date, filters.end_date)}
+        problem={findRangeError(filters.start_date, filters.end_date)}
       />
       <DateField
         size="small"
@@ -81,12 +81,12 @@ const table = {
   table: "categories",
   pageSizes: [50, 100, 150],
   sort: { key: "category_date", descending: true },
-  sortKeys: sortableKeys(categoryColumns),
+  sortKeys: getSortableKeys(categoryColumns),
 } as const;
 
 function useDays(filters: CategoryFilters) {
   const { week_day, start_date, end_date } = filters;
-  const isPossible = rangeError(start_date, end_date) === null;
+  const isPossible = findRangeError(start_date, end_date) === null;
   const days = useQuery({
     ...query(listCategories, {
       query: {

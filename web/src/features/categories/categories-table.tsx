@@ -5,10 +5,10 @@ import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDays } from "@lonchera/domain/codes";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { parseDate, rangeError } from "../../components/address-values.ts";
+import { parseDate, findRangeError } from "../../components/address-values.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
-import { ActiveChip, activeText } from "../../components/active-chip.tsx";
+import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
 
 /** The filters, kept in the address under the names of the API's parameters. */
 export type CategoryFilters = {
@@ -40,16 +40,16 @@ export const categoryColumns: readonly Column<StaffCategory>[] = [
     key: "enable",
     header: "Habilitado",
     cell: (day) => <ActiveChip active={day.enable} />,
-    value: (day) => activeText(day.enable),
+    value: (day) => formatActive(day.enable),
   },
 ];
 
 export function NoDays({ address }: { address: TableAddress }) {
   const filters = readFilters(address.params);
   const isNarrowed = Object.values(filters).some((value) => value !== null);
-  const widen = () => address.filter({ week_day: null, start_date: null, end_date: null });
+  const clearFilters = () => address.filter({ week_day: null, start_date: null, end_date: null });
   const reason =
-    rangeError(filters.start_date, filters.end_date) !== null
+    findRangeError(filters.start_date, filters.end_date) !== null
       ? "Corrige las fechas para ver los días."
       : isNarrowed
         ? "Ningún día coincide con los filtros. Amplía las fechas o quita los filtros."
@@ -59,7 +59,7 @@ export function NoDays({ address }: { address: TableAddress }) {
       Icon={EventOutlined}
       title="No hay contenido disponible para las fechas seleccionadas."
       reason={reason}
-      action={isNarrowed && <Button onClick={widen}>Quitar filtros</Button>}
+      action={isNarrowed && <Button onClick={clearFilters}>Quitar filtros</Button>}
     />
   );
 }

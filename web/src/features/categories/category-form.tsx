@@ -13,7 +13,7 @@ import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormSelectField, yesOrNo } from "../../components/form-select.tsx";
 import { useKnownDays } from "./known-days.ts";
 import { announce } from "../../components/live-region.tsx";
-import { nextOrder, OrderField } from "../../components/order-field.tsx";
+import { findNextOrder, OrderField } from "../../components/order-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
@@ -22,7 +22,7 @@ import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { DayQuestion, useDayQuestion } from "./day-question.tsx";
 import { DayUseNote } from "./day-use-note.tsx";
-import { dayChange, type OwnMenu } from "./day-use.ts";
+import { findDayChange, type OwnMenu } from "./day-use.ts";
 import { listsOfDays } from "./pause-menu.tsx";
 
 /** The form's values. */
@@ -80,7 +80,7 @@ function CategoryFields({ form }: { form: Form }) {
     <>
       <FormSelectField control={control} name="week_day" label="Día de la Semana" choices={dayChoices} />
       <FormDateField control={control} name="category_date" label="Fecha" onChosen={setWeekDay} />
-      <OrderField control={control} name="order" next={nextOrder(days.map(({ order }) => order))} />
+      <OrderField control={control} name="order" next={findNextOrder(days.map(({ order }) => order))} />
       <FormSelectField control={control} name="enable" label="Habilitado" choices={yesOrNo} />
     </>
   );
@@ -103,9 +103,9 @@ function saveCategory(body: CategoryInput, before: StaffCategory | null): Promis
 
 /** Shows that a day was saved, with an undo for a disabled or moved one. */
 function useSavedNotice() {
-  const tell = useUndoSnackbar(listsOfDays);
+  const showUndoSnackbar = useUndoSnackbar(listsOfDays);
   return (before: StaffCategory, saved: StaffCategory) => {
-    const change = dayChange(before, saved);
+    const change = findDayChange(before, saved);
     if (change === null) return announce("Día actualizado");
     const now = formatDay(saved.category_date);
     const message =
@@ -114,12 +114,12 @@ function useSavedNotice() {
         : `Día movido${change === "moved" ? "" : " y deshabilitado"} para todas las compañías: ${formatDay(before.category_date)} → ${now}`;
     const { week_day, category_date, order, enable } = before;
     const former = { week_day, category_date, order, enable, version: saved.version };
-    tell(message, () => call(updateCategory, { params: { id: String(saved.id) }, body: former }));
+    showUndoSnackbar(message, () => call(updateCategory, { params: { id: String(saved.id) }, body: former }));
   };
 }
 
 export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: CategoryDialogProps) {
-  const noticeSaved = useSavedNotice();
+  const showSavedNotice = useSavedNotice();
   const { mayChange, ...asking } = useDayQuestion(ownMenu);
   const recordForm = useRecordForm({
     record: day,
@@ -130,7 +130,7 @@ export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: Catego
     save: async (body, before) => {
       const saved = await saveCategory(body, before);
       onSaved?.(saved);
-      if (before !== null) noticeSaved(before, saved);
+      if (before !== null) showSavedNotice(before, saved);
     },
     readCurrent: async ({ id }) => (await call(listCategories, {})).find((other) => other.id === id),
     goneText: "Este día ya no existe.",

@@ -11,10 +11,10 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { dayChange, type DayChange, isFelt, type OwnMenu, questionText } from "./day-use.ts";
+import { findDayChange, type DayChange, affectsOthers, type OwnMenu, describeDayChange } from "./day-use.ts";
 import { PauseError, usePauseMenu } from "./pause-menu.tsx";
 
-type Asked = {
+type PendingQuestion = {
   readonly change: DayChange;
   readonly body: CategoryInput;
   /** `null` where it could not be counted. */
@@ -28,7 +28,7 @@ const confirmLabels = {
   "moved-disabled": "Mover y deshabilitar para todas",
 } as const;
 
-function titleOf({ change, body }: Asked, day: StaffCategory): string {
+function formatTitle({ change, body }: PendingQuestion, day: StaffCategory): string {
   const before = formatDay(day.category_date);
   if (change === "disabled") return `¿Deshabilitar el ${before} para todas las compañías?`;
   const after = formatDay(body.category_date);
@@ -54,14 +54,14 @@ function PauseInstead({ day, menu, onDone }: PauseInsteadProps) {
 /** Asks before a day with other companies' dishes, or with orders, is disabled or moved. */
 export function useDayQuestion(ownMenu: OwnMenu | null) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingQuestion | null>(null);
   /** Resolves once it is clear whether the change may be saved. */
   const mayChange = async (body: CategoryInput, day: StaffCategory): Promise<boolean> => {
-    const change = dayChange(day, body);
+    const change = findDayChange(day, body);
     if (change === null) return true;
     const params = { id: String(day.id) };
     const use = await queries.query({ ...query(getCategoryUse, { params }), staleTime: 0 }).catch(() => null);
-    if (use !== null && !isFelt(day, use, ownMenu, toBusinessDate(Date.now()))) return true;
+    if (use !== null && !affectsOthers(day, use, ownMenu, toBusinessDate(Date.now()))) return true;
     return new Promise<boolean>((answer) => setAsked({ change, body, use, answer }));
   };
   const answer = (maySave: boolean) => {
@@ -88,8 +88,8 @@ export function DayQuestion({ asked, answer, day, ownMenu, onPaused }: DayQuesti
   return (
     <ConfirmDialog
       danger
-      title={titleOf(asked, day)}
-      text={questionText(asked.change, day.category_date, asked.use)}
+      title={formatTitle(asked, day)}
+      text={describeDayChange(asked.change, day.category_date, asked.use)}
       confirmLabel={confirmLabels[asked.change]}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}

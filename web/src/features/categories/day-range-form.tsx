@@ -28,7 +28,7 @@ type RangeControl = Control<RangeValues, unknown, DayRangeInput>;
 
 const workingDays: WeekDay[] = ["LU", "MA", "MI", "JU", "VI"];
 
-function newRange(): RangeValues {
+function createRange(): RangeValues {
   const today = toBusinessDate(Date.now());
   return { start_date: addDays(today, 1), end_date: null, week_days: workingDays };
 }
@@ -78,14 +78,14 @@ function WeekDaysField({ control }: { control: RangeControl }) {
 
 const mostNamed = 5;
 
-function listDates(dates: readonly CalendarDate[]): string {
+function formatDates(dates: readonly CalendarDate[]): string {
   const more = dates.length - mostNamed;
   const named = dates.slice(0, mostNamed).map(formatDate).join(", ");
   return more > 0 ? `${named} y ${formatNumber(more)} más` : named;
 }
 
 /** `Se crearon 9 días. Ya existía el 25/11/2026.` */
-function rangeResult({ made, present }: ResponseOf<typeof createDayRange>): string {
+function describeResult({ made, present }: ResponseOf<typeof createDayRange>): string {
   const count = formatCount(made.length, "día");
   const created =
     made.length === 0
@@ -93,23 +93,23 @@ function rangeResult({ made, present }: ResponseOf<typeof createDayRange>): stri
       : `${made.length === 1 ? "Se creó" : "Se crearon"} ${count}.`;
   if (present.length === 0) return created;
   const existed = present.length === 1 ? "Ya existía el" : "Ya existían";
-  return `${created} ${existed} ${listDates(present)}.`;
+  return `${created} ${existed} ${formatDates(present)}.`;
 }
 
 /** Shows the created days in a snackbar with an undo. */
 function useRangeNotice() {
-  const offerUndo = useUndoSnackbar(listsOfDays);
+  const showUndoSnackbar = useUndoSnackbar(listsOfDays);
   return (result: ResponseOf<typeof createDayRange>) => {
     const dates = result.made;
-    if (dates.length === 0) return snackbar.success(rangeResult(result));
+    if (dates.length === 0) return snackbar.success(describeResult(result));
     const undo = async () => {
       const { removed } = await call(undoDayRange, { body: { dates } });
       const kept = dates.filter((date) => !removed.includes(date));
       if (kept.length > 0)
-        throw new Error(`Ya tienen platos o cambios: ${listDates(kept)}. Los demás se quitaron.`);
+        throw new Error(`Ya tienen platos o cambios: ${formatDates(kept)}. Los demás se quitaron.`);
     };
-    offerUndo(
-      rangeResult(result),
+    showUndoSnackbar(
+      describeResult(result),
       undo,
       `${dates.length === 1 ? "Se quitó" : "Se quitaron"} ${formatCount(dates.length, "día")}.`,
     );
@@ -118,14 +118,14 @@ function useRangeNotice() {
 
 /** Creates the days of a range; those that exist stay as they are. */
 export function DayRangeDialog({ onClose }: { onClose: () => void }) {
-  const tell = useRangeNotice();
-  const [values] = useState(newRange);
+  const showRangeNotice = useRangeNotice();
+  const [values] = useState(createRange);
   const recordForm = useRecordForm<RangeValues, DayRangeInput, { id: number }>({
     record: null,
     newValues: values,
     toFormValues: () => values,
     schema: dayRangeInput,
-    save: async (body) => tell(await call(createDayRange, { body })),
+    save: async (body) => showRangeNotice(await call(createDayRange, { body })),
     readCurrent: async () => undefined,
     goneText: "",
     lists: listsOfDays,

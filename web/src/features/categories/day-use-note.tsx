@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getCategoryUse, type StaffCategory } from "@lonchera/contract/categories";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { query } from "../../lib/api/query.ts";
-import { countsText, type OwnMenu } from "./day-use.ts";
+import { formatCounts, type OwnMenu } from "./day-use.ts";
 import { PauseError, usePauseMenu } from "./pause-menu.tsx";
 
 function PauseButton({ day, menu, onDone }: { day: StaffCategory; menu: OwnMenu; onDone: () => void }) {
@@ -43,7 +43,7 @@ export function DayUseNote({ day, ownMenu, onPaused }: DayUseNoteProps) {
   return (
     <Alert severity="info" role="note">
       Este día {ownMenu && `no es solo de ${ownMenu.companyName}: `}es de todas las compañías.{" "}
-      {use.data ? `Tiene ${countsText(use.data)}.` : use.isPending && <Skeleton width="14rem" />}
+      {use.data ? `Tiene ${formatCounts(use.data)}.` : use.isPending && <Skeleton width="14rem" />}
       {ownMenu?.paused && ` El menú de ${ownMenu.companyName} está pausado.`}
       {ownMenu && <PauseButton day={day} menu={ownMenu} onDone={onPaused} />}
     </Alert>

@@ -15,7 +15,7 @@ export type OwnMenu = {
 export type DayChange = "disabled" | "moved" | "moved-disabled";
 
 /** Returns the effect of a saved form on the people who order on the day; `null` if there is none. */
-export function dayChange(
+export function findDayChange(
   before: Pick<StaffCategory, "category_date" | "enable">,
   after: Pick<CategoryInput, "category_date" | "enable">,
 ): DayChange | null {
@@ -28,7 +28,7 @@ export function dayChange(
  * Whether a change of a day takes dishes from anybody but the company whose menu is open, or concerns orders. Past days
  * concern nobody.
  */
-export function isFelt(
+export function affectsOthers(
   day: Pick<StaffCategory, "category_date" | "enable">,
   use: CategoryUse,
   ownMenu: OwnMenu | null,
@@ -42,7 +42,7 @@ export function isFelt(
 const shownCompanies = 4;
 
 /** `Textiles (5 platos, 2 pedidos), Minera (3 platos) y 2 compañías más` */
-function companiesText({ companies }: CategoryUse): string {
+function formatCompanies({ companies }: CategoryUse): string {
   const shown = companies.slice(0, shownCompanies).map(({ name, items, orders }) => {
     const counts = [
       ...(items > 0 ? [formatCount(items, "plato")] : []),
@@ -56,7 +56,7 @@ function companiesText({ companies }: CategoryUse): string {
 }
 
 /** `12 platos de 3 compañías y 7 pedidos` */
-export function countsText(use: CategoryUse): string {
+export function formatCounts(use: CategoryUse): string {
   const withDishes = use.companies.filter(({ items }) => items > 0).length;
   const dishes =
     use.items === 0
@@ -73,11 +73,11 @@ const dishesTexts: Readonly<Record<DayChange, string>> = {
 };
 
 /** Returns the text of the question before a change; `use` is `null` if it could not be read. */
-export function questionText(change: DayChange, date: CalendarDate, use: CategoryUse | null): string {
+export function describeDayChange(change: DayChange, date: CalendarDate, use: CategoryUse | null): string {
   const affected =
     use === null
       ? "No pudimos contar los platos y pedidos de este día, que es de todas las compañías."
-      : `Afecta a ${companiesText(use)}.`;
+      : `Afecta a ${formatCompanies(use)}.`;
   const dishes = dishesTexts[change];
   if (use?.orders === 0) return `${affected} ${dishes}`;
   const orders =

@@ -17,7 +17,7 @@ type Day = { readonly id: number; readonly category_date: CalendarDate };
 /** Pauses the menu of one company on a day, or resumes it; other companies keep theirs. */
 export function usePauseMenu(day: Day, menu: OwnMenu, onDone?: () => void) {
   const queries = useQueryClient();
-  const tell = useUndoSnackbar(listsOfDays);
+  const showUndoSnackbar = useUndoSnackbar(listsOfDays);
   const params = { id: String(day.id), companyId: String(menu.companyId) };
   const save = (paused: boolean) => call(pauseMenu, { params, body: { paused } });
   return useExclusiveMutation({
@@ -25,7 +25,7 @@ export function usePauseMenu(day: Day, menu: OwnMenu, onDone?: () => void) {
     onSuccess: async () => {
       await reloadLists(queries, listsOfDays);
       const done = menu.paused ? "reanudado" : "pausado";
-      tell(`Menú ${done} solo para ${menu.companyName}: ${formatDay(day.category_date)}`, () =>
+      showUndoSnackbar(`Menú ${done} solo para ${menu.companyName}: ${formatDay(day.category_date)}`, () =>
         save(menu.paused),
       );
       onDone?.();

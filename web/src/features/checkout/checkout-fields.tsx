@@ -17,7 +17,7 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
 import { hydrateSeparately } from "../../components/hydrate-separately.tsx";
 import { Money } from "../../components/text.tsx";
-import { lineTotal } from "../cart/cart-lines.ts";
+import { computeLineTotal } from "../cart/cart-lines.ts";
 import { LazyLineProblem } from "../cart/lazy-parts.tsx";
 import { type CheckoutControl, noRuc, type CheckoutValues } from "./checkout-values.ts";
 
@@ -28,7 +28,7 @@ type PersonFieldsProps = {
   isType1: boolean;
 };
 
-const texts = [
+const textFields = [
   { name: "first_name", label: "Nombres", autoComplete: "given-name", type: "text" },
   { name: "last_name", label: "Apellidos", autoComplete: "family-name", type: "text" },
   { name: "email", label: "Correo", autoComplete: "email", type: "email" },
@@ -73,7 +73,7 @@ export const PersonFields = hydrateSeparately(function PersonFields({
 }: PersonFieldsProps) {
   return (
     <>
-      {texts.map(({ name, ...look }) => (
+      {textFields.map(({ name, ...look }) => (
         <FormTextField
           key={name}
           {...look}
@@ -166,9 +166,12 @@ export const ReceiptFields = hydrateSeparately(function ReceiptFields({
 
 /** A summary of the cart. */
 export const OrderReview = hydrateSeparately(function OrderReview({ cart }: { cart: Cart }) {
-  const dateOf = (line: Cart["items"][number]) => line.category_detail.category_date;
-  const sorted = cart.items.toSorted((a, b) => dateOf(a).localeCompare(dateOf(b)));
-  const days = groupBy(sorted, (line) => [dateOf(line)]).map((lines) => ({ date: dateOf(lines[0]), lines }));
+  const getDate = (line: Cart["items"][number]) => line.category_detail.category_date;
+  const sorted = cart.items.toSorted((a, b) => getDate(a).localeCompare(getDate(b)));
+  const days = groupBy(sorted, (line) => [getDate(line)]).map((lines) => ({
+    date: getDate(lines[0]),
+    lines,
+  }));
   return (
     <Stack sx={{ gap: 2 }}>
       {days.map(({ date, lines }) => (
@@ -198,7 +201,7 @@ export const OrderReview = hydrateSeparately(function OrderReview({ cart }: { ca
                     </Box>
                   )}
                 </span>
-                <Money amount={lineTotal(line)} sx={{ fontWeight: 400 }} />
+                <Money amount={computeLineTotal(line)} sx={{ fontWeight: 400 }} />
               </Stack>
             ))}
           </Stack>

@@ -22,11 +22,11 @@ import { barRow, BottomBar } from "../cart/cart-bar.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { CartTotals } from "../cart/cart-totals.tsx";
 import { LazySubsidyNotice } from "../cart/lazy-parts.tsx";
-import { placedOrderState } from "../orders/awaiting-payment.tsx";
+import { createPlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";
 import { useDraft } from "./checkout-draft.ts";
-import { initialValues, type CheckoutControl, type CheckoutValues } from "./checkout-values.ts";
+import { createInitialValues, type CheckoutControl, type CheckoutValues } from "./checkout-values.ts";
 import type { OrderFailure } from "./order-failure.ts";
 import {
   PaymentMethodField,
@@ -59,7 +59,7 @@ type PayBarProps = {
   ref: Ref<HTMLButtonElement>;
 };
 
-function payButtonText({ cart, method, onFindOut }: PayBarProps): string {
+function formatPayLabel({ cart, method, onFindOut }: PayBarProps): string {
   if (onFindOut) return "Ver si llegó mi pedido";
   if (cart.payment_type === "C") return "Confirmar pedido";
   return method === "code"
@@ -86,7 +86,7 @@ function PayBar(props: PayBarProps) {
           loading={isLoading}
           {...(onFindOut ? { type: "button", onClick: findOut } : { type: "submit" })}
         >
-          {payButtonText(props)}
+          {formatPayLabel(props)}
         </Button>
       </Box>
     </BottomBar>
@@ -179,13 +179,13 @@ function useFocusOnFirstError(submitCount: number, failure: OrderFailure | null)
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, config, company, isType1, empty } = props;
   const paysNow = cart.payment_type === "T";
-  const [start] = useState(() => initialValues(props));
+  const [startValues] = useState(() => createInitialValues(props));
   const form = useSchemaForm({
-    schema: async () => (await import("./checkout-schema.ts")).checkoutSchema(isType1),
-    defaultValues: start,
+    schema: async () => (await import("./checkout-schema.ts")).createCheckoutSchema(isType1),
+    defaultValues: startValues,
     shouldFocusError: false,
   });
-  const isFilledIn = useDraft(form, cart.id, start);
+  const isFilledIn = useDraft(form, cart.id, startValues);
   const payButton = useRef<HTMLButtonElement>(null);
   const methodChoice = usePaymentMethod(cart, paysNow);
   const { method } = methodChoice;
@@ -196,7 +196,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const lost = state.step === "failed" && state.failure.kind === "unknown" ? state.retry : null;
   const formElement = useFocusOnFirstError(form.formState.submitCount, failure);
   if (state.step === "placed") {
-    const placed = placedOrderState({ order: state.order, showCode: true });
+    const placed = createPlacedOrderState({ order: state.order, showCode: true });
     return <Navigate to={paths.orderSuccess(company)} replace state={placed} />;
   }
   const notices = <PaymentNotices payment={payment} company={company} payButton={payButton} />;

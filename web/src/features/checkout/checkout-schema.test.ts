@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { orderInput } from "@lonchera/contract/checkout";
 import { legalVersion } from "@lonchera/contract/consents";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
-import { checkoutSchema } from "./checkout-schema.ts";
-import { initialValues, type CheckedValues, type CheckoutValues, orderPayload } from "./checkout-values.ts";
+import { createCheckoutSchema } from "./checkout-schema.ts";
+import {
+  createInitialValues,
+  type CheckedValues,
+  type CheckoutValues,
+  createOrderPayload,
+} from "./checkout-values.ts";
 
 const account = {
   id: 1,
@@ -50,22 +55,25 @@ const zone = {
   version: 1,
 };
 
-function start(isType1: boolean, known: Partial<Parameters<typeof initialValues>[0]> = {}): CheckoutValues {
-  return initialValues({ account, last: null, zones: [zone, { ...zone, id: 5 }], isType1, ...known });
+function start(
+  isType1: boolean,
+  known: Partial<Parameters<typeof createInitialValues>[0]> = {},
+): CheckoutValues {
+  return createInitialValues({ account, last: null, zones: [zone, { ...zone, id: 5 }], isType1, ...known });
 }
 
 function checked(isType1: boolean, changes: Partial<CheckoutValues> = {}): CheckedValues {
   const typed = { ...start(isType1), delivery_zone: 4, accept_politics: true, ...changes };
-  return checkoutSchema(isType1).parse(typed);
+  return createCheckoutSchema(isType1).parse(typed);
 }
 
 function problems(isType1: boolean, changes: Partial<CheckoutValues>): Record<string, string> {
-  const result = checkoutSchema(isType1).safeParse({ ...start(isType1), ...changes });
+  const result = createCheckoutSchema(isType1).safeParse({ ...start(isType1), ...changes });
   return Object.fromEntries(result.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
 }
 
 test("a type1 order pays céntimos by card, to the chosen zone, with eight zeros where there is no RUC", () => {
-  const payload = orderPayload(
+  const payload = createOrderPayload(
     checked(true),
     cart,
     { isType1: true, company: "andina" },
@@ -105,16 +113,16 @@ test("a type1 order pays céntimos by card, to the chosen zone, with eight zeros
 
 test("an order to be paid with a code has no token", () => {
   const buyer = { isType1: true, company: "andina" };
-  const payload = orderPayload(checked(true), cart, buyer, { pay_by_code: true });
+  const payload = createOrderPayload(checked(true), cart, buyer, { pay_by_code: true });
   expect(orderInput.parse(payload)).toMatchObject({ token: null, pay_by_code: true });
 });
 
 test("a subsidised order sends what is left to pay, and how", () => {
   const buyer = { isType1: true, company: "andina" };
   const subsidised = { ...cart, subsidy_total: "20.00", amount_due: "32.50" };
-  const byCard = orderPayload(checked(true), subsidised, buyer, { token: "tkn_test_approved_1" });
+  const byCard = createOrderPayload(checked(true), subsidised, buyer, { token: "tkn_test_approved_1" });
   expect(byCard.payment).toMatchObject({ payment_type: "T", amount: 3250 });
-  const byPayroll = orderPayload(checked(true), { ...subsidised, payment_type: "C" }, buyer, {});
+  const byPayroll = createOrderPayload(checked(true), { ...subsidised, payment_type: "C" }, buyer, {});
   expect(byPayroll).toMatchObject({
     payment: { payment_type: "C", amount: 3250 },
     delivery_zone: 4,
@@ -125,7 +133,7 @@ test("a subsidised order sends what is left to pay, and how", () => {
 
 test("a type2 order goes on the company's account: document type 96, no DNI, no zone, no token", () => {
   const buyer = { isType1: false, company: "andina" };
-  const payload = orderPayload(checked(false), { ...cart, payment_type: "C" }, buyer, {});
+  const payload = createOrderPayload(checked(false), { ...cart, payment_type: "C" }, buyer, {});
   expect(payload).toMatchObject({
     payment: { payment_type: "C", amount: 5250 },
     document_type: 96,
@@ -139,8 +147,8 @@ test("receipt 01 carries the RUC that was typed, any other one eight zeros", () 
   const invoice = checked(true, { type_of_receipt: "01", ruc_number: "20100070970" });
   const simple = checked(true, { type_of_receipt: "03", ruc_number: "20100070970" });
   const buyer = { isType1: true, company: "andina" };
-  expect(orderPayload(invoice, cart, buyer, {}).payment.ruc_number).toBe("20100070970");
-  expect(orderPayload(simple, cart, buyer, {}).payment.ruc_number).toBe("00000000");
+  expect(createOrderPayload(invoice, cart, buyer, {}).payment.ruc_number).toBe("20100070970");
+  expect(createOrderPayload(simple, cart, buyer, {}).payment.ruc_number).toBe("00000000");
 });
 
 test("every wrong field is told at once, in the words of the specification", () => {

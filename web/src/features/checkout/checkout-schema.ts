@@ -10,7 +10,7 @@ const { first_name, last_name, email, phone, additional_note, accept_politics } 
 const always = { when: () => true };
 
 /** Type1 customers give their document and delivery zone; those of type2 are known. */
-export function checkoutSchema(isType1: boolean) {
+export function createCheckoutSchema(isType1: boolean) {
   return z
     .object({
       first_name,

@@ -9,17 +9,17 @@ import { legalVersion } from "@lonchera/contract/consents";
 import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
 import { isRuc, dni } from "@lonchera/domain/documents";
 import { parseAmount } from "../cart/cart-lines.ts";
-import type { checkoutSchema } from "./checkout-schema.ts";
+import type { createCheckoutSchema } from "./checkout-schema.ts";
 
 const simpleReceipt = "03";
 /** Sent where there is no RUC. */
 export const noRuc = "00000000";
 
-type Schema = ReturnType<typeof checkoutSchema>;
+type Schema = ReturnType<typeof createCheckoutSchema>;
 export type CheckoutValues = z.input<Schema>;
 export type CheckedValues = z.output<Schema>;
 
-type Known = {
+type KnownDetails = {
   readonly account: Account;
   /** The input of the latest order. */
   readonly last: LastCheckout | null;
@@ -27,7 +27,7 @@ type Known = {
   readonly isType1: boolean;
 };
 
-function personalDocument({ account, last }: Known): Pick<CheckoutValues, "document_type" | "dni"> {
+function getDocument({ account, last }: KnownDetails): Pick<CheckoutValues, "document_type" | "dni"> {
   if (last?.dni && last.document_type !== null) return { document_type: last.document_type, dni: last.dni };
   const { document_type: type, identity_document } = account;
   return {
@@ -37,7 +37,7 @@ function personalDocument({ account, last }: Known): Pick<CheckoutValues, "docum
 }
 
 /** Returns the receipt of the latest order. By default companies get an invoice and individuals a simple receipt. */
-function usualReceipt({ account, last, isType1 }: Known) {
+function getUsualReceipt({ account, last, isType1 }: KnownDetails) {
   if (last) return { type_of_receipt: last.type_of_receipt, ruc_number: last.ruc_number };
   const { company_ruc: ruc } = account;
   return !isType1 && ruc !== null && isRuc(ruc)
@@ -46,22 +46,22 @@ function usualReceipt({ account, last, isType1 }: Known) {
 }
 
 /** The zone of the latest order where it can be chosen, or a company's only one. */
-function usualZone({ last, zones }: Known): number | null {
+function findUsualZone({ last, zones }: KnownDetails): number | null {
   const usual =
     zones.find(({ id }) => id === last?.delivery_zone) ?? (zones.length === 1 ? zones[0] : undefined);
   return usual?.enabled ? usual.id : null;
 }
 
-export function initialValues(known: Known): CheckoutValues {
+export function createInitialValues(known: KnownDetails): CheckoutValues {
   const { account, last, isType1 } = known;
   return {
     first_name: account.first_name,
     last_name: account.last_name || (isType1 && last?.last_name) || "",
     email: account.email,
     phone: (isType1 && last?.phone) || account.phone,
-    ...(isType1 ? personalDocument(known) : { document_type: companyDocumentType, dni: "" }),
-    ...usualReceipt(known),
-    delivery_zone: isType1 ? usualZone(known) : null,
+    ...(isType1 ? getDocument(known) : { document_type: companyDocumentType, dni: "" }),
+    ...getUsualReceipt(known),
+    delivery_zone: isType1 ? findUsualZone(known) : null,
     additional_note: "",
     accept_politics: false,
     accept_declaration: false,
@@ -94,7 +94,7 @@ type PaymentMeans = Pick<OrderPayload, "pay_by_code" | "installments" | "device_
   readonly token?: string;
 };
 
-export function orderPayload(
+export function createOrderPayload(
   values: CheckedValues,
   cart: Cart,
   buyer: Buyer,

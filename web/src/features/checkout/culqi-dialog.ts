@@ -2,7 +2,7 @@ import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
 import { formatUngroupedSoles } from "@lonchera/domain/money";
 import { theme } from "../../app/theme.ts";
-import { useBackStep } from "../../components/address.ts";
+import { useHistoryOverlay } from "../../components/address.ts";
 
 type Token = { readonly id: string; readonly metadata?: { readonly installments?: unknown } | null };
 type ProviderError = { readonly user_message?: string };
@@ -46,7 +46,7 @@ type AmountDue = {
 };
 
 /** The provider's dialog has no dark scheme. */
-function appearance(amount: number) {
+function createAppearance(amount: number) {
   const { primary, drawer } = (theme.colorSchemes.light ?? theme).palette;
   return {
     theme: "default",
@@ -64,7 +64,7 @@ function appearance(amount: number) {
   };
 }
 
-function dialogConfig(
+function createDialogConfig(
   { amount, email }: AmountDue,
   offered: readonly Method[],
   order?: string,
@@ -79,7 +79,7 @@ function dialogConfig(
       paymentMethods: Object.fromEntries(methods.map((method) => [method, offered.includes(method)])),
       paymentMethodsSort: offered,
     },
-    appearance: appearance(amount),
+    appearance: createAppearance(amount),
   };
 }
 
@@ -104,7 +104,7 @@ export function openCardDialog(
   due: AmountDue,
   handlers: CardDialogHandlers,
 ): PaymentDialog {
-  const dialog = new Dialog(due.publicKey, dialogConfig(due, tokenMethods));
+  const dialog = new Dialog(due.publicKey, createDialogConfig(due, tokenMethods));
   let isAnswered = false;
   dialog.culqi = () => {
     if (isAnswered) return;
@@ -124,7 +124,7 @@ export function openCodeDialog(
   due: AmountDue & { readonly order: string },
   onError: (message: string | undefined) => void,
 ): PaymentDialog {
-  const dialog = new Dialog(due.publicKey, dialogConfig(due, codeMethods, due.order));
+  const dialog = new Dialog(due.publicKey, createDialogConfig(due, codeMethods, due.order));
   dialog.culqi = () => {
     const { order, error } = dialog;
     if (!order && error) onError(error.user_message);
@@ -138,7 +138,7 @@ export function openCodeDialog(
  * history entry is removed. The script does not report that the dialog was closed without an answer; the entry then stays.
  */
 export function useCardDialog(): (...args: Parameters<typeof openCardDialog>) => void {
-  const step = useBackStep("payment");
+  const overlay = useHistoryOverlay("payment");
   const open = useRef<PaymentDialog>(null);
   const answer = useRef<() => void>(null);
   const finish = useEventCallback(() => {
@@ -148,9 +148,9 @@ export function useCardDialog(): (...args: Parameters<typeof openCardDialog>) =>
     answer.current = null;
     handle?.();
   });
-  const end = useEventCallback((handle: () => void) => {
+  const closeThen = useEventCallback((handle: () => void) => {
     answer.current = handle;
-    if (step.isOpen) step.close();
+    if (overlay.isOpen) overlay.close();
     else finish();
   });
   // Not an effect of `step.isOpen`: a quick Back comes before the entry was rendered.
@@ -162,11 +162,11 @@ export function useCardDialog(): (...args: Parameters<typeof openCardDialog>) =>
     };
   }, [finish]);
   return (Dialog, due, { onToken, onError }) => {
-    if (!step.isOpen) step.open();
+    if (!overlay.isOpen) overlay.open();
     open.current?.close();
     open.current = openCardDialog(Dialog, due, {
-      onToken: (token) => end(() => onToken(token)),
-      onError: (message) => end(() => onError(message)),
+      onToken: (token) => closeThen(() => onToken(token)),
+      onError: (message) => closeThen(() => onError(message)),
     });
   };
 }

@@ -3,12 +3,12 @@ import { checkoutMessages } from "@lonchera/contract/checkout";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import type { ErrorCode } from "@lonchera/contract/errors";
 import { CallError } from "../../lib/api/errors.ts";
-import { orderFailure } from "./order-failure.ts";
+import { toOrderFailure } from "./order-failure.ts";
 
 type Rest = { detail?: string; code?: ErrorCode; fields?: Record<string, string[]> };
 
 function refused(status: number, rest: Rest = {}) {
-  return orderFailure(new CallError({ kind: "refused", status, ...rest }));
+  return toOrderFailure(new CallError({ kind: "refused", status, ...rest }));
 }
 
 test("field errors are shown beside their fields, wherever they are in the payload, and joined in the alert", () => {
@@ -87,8 +87,8 @@ test("any other conflict is solved in the cart", () => {
 });
 
 test("the outcome is unknown without an answer and after a server error", () => {
-  expect(orderFailure(new CallError({ kind: "network" })).kind).toBe("unknown");
-  expect(orderFailure(new CallError({ kind: "timeout" })).kind).toBe("unknown");
+  expect(toOrderFailure(new CallError({ kind: "network" })).kind).toBe("unknown");
+  expect(toOrderFailure(new CallError({ kind: "timeout" })).kind).toBe("unknown");
   expect(
     refused(503, { detail: "Todavía no pudimos confirmar tu pago.", code: "payment_unknown" }),
   ).toMatchObject({

@@ -28,12 +28,12 @@ export type OrderFailure = {
 const cannotPay = "No se pudo procesar el pago";
 
 /** `text` is the provider's message for the buyer, where it has one. */
-export function declinedPayment(text: string = cannotPay): OrderFailure {
+export function createDeclinedFailure(text: string = cannotPay): OrderFailure {
   return { kind: "declined", fields: [], text };
 }
 
 /** The failure of a cart with lines that cannot be ordered. A dish of several lines is named once. */
-export function blockedCart(lines: readonly CartLine[]): OrderFailure {
+export function createBlockedCartFailure(lines: readonly CartLine[]): OrderFailure {
   const names = new Set(lines.map(({ item }) => item.name));
   return { kind: "cart", fields: [], text: `Ahora no se puede pedir: ${formatList([...names])}.` };
 }
@@ -44,43 +44,43 @@ const busyText = "No se cobró nada y tu carrito sigue como estaba. Vuelve a int
 const unknownText =
   "No recibimos la respuesta de tu pedido. Vuelve a intentarlo: no se cobrará ni se pedirá dos veces.";
 
-function formFieldOf(wireName: string): FormField | undefined {
+function findFormField(wireName: string): FormField | undefined {
   const name = wireName.split(".").at(-1);
   return formFields.find((field) => field === name);
 }
 
-function fieldFailure(error: CallError): OrderFailure {
+function createFieldFailure(error: CallError): OrderFailure {
   const fields = Object.entries(error.fields).flatMap(([wireName, [message]]) => {
-    const name = formFieldOf(wireName);
+    const name = findFormField(wireName);
     return name && message ? [{ name, message }] : [];
   });
   if (fields.length === 0 && "payment.payment_type" in error.fields)
     return { kind: "cart", fields, text: paymentChanged };
-  if (fields.length === 0 && "token" in error.fields) return declinedPayment(tokenRefused);
+  if (fields.length === 0 && "token" in error.fields) return createDeclinedFailure(tokenRefused);
   const text = Object.values(error.fields).flat().join(", ");
   return { kind: fields.length > 0 ? "fields" : "other", fields, text };
 }
 
 const solvedInOrders: readonly (ErrorCode | null)[] = ["payment_in_progress", "code_pending", "cart_empty"];
 
-function conflictKind({ code }: CallError): "cart" | "orders" {
+function getConflictKind({ code }: CallError): "cart" | "orders" {
   return solvedInOrders.includes(code) ? "orders" : "cart";
 }
 
 /** Why an order was not made, from the error of its request. */
-export function orderFailure(error: unknown): OrderFailure {
+export function toOrderFailure(error: unknown): OrderFailure {
   const unknown: OrderFailure = { kind: "unknown", fields: [], text: unknownText };
   if (!(error instanceof CallError)) return unknown;
   if (error.code === "server_busy") return { kind: "busy", fields: [], text: busyText };
   if (error.kind !== "refused" || error.status >= 500) {
     return error.detail ? { ...unknown, text: error.detail } : unknown;
   }
-  if (Object.keys(error.fields).length > 0) return fieldFailure(error);
+  if (Object.keys(error.fields).length > 0) return createFieldFailure(error);
   if (error.status === 402) {
-    const refusal = declinedPayment(error.detail ?? undefined);
+    const refusal = createDeclinedFailure(error.detail ?? undefined);
     return error.code === "authentication_required" ? { ...refusal, kind: "authentication" } : refusal;
   }
-  const kind = error.status === 409 ? conflictKind(error) : "other";
+  const kind = error.status === 409 ? getConflictKind(error) : "other";
   return { kind, fields: [], text: error.detail ?? cannotPay };
 }
 

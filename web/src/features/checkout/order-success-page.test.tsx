@@ -8,7 +8,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { theme } from "../../app/theme.ts";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildLine, buildOrder } from "../orders/order.test-data.ts";
-import { AwaitingPaymentNotice, placedOrderState } from "../orders/awaiting-payment.tsx";
+import { AwaitingPaymentNotice, createPlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { OrderSuccessPage } from "./order-success-page.tsx";
 
 function waitingUntil(expires_at: string): Order {
@@ -42,7 +42,7 @@ async function arrive(known: Order | null, found: Order, from = 1) {
   });
   const start = {
     pathname: "/alto-andes/menu/order-success",
-    state: known && placedOrderState({ order: known }),
+    state: known && createPlacedOrderState({ order: known }),
   };
   const screens = [
     { path: "/menu", element: <AwaitingPaymentNotice paysByCode /> },
@@ -69,7 +69,9 @@ const over = { cancelled: true, status: false, can_be_cancelled: false };
 test("an order that was paid meanwhile is celebrated, and stays so over a reload", async () => {
   const router = await arrive(waitingUntil(future), buildOrder());
   expect(await screen.findByRole("heading", { name: "Orden creada con éxito!" })).toBeTruthy();
-  expect(router.state.location.state).toEqual(placedOrderState({ order: buildOrder(), expired: false }));
+  expect(router.state.location.state).toEqual(
+    createPlacedOrderState({ order: buildOrder(), expired: false }),
+  );
 });
 
 test("the menu asks no more for a payment that the page has seen", async () => {
@@ -112,7 +114,7 @@ test("by its address alone the page finds the order that waits", async () => {
   const waiting = waitingUntil(future);
   const router = await arrive(null, waiting);
   expect(await screen.findByRole("heading", { name: "Pendiente de pago" })).toBeTruthy();
-  expect(router.state.location.state).toEqual(placedOrderState({ order: waiting }));
+  expect(router.state.location.state).toEqual(createPlacedOrderState({ order: waiting }));
 });
 
 test("by its address alone it celebrates only what was ordered just now", async () => {

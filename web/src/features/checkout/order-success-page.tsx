@@ -41,7 +41,7 @@ function ConfirmedOrder({ order }: { order: Order }) {
   );
 }
 
-function refundText(order: Order): string {
+function describeRefund(order: Order): string {
   const { payment_type, status, payroll } = order.payment;
   if (payroll) return " No se descuenta nada de tu planilla.";
   if (payment_type !== "T") return "";
@@ -60,7 +60,7 @@ function CancelledOrder({ placed: { order, expired = false } }: { placed: Placed
   return (
     <Box sx={{ maxWidth: 680 }}>
       <CancelRounded sx={{ fontSize: 56, color: "error.main", mb: 1 }} />
-      <PageHeading title="Pedido cancelado" lead={`${reason}${refundText(order)}`} />
+      <PageHeading title="Pedido cancelado" lead={`${reason}${describeRefund(order)}`} />
       {refusal !== null && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {refusal}

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { codeOfferTexts } from "@lonchera/contract/error-texts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
-import { offerCode, PaymentMethodField } from "./payment-method-field.tsx";
+import { getCodeOffer, PaymentMethodField } from "./payment-method-field.tsx";
 
 function disabledOptions(isLocked: boolean, isOffered: boolean): boolean[] {
   const codes = { isOffered, text: "Te damos un código." };
@@ -34,7 +34,7 @@ test("shortly before the first meal closes there is no code, and the reason stan
     buildCartLine({ item_id: 2, cutoff_at: "2026-07-08T15:00:00Z" }),
   ]);
   const terms = { hours: 24, max_units: 50, max_total: "1000.00" };
-  const offerAt = (time: string) => offerCode(cart, terms, Date.parse(`2026-07-08T${time}:00Z`));
+  const offerAt = (time: string) => getCodeOffer(cart, terms, Date.parse(`2026-07-08T${time}:00Z`));
   expect(offerAt("14:30").isOffered).toBe(true);
   expect(offerAt("14:31")).toEqual({ isOffered: false, text: codeOfferTexts.code_too_late });
   cleanup();

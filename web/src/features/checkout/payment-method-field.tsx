@@ -14,7 +14,7 @@ import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatUntil } from "../../lib/time-text.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
-import { closingTime } from "../cart/delivery-deadline.ts";
+import { getClosingTime } from "../cart/delivery-deadline.ts";
 import { PaymentCodeLink, useOrderAwaitingPayment } from "../orders/awaiting-payment.tsx";
 
 export type PaymentMethod = "card" | "code";
@@ -22,7 +22,7 @@ export type PaymentMethod = "card" | "code";
 /** Whether a cart can be paid with a code, and the text beside that choice. */
 type CodeOffer = { readonly isOffered: boolean; readonly text: string };
 
-function refuse(text: string): CodeOffer {
+function createRefusal(text: string): CodeOffer {
   return { isOffered: false, text };
 }
 
@@ -33,13 +33,13 @@ function findDishesAbove(cart: Cart, most: number): string[] {
     .map(([line]) => line.item.name);
 }
 
-export function offerCode(cart: Cart, terms: CodeTerms, now: number): CodeOffer {
+export function getCodeOffer(cart: Cart, terms: CodeTerms, now: number): CodeOffer {
   if (parseAmount(cart.total) > parseAmount(terms.max_total))
-    return refuse(codeOfferTexts.code_total_too_large(terms.max_total));
+    return createRefusal(codeOfferTexts.code_total_too_large(terms.max_total));
   const tooMany = findDishesAbove(cart, terms.max_units);
-  if (tooMany.length > 0) return refuse(codeOfferTexts.code_too_many_units(terms.max_units, tooMany));
-  const until = computeCodeExpiry(cart.items.map(closingTime), now, terms.hours);
-  if (until === null) return refuse(codeOfferTexts.code_too_late);
+  if (tooMany.length > 0) return createRefusal(codeOfferTexts.code_too_many_units(terms.max_units, tooMany));
+  const until = computeCodeExpiry(cart.items.map(getClosingTime), now, terms.hours);
+  if (until === null) return createRefusal(codeOfferTexts.code_too_late);
   const text = `Te damos un código y lo pagas hasta ${formatUntil(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
   return { isOffered: true, text };
 }
@@ -54,10 +54,10 @@ export function usePaymentMethod(cart: Cart, paysNow: boolean) {
   const terms = useQuery({ ...query(getCodeTerms, {}), enabled: paysNow });
   const now = useNow(refreshInterval);
   const codes = waiting
-    ? refuse(codeOfferTexts.code_pending)
+    ? createRefusal(codeOfferTexts.code_pending)
     : terms.data
-      ? offerCode(cart, terms.data, now)
-      : refuse(terms.isError ? codesUnknown : "Cargando…");
+      ? getCodeOffer(cart, terms.data, now)
+      : createRefusal(terms.isError ? codesUnknown : "Cargando…");
   const method: PaymentMethod = codes.isOffered ? chosen : "card";
   return { method, choose: setChosen, codes, waiting };
 }

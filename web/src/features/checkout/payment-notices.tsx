@@ -92,7 +92,7 @@ function FailureAlert({ failure, action }: FailureAlertProps) {
 }
 
 /** The page where the user can solve the failure; null for this one. */
-function pageToSolve({ kind }: OrderFailure, company: string): { name: string; path: string } | null {
+function findSolvingPage({ kind }: OrderFailure, company: string): { name: string; path: string } | null {
   if (kind === "cart") return { name: "Ver carrito", path: paths.cartSummary(company) };
   return kind === "orders" ? { name: "Ver mis órdenes", path: paths.orders(company) } : null;
 }
@@ -109,7 +109,7 @@ export function PaymentNotices({ payment, company, payButton }: PaymentNoticesPr
   const { state, script, send, cancelAuthentication } = payment;
   const failure = state.step === "failed" ? state.failure : null;
   const retry = state.step === "failed" ? state.retry : null;
-  const page = failure && pageToSolve(failure, company);
+  const page = failure && findSolvingPage(failure, company);
   const action = retry ? (
     <Button color="inherit" onClick={() => void send(retry)} sx={oneLine}>
       Reintentar

@@ -10,7 +10,7 @@ const loadTimeout = 20_000;
 /** The number of timeouts of each address. A browser joins a hanging request unless the address differs. */
 const timeouts = new Map<string, number>();
 
-function addressForRetry(address: string): string {
+function getRetryAddress(address: string): string {
   const tries = timeouts.get(address);
   if (tries === undefined) return address;
   const url = new URL(address, window.location.href);
@@ -34,7 +34,7 @@ export function loadScript<T>(address: string, readGlobal: () => T | undefined):
       timeouts.set(address, (timeouts.get(address) ?? 0) + 1);
       finish(readGlobal());
     }, loadTimeout);
-    setScriptAddress(script, addressForRetry(address));
+    setScriptAddress(script, getRetryAddress(address));
     script.async = true;
     script.addEventListener("error", () => finish(undefined));
     script.addEventListener("load", () => finish(readGlobal()));

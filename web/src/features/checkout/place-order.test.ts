@@ -4,8 +4,8 @@ import { createElement, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "../../lib/api/errors.ts";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { currentSession, saveUser } from "../../lib/session/cookies.ts";
-import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
+import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
+import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import type { OrderPayload } from "./checkout-values.ts";
 import { createIdempotencyKeys, retryUntilAnswered, usePlaceOrder } from "./place-order.ts";
 
@@ -53,18 +53,18 @@ test("the last failure is the busy one, unless an answer was lost before", async
 test("a payload keeps its key until it is answered, and another payload gets another key", () => {
   const keys = createIdempotencyKeys();
   const payload = (token: string) => ({ token }) as OrderPayload;
-  const first = keys.keyFor(payload("a"));
-  expect(keys.keyFor(payload("a"))).toBe(first);
-  const second = keys.keyFor(payload("b"));
+  const first = keys.getKey(payload("a"));
+  expect(keys.getKey(payload("a"))).toBe(first);
+  const second = keys.getKey(payload("b"));
   keys.forget();
-  const third = keys.keyFor(payload("b"));
+  const third = keys.getKey(payload("b"));
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
 test("who has ordered is not asked any more for the consent that the order gave", async () => {
   vi.useRealTimers();
-  signedIn("token-1");
-  saveUser(customer({ privacy_notice: "consent" }));
+  signInCustomer("token-1");
+  saveUser(buildCustomer({ privacy_notice: "consent" }));
   const answers = [
     { status: 409, body: { detail: "Tu carrito está vacío.", code: "cart_empty" } },
     { body: {} },
@@ -76,7 +76,7 @@ test("who has ordered is not asked any more for the consent that the order gave"
   });
   const order = async () => {
     await result.current({} as OrderPayload);
-    return currentSession().user?.privacy_notice;
+    return getCurrentSession().user?.privacy_notice;
   };
   expect(await order()).toBe("consent");
   expect(await order()).toBe(null);

@@ -5,11 +5,11 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { call } from "../../lib/api/call.ts";
-import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { retryAfterDelay, queryKey } from "../../lib/api/query.ts";
-import { currentSession, saveUser } from "../../lib/session/cookies.ts";
+import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import type { OrderPayload } from "./checkout-values.ts";
-import { isWorthRetrying, orderFailure, type OrderFailure } from "./order-failure.ts";
+import { isWorthRetrying, toOrderFailure, type OrderFailure } from "./order-failure.ts";
 
 /** Milliseconds; the payment provider may be slow. */
 const orderTimeout = 60_000;
@@ -24,7 +24,7 @@ export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> 
     try {
       return await send();
     } catch (error) {
-      const failure = orderFailure(error);
+      const failure = toOrderFailure(error);
       if (!isWorthRetrying(failure)) throw error;
       if (failure.kind === "unknown") unknownOutcome = error;
       // A request that is turned away says nothing about an earlier one whose answer was lost.
@@ -43,9 +43,9 @@ export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> 
 export function createIdempotencyKeys() {
   let last: { body: string; key: string } | null = null;
   return {
-    keyFor(payload: OrderPayload): string {
+    getKey(payload: OrderPayload): string {
       const body = JSON.stringify(payload);
-      if (last?.body !== body) last = { body, key: newIdempotencyKey() };
+      if (last?.body !== body) last = { body, key: createIdempotencyKey() };
       return last.key;
     },
     forget(): void {
@@ -61,7 +61,7 @@ function reloadAfterOrder(client: QueryClient): void {
 
 /** Each order has a consent to the privacy policy. */
 function forgetPrivacyNotice(): void {
-  const { user } = currentSession();
+  const { user } = getCurrentSession();
   if (user?.privacy_notice) saveUser({ ...user, privacy_notice: null });
 }
 
@@ -71,7 +71,7 @@ export function usePlaceOrder() {
   const keys = useRef(createIdempotencyKeys());
   const unknownOutcome = useRef<OrderFailure | null>(null);
   return async (payload: OrderPayload): Promise<{ order: Order } | { failure: OrderFailure }> => {
-    const headers = { "Idempotency-Key": keys.current.keyFor(payload) };
+    const headers = { "Idempotency-Key": keys.current.getKey(payload) };
     try {
       const order = await retryUntilAnswered(() =>
         call(createOrder, { body: payload }, { headers, timeout: orderTimeout }),
@@ -81,7 +81,7 @@ export function usePlaceOrder() {
       forgetPrivacyNotice();
       return { order };
     } catch (error) {
-      const latest = orderFailure(error);
+      const latest = toOrderFailure(error);
       const failure = latest.kind === "busy" ? (unknownOutcome.current ?? latest) : latest;
       unknownOutcome.current = failure.kind === "unknown" ? failure : null;
       if (!isWorthRetrying(failure)) keys.current.forget();

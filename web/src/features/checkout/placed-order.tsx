@@ -18,7 +18,7 @@ import { CartDays, CartLineRow } from "../cart/cart-days.tsx";
 import { isSubsidised } from "../cart/cart-lines.ts";
 import { findFirstToClose, formatDeadline } from "../cart/delivery-deadline.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
-import { paymentText } from "../orders/payment-text.ts";
+import { formatPayment } from "../orders/payment-text.ts";
 
 /** The first deadline of the lines; null where it has passed. */
 function useFirstDeadline(lines: readonly CartLine[]): string | null {
@@ -74,7 +74,7 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
             </Fact>
           </>
         )}
-        <Fact name="Pago">{paymentText(order)}</Fact>
+        <Fact name="Pago">{formatPayment(order)}</Fact>
         {isType1 && zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
         {isType1 && until !== null && !isAwaitingPayment(order) && (
           <Fact name="Puedes cancelarlo">Hasta {until}</Fact>

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
-import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
+import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart } from "../cart/cart-lines.test-data.ts";
 import type { OrderPayload } from "./checkout-values.ts";
 import { usePayment } from "./use-payment.ts";
@@ -21,8 +21,8 @@ function Payment() {
 }
 
 test("an order is shown as placed also in a browser that refuses to store anything", async () => {
-  signedIn("token-1");
-  saveUser(customer());
+  signInCustomer("token-1");
+  saveUser(buildCustomer());
   fakeServer(() => ({ body: { id: 7 } }));
   vi.stubGlobal("sessionStorage", null);
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -8,13 +8,18 @@ import { useCartQueue } from "../cart/use-cart.ts";
 import { authenticationFailures, useCardAuthentication } from "./card-authentication.tsx";
 import { deleteDraft } from "./checkout-draft.ts";
 import {
-  orderPayload,
+  createOrderPayload,
   type CheckedValues,
   type CheckoutValues,
   type OrderPayload,
 } from "./checkout-values.ts";
 import { useCardDialog, type PaymentDialogClass } from "./culqi-dialog.ts";
-import { blockedCart, declinedPayment, isWorthRetrying, type OrderFailure } from "./order-failure.ts";
+import {
+  createBlockedCartFailure,
+  createDeclinedFailure,
+  isWorthRetrying,
+  type OrderFailure,
+} from "./order-failure.ts";
 import type { PaymentMethod } from "./payment-method-field.tsx";
 import { usePaymentScript } from "./payment-script.tsx";
 import { usePlaceOrder } from "./place-order.ts";
@@ -67,7 +72,7 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
     const { failure } = result;
     if (failure.kind !== "authentication") return fail(failure, isWorthRetrying(failure) ? payload : null);
     const answer = await authentication.authenticate(payload, () => setState({ step: "authenticating" }));
-    if (answer.kind !== "confirmed") return fail(declinedPayment(authenticationFailures[answer.kind]));
+    if (answer.kind !== "confirmed") return fail(createDeclinedFailure(authenticationFailures[answer.kind]));
     await send({ ...payload, authentication_3DS: answer.confirmation });
   }
 
@@ -83,20 +88,20 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
       email: values.email,
     };
     openCardDialog(Dialog, due, {
-      onToken: (token) => void sendWithDeviceId(orderPayload(values, cart, buyer, token)),
-      onError: (message) => fail(declinedPayment(message)),
+      onToken: (token) => void sendWithDeviceId(createOrderPayload(values, cart, buyer, token)),
+      onError: (message) => fail(createDeclinedFailure(message)),
     });
   }
 
   async function pay(values: CheckedValues): Promise<void> {
     setState({ step: "form" });
-    await queue.idle();
+    await queue.waitUntilIdle();
     const blocked = cart.items.filter(({ problem }) => problem !== null);
-    if (blocked.length > 0) return fail(blockedCart(blocked));
-    if (!paysNow) return send(orderPayload(values, cart, buyer, {}));
+    if (blocked.length > 0) return fail(createBlockedCartFailure(blocked));
+    if (!paysNow) return send(createOrderPayload(values, cart, buyer, {}));
     const Dialog = await script.loadDialog();
     if (!Dialog) return;
-    if (method === "code") return send(orderPayload(values, cart, buyer, { pay_by_code: true }));
+    if (method === "code") return send(createOrderPayload(values, cart, buyer, { pay_by_code: true }));
     payByCard(Dialog, values);
   }
 

@@ -5,7 +5,11 @@ import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { query } from "../../lib/api/query.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
-import { placedOrderState, recentOrdersQuery, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
+import {
+  createPlacedOrderState,
+  recentOrdersQuery,
+  type PlacedOrderState,
+} from "../orders/awaiting-payment.tsx";
 
 /** Milliseconds. Without a router state, an order this young is taken for the one just placed. */
 const maxAge = 15 * 60_000;
@@ -21,7 +25,7 @@ export function useLatestOrder(enabled: boolean): "loading" | "none" {
   const found = orders.find(isAwaitingPayment) ?? (isRecent ? newest : undefined);
   const order = enabled ? found : undefined;
   useEffect(() => {
-    if (order) void navigate(".", { replace: true, state: placedOrderState({ order }) });
+    if (order) void navigate(".", { replace: true, state: createPlacedOrderState({ order }) });
   }, [order, navigate]);
   return isPending || order ? "loading" : "none";
 }
@@ -31,7 +35,7 @@ const firstInterval = 4_000;
 const maxInterval = 30_000;
 
 /** A quick payment shows quickly, and a page left open asks seldom. */
-function refetchInterval(fetches: number): number {
+function computeRefetchInterval(fetches: number): number {
   return Math.min(firstInterval * 1.1 ** fetches, maxInterval);
 }
 
@@ -45,29 +49,29 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const known = placed?.order;
-  const waits = known !== undefined && isAwaitingPayment(known);
+  const isWaiting = known !== undefined && isAwaitingPayment(known);
   const live = useQuery({
     ...query(listUserOrders, { query: { cart: String(known?.cart ?? 0) } }),
     enabled: known !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (waits ? refetchInterval(state.dataUpdateCount) : false),
+    refetchInterval: ({ state }) => (isWaiting ? computeRefetchInterval(state.dataUpdateCount) : false),
   });
   const update = useCallback(
-    (next: PlacedOrderState) => void navigate(".", { replace: true, state: placedOrderState(next) }),
+    (next: PlacedOrderState) => void navigate(".", { replace: true, state: createPlacedOrderState(next) }),
     [navigate],
   );
   const found = live.data?.results[0];
   useEffect(() => {
     if (!known || !found || found.cart !== known.cart) return;
-    const isDecided = waits && !isAwaitingPayment(found);
+    const isDecided = isWaiting && !isAwaitingPayment(found);
     const isCancelled = found.cancelled && !known.cancelled;
     // The menu uses it to show orders that await their payment.
     if (isDecided) void queries.invalidateQueries(recentOrdersQuery(toBusinessDate(Date.now())));
     if (isDecided || isCancelled)
-      update({ order: found, expired: waits && isCancelled && isCodeExpired(known) });
+      update({ order: found, expired: isWaiting && isCancelled && isCodeExpired(known) });
     else if (found.payment.code?.payment_code !== known.payment.code?.payment_code)
       update({ ...placed, order: found });
-  }, [waits, placed, known, found, update, queries]);
+  }, [isWaiting, placed, known, found, update, queries]);
   return {
     /** The code is opened by itself only once. */
     markCodeShown: () => known && update({ order: known }),

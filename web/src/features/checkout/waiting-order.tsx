@@ -21,7 +21,7 @@ import { CancelOrderButton } from "../orders/order-actions.tsx";
 import type { PlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { PaymentCode } from "../orders/payment-code.tsx";
 import { openCodeDialog, type PaymentDialog } from "./culqi-dialog.ts";
-import { declinedPayment } from "./order-failure.ts";
+import { createDeclinedFailure } from "./order-failure.ts";
 import type { PlacedOrderUpdates } from "./use-placed-order.ts";
 import { usePaymentScript, ScriptNotice } from "./payment-script.tsx";
 import { NextSteps, PlacedOrder } from "./placed-order.tsx";
@@ -60,7 +60,7 @@ function useCodeDialog(order: Order, onPaid: () => void) {
     dialog.current?.close();
     const { public_key: publicKey } = config.data.payment;
     const due = { publicKey, amount: order.payment.amount, email, order: code };
-    dialog.current = openCodeDialog(Dialog, due, (message) => setError(declinedPayment(message).text));
+    dialog.current = openCodeDialog(Dialog, due, (message) => setError(createDeclinedFailure(message).text));
   }
   return { script, isReady: config.isSuccess && !script.isLoading, error, open };
 }

@@ -27,7 +27,7 @@ import { History } from "../history/history.tsx";
 type ClaimDialogProps = { claim: Claim; onClose: () => void };
 
 const emptyAnswer = { answer: "" };
-const dialogTitle = ({ number }: Claim) => `Hoja N.º ${number}`;
+const formatTitle = ({ number }: Claim) => `Hoja N.º ${number}`;
 
 function Sheet({ claim }: { claim: Claim }) {
   return (
@@ -66,7 +66,7 @@ type AnsweredProps = {
 function AnsweredClaimDialog({ claim, unsent, onClose }: AnsweredProps) {
   return (
     <DialogShell
-      title={dialogTitle(claim)}
+      title={formatTitle(claim)}
       width="md"
       onClose={onClose}
       actions={
@@ -146,7 +146,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   return (
     <RecordFormDialog
       recordForm={recordForm}
-      title={dialogTitle(now)}
+      title={formatTitle(now)}
       width="md"
       history={null}
       saveLabel="Enviar respuesta"

@@ -25,7 +25,7 @@ import { type FormSchema, useSchemaForm } from "../../components/schema-form.ts"
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { SheetPart } from "./printable-sheet.tsx";
 import { formatFullName } from "@lonchera/domain/texts";
@@ -46,7 +46,7 @@ const claimForm: FormSchema<ClaimValues, ClaimBody> = {
 
 const offeredDocumentTypes: readonly number[] = [1, 4, 6, 7];
 
-function userDocument(user: SessionUser) {
+function getUserDocument(user: SessionUser) {
   const type = user.document_type;
   if (type === null || !offeredDocumentTypes.includes(type)) return {};
   return {
@@ -56,7 +56,7 @@ function userDocument(user: SessionUser) {
 }
 
 /** An empty sheet, filled with the account's data for signed-in customers. */
-function initialClaimValues(user: SessionUser | null): ClaimValues {
+function createClaimValues(user: SessionUser | null): ClaimValues {
   const known =
     user === null || user.is_staff
       ? {}
@@ -64,7 +64,7 @@ function initialClaimValues(user: SessionUser | null): ClaimValues {
           full_name: formatFullName(user),
           phone: user.phone,
           email: user.email,
-          ...userDocument(user),
+          ...getUserDocument(user),
         };
   return {
     full_name: "",
@@ -236,7 +236,7 @@ function PrivacyNote() {
 /** The form of a new sheet. */
 export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void }) {
   const { user } = useSession();
-  const form = useSchemaForm({ ...claimForm, defaultValues: initialClaimValues(user) });
+  const form = useSchemaForm({ ...claimForm, defaultValues: createClaimValues(user) });
   const { control, handleSubmit, getValues, setError, formState } = form;
   const filing = useExclusiveMutation({
     mutationFn: (body: ClaimBody) => call(createClaim, { body }),
@@ -249,7 +249,7 @@ export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void })
   const guard = useUnsavedChangesGuard({
     isDirty: formState.isDirty,
     isSaving: filing.isPending,
-    guarded: leavingPage,
+    leaveRule: leavingPage,
   });
   const submit = handleSubmit((body) => filing.mutate(body));
   return (
@@ -260,7 +260,7 @@ export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void })
       <PrivacyNote />
       {filing.isError && (
         <Alert severity="error" ref={scrollIntoView}>
-          {errorText(filing.error)}
+          {describeError(filing.error)}
         </Alert>
       )}
       <BusyButton

@@ -35,7 +35,7 @@ export function ClaimState({ state }: { state: State }) {
 
 type Fact = readonly [what: string, value: string];
 
-function sheetFacts(sheet: ClaimSheet): Fact[] {
+function getSheetFacts(sheet: ClaimSheet): Fact[] {
   return [
     ["Fecha", formatDateTime(sheet.made_at)],
     ["Responder hasta", formatDate(sheet.due_date)],
@@ -61,7 +61,7 @@ export function SheetFacts({ sheet }: { sheet: ClaimSheet }) {
       component="dl"
       sx={{ m: 0, display: "grid", gridTemplateColumns: { xs: "1fr", sm: "minmax(150px, auto) 1fr" } }}
     >
-      {sheetFacts(sheet).map(([what, value]) => (
+      {getSheetFacts(sheet).map(([what, value]) => (
         <Box key={what} sx={{ display: "contents" }}>
           <Typography component="dt" color="textSecondary" sx={{ pt: 1, pr: 2 }}>
             {what}

@@ -1,5 +1,5 @@
 import { claimPageSizes, claimStates, listClaims } from "@lonchera/contract/claims";
-import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
@@ -9,7 +9,13 @@ import { useTableAddress } from "../../components/table-address.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { stateNames } from "./claim-sheet.tsx";
-import { claimColumns, claimsInput, NoClaims, readStateFilter, renderClaimActions } from "./claims-table.tsx";
+import {
+  claimColumns,
+  toClaimsInput,
+  NoClaims,
+  readStateFilter,
+  renderClaimActions,
+} from "./claims-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { ListSearch } from "../../components/list-search.tsx";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
@@ -21,7 +27,7 @@ const table = {
   table: "claims",
   pageSizes: claimPageSizes,
   sort: { key: "made_at", descending: true },
-  sortKeys: sortableKeys(claimColumns),
+  sortKeys: getSortableKeys(claimColumns),
 } as const;
 
 const stateOptions = claimStates.map((value) => ({ value, label: stateNames[value] }));
@@ -29,7 +35,7 @@ const stateOptions = claimStates.map((value) => ({ value, label: stateNames[valu
 /** The staff's list of claims. */
 export function ClaimsPage() {
   const address = useTableAddress(table);
-  const claims = usePagedQuery(address, (paging) => query(listClaims, claimsInput(address, paging)));
+  const claims = usePagedQuery(address, (paging) => query(listClaims, toClaimsInput(address, paging)));
   return (
     <>
       <PageHeading
@@ -55,7 +61,7 @@ export function ClaimsPage() {
           actions={renderClaimActions}
           empty={<NoClaims address={address} />}
           readRows={readAllPages((paging, signal) =>
-            call(listClaims, claimsInput(address, paging), { signal }),
+            call(listClaims, toClaimsInput(address, paging), { signal }),
           )}
         />
       </LoadedList>

@@ -13,13 +13,13 @@ import type { Paging } from "../../components/paged-list.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { ClaimState, stateNames } from "./claim-sheet.tsx";
 
-type Shown = Pick<TableAddress, "params" | "sort">;
+type ListAddress = Pick<TableAddress, "params" | "sort">;
 
 export function readStateFilter(params: URLSearchParams): Claim["state"] | undefined {
   return claimStates.find((state) => state === params.get("state"));
 }
 
-export function claimsInput({ params, sort }: Shown, paging: Paging) {
+export function toClaimsInput({ params, sort }: ListAddress, paging: Paging) {
   const search = readSearch(params);
   const state = readStateFilter(params);
   const key = claimOrderings.find((known) => known === sort.key) ?? "made_at";
@@ -87,7 +87,7 @@ export function renderClaimActions(claim: Claim, open: TableAddress["open"]) {
   );
 }
 
-function emptyStateProps(address: TableAddress) {
+function getEmptyStateProps(address: TableAddress) {
   if (address.params.get("search") || address.params.get("state")) {
     return {
       title: "No se encontraron hojas",
@@ -103,5 +103,5 @@ function emptyStateProps(address: TableAddress) {
 
 /** Why the list is empty, and an action. */
 export function NoClaims({ address }: { address: TableAddress }) {
-  return <EmptyState Icon={GavelOutlined} {...emptyStateProps(address)} />;
+  return <EmptyState Icon={GavelOutlined} {...getEmptyStateProps(address)} />;
 }

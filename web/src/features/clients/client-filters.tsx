@@ -12,7 +12,7 @@ const types = customerTypes.map((value) => ({ value, label: customerTypeNames[va
 
 type Params = Pick<TableAddress, "params">;
 
-function chosenOf<Value extends string>(
+function findChosen<Value extends string>(
   { params }: Params,
   name: string,
   options: readonly { value: Value }[],
@@ -25,8 +25,8 @@ export function readClientFilters(address: Params) {
   return {
     search: readSearch(address.params),
     company: parsePositive(address.params.get("company")),
-    customer_type: chosenOf(address, "customer_type", types),
-    state: chosenOf(address, "state", accountStates),
+    customer_type: findChosen(address, "customer_type", types),
+    state: findChosen(address, "state", accountStates),
   };
 }
 

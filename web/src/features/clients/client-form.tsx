@@ -33,7 +33,13 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyField } from "../companies/company-field.tsx";
-import { type ClientBody, type ClientControl, clientForm, newClient, toFormValues } from "./client-values.ts";
+import {
+  type ClientBody,
+  type ClientControl,
+  getClientForm,
+  newClient,
+  toFormValues,
+} from "./client-values.ts";
 import { DataRequestDialog } from "./data-request-dialog.tsx";
 import { ErasureDialog } from "./erasure-dialog.tsx";
 import { type DataAction, noSignInTexts, PersonalDataSection, useCompanyState } from "./client-sections.tsx";
@@ -192,14 +198,16 @@ async function withCompanySlug(queries: QueryClient, { company }: ClientBody) {
 }
 
 /** The document type of type2 customers. */
-function companyDocument({ customer_type }: ClientBody) {
+function getCompanyDocument({ customer_type }: ClientBody) {
   return customer_type === "type2" ? { document_type: companyDocumentType } : {};
 }
 
 async function saveClient(queries: QueryClient, body: ClientBody, before: Account | null): Promise<Account> {
   const company = await withCompanySlug(queries, body);
   if (before === null)
-    return call(createClient, { body: { ...(body as ClientInput), ...company, ...companyDocument(body) } });
+    return call(createClient, {
+      body: { ...(body as ClientInput), ...company, ...getCompanyDocument(body) },
+    });
   const params = { id: String(before.id) };
   return call(updateClient, { params, body: { ...body, ...company, version: before.version } });
 }
@@ -211,7 +219,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
     record: client,
     newValues: newClient,
     toFormValues,
-    ...clientForm(isNew),
+    ...getClientForm(isNew),
     save: (body, before) => saveClient(queries, body, before),
     readCurrent: async ({ id }) => (await call(listClients, { query: { id: String(id) } })).results[0],
     goneText: "Este cliente ya no existe.",

@@ -36,6 +36,6 @@ export function toFormValues(client: Account): ClientValues {
   };
 }
 
-export function clientForm(isNew: boolean): FormSchema<ClientValues, ClientBody> {
+export function getClientForm(isNew: boolean): FormSchema<ClientValues, ClientBody> {
   return { schema: isNew ? clientInput : clientEdit };
 }

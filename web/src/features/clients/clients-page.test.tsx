@@ -4,7 +4,7 @@ import type { Account } from "@lonchera/contract/accounts";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
-import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
+import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { useHomeLinks } from "../home/home-links.ts";
 import { ClientsPage } from "./clients-page.tsx";
 
@@ -13,8 +13,8 @@ function LinkToPeople() {
 }
 
 test("the home page's link to the people of a company lists its individuals only", async () => {
-  signedIn("token-1");
-  saveUser(staff());
+  signInCustomer("token-1");
+  saveUser(buildStaff());
   const { sent } = fakeServer(({ path }) => ({
     body: path.startsWith("/api/clients/") ? { count: 0, results: [] } : [],
   }));
@@ -32,8 +32,8 @@ test.each([
 ])(
   "a client of %s is said to sign in, and offered a link, only if so",
   async (_, company, text, isOffered) => {
-    signedIn("token-1");
-    saveUser(staff());
+    signInCustomer("token-1");
+    saveUser(buildStaff());
     const client = {
       id: 5,
       email: "ana@example.com",

@@ -9,7 +9,7 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { ClientFilters } from "./client-filters.tsx";
-import { clientColumns, clientsInput, NoClients, renderClientActions } from "./clients-table.tsx";
+import { clientColumns, toClientsInput, NoClients, renderClientActions } from "./clients-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 
@@ -23,7 +23,7 @@ const table = {
 
 export function ClientsPage() {
   const address = useTableAddress(table);
-  const clients = usePagedQuery(address, (paging) => query(listClients, clientsInput(address, paging)));
+  const clients = usePagedQuery(address, (paging) => query(listClients, toClientsInput(address, paging)));
   return (
     <>
       <PageHeading
@@ -48,7 +48,7 @@ export function ClientsPage() {
           actions={renderClientActions}
           empty={<NoClients address={address} />}
           readRows={readAllPages((paging, signal) =>
-            call(listClients, clientsInput(address, paging), { signal }),
+            call(listClients, toClientsInput(address, paging), { signal }),
           )}
         />
       </LoadedList>

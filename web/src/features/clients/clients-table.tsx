@@ -16,7 +16,7 @@ import { AccountChip } from "../accounts/account-chip.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { hasChoices, noChoices, readClientFilters } from "./client-filters.tsx";
 
-export function clientsInput(address: Pick<TableAddress, "params">, paging: Paging) {
+export function toClientsInput(address: Pick<TableAddress, "params">, paging: Paging) {
   const { search, company, customer_type, state } = readClientFilters(address);
   return {
     query: {
@@ -73,7 +73,7 @@ export function renderClientActions(client: Account, open: TableAddress["open"])
   return <RecordActions name={name} onEdit={() => open({ client: String(client.id) })} />;
 }
 
-function emptyStateProps(address: TableAddress) {
+function getEmptyStateProps(address: TableAddress) {
   if (address.params.get("search")) {
     return {
       title: "No se encontraron clientes",
@@ -98,5 +98,5 @@ function emptyStateProps(address: TableAddress) {
 
 /** Why the list is empty, and an action. */
 export function NoClients({ address }: { address: TableAddress }) {
-  return <EmptyState Icon={GroupOutlined} {...emptyStateProps(address)} />;
+  return <EmptyState Icon={GroupOutlined} {...getEmptyStateProps(address)} />;
 }

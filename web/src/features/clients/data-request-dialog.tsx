@@ -21,11 +21,11 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 
 /** Milliseconds; years of orders take long to collect. */
-const patience = 60_000;
+const exportTimeout = 60_000;
 
 /** The note that the history keeps. */
 export function RequestNoteField<Values extends DataRequest, Body>({
@@ -50,7 +50,7 @@ function isEmpty({ account, claims, named_in_orders }: PersonalData): boolean {
   return account === null && claims.length + named_in_orders.length === 0;
 }
 
-function fileName({ account, made_at }: PersonalData): string {
+function getFileName({ account, made_at }: PersonalData): string {
   const owner = account === null ? "datos" : `datos_cliente_${account.id}`;
   return `${owner}_${toBusinessDate(Date.parse(made_at))}.json`;
 }
@@ -60,8 +60,8 @@ function useDataRequest(email: string, onClose: () => void) {
   const form = useSchemaForm({ schema: dataRequest, defaultValues: { email, note: "" } });
   const exporting = useExclusiveMutation({
     mutationFn: async (body: DataRequest) => {
-      const data = await call(exportPersonalData, { body }, { timeout: patience });
-      if (!isEmpty(data)) saveJson(data, fileName(data));
+      const data = await call(exportPersonalData, { body }, { timeout: exportTimeout });
+      if (!isEmpty(data)) saveJson(data, getFileName(data));
       return data;
     },
     onSuccess: async (data, sent) => {
@@ -102,7 +102,7 @@ export function DataRequestDialog({ email, onClose }: DataRequestDialogProps) {
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         {exporting.error && (
           <Alert severity="error" ref={scrollIntoView}>
-            {errorText(exporting.error)}
+            {describeError(exporting.error)}
           </Alert>
         )}
         {exporting.data && isEmpty(exporting.data) && (

@@ -15,7 +15,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { RequestNoteField } from "./data-request-dialog.tsx";
 
@@ -75,7 +75,7 @@ export function ErasureDialog(props: ErasureDialogProps) {
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
         {erasing.error && (
           <Alert severity="error" ref={scrollIntoView}>
-            {errorText(erasing.error)}
+            {describeError(erasing.error)}
           </Alert>
         )}
         <Typography sx={{ overflowWrap: "anywhere" }}>

@@ -22,7 +22,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { RuleCompaniesField } from "../companies/company-field.tsx";
-import { openedText, stillClosedText, useTellClosed } from "./closure-text.ts";
+import { describeReopening, formatOtherClosures, useClosureSnackbar } from "./closure-text.ts";
 
 type ClosureValues = Omit<z.input<typeof closureInput>, "date"> & { date: string | null };
 
@@ -81,14 +81,15 @@ type ClosureDialogProps = {
 };
 
 export function ClosureDialog({ closure, onClose }: ClosureDialogProps) {
-  const tellClosed = useTellClosed();
+  const showClosureSnackbar = useClosureSnackbar();
   const recordForm = useRecordForm({
     record: closure,
     newValues: newClosure,
     toFormValues,
     schema: closureInput,
     toInput,
-    save: async (...saved: Parameters<typeof saveClosure>) => tellClosed(await saveClosure(...saved)),
+    save: async (...saved: Parameters<typeof saveClosure>) =>
+      showClosureSnackbar(await saveClosure(...saved)),
     readCurrent: async ({ id }) => (await call(listClosures, { query: { id: String(id) } })).results[0],
     goneText: "Este día ya no está cerrado.",
     lists: listsOfClosures,
@@ -113,7 +114,7 @@ export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
   const body = { date, reason, all_companies, company: company.map((one) => one.id) };
   const sameDay = useQuery(query(listClosures, { query: { start_date: date, end_date: date } }));
   const others = (sameDay.data?.results ?? []).filter((other) => other.id !== id);
-  const still = stillClosedText(others);
+  const still = formatOtherClosures(others);
   const consequence =
     still === ""
       ? "Se podrá pedir otra vez para ese día, hasta su hora límite."
@@ -130,7 +131,7 @@ export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
         return canUndo ? () => call(createClosure, { body }) : null;
       }}
       confirmLabel="Volver a atender"
-      successMessage={openedText(closure, others)}
+      successMessage={describeReopening(closure, others)}
       failureMessage="Error al abrir el día"
       lists={listsOfClosures}
       onClose={onClose}

@@ -20,11 +20,11 @@ import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ClosureOrdersTable } from "./closure-orders-table.tsx";
-import { ordersText } from "./closure-text.ts";
-import { type Resolved, useResolveOrders } from "./use-resolve-orders.ts";
+import { formatOrders } from "./closure-text.ts";
+import { type ResolutionProgress, useResolveOrders } from "./use-resolve-orders.ts";
 
-type Resolving = ReturnType<typeof useResolveOrders>;
-type ActionProps = { closure: Closure; resolving: Resolving };
+type OrderResolution = ReturnType<typeof useResolveOrders>;
+type ActionProps = { closure: Closure; resolving: OrderResolution };
 
 function findDateProblem(date: string | null, closure: Closure): string | null {
   if (date === null) return "Elige la fecha";
@@ -129,7 +129,7 @@ function CancelOrders({ closure, resolving }: ActionProps) {
   );
 }
 
-function Progress({ progress, total }: { progress: Resolved; total: number }) {
+function Progress({ progress, total }: { progress: ResolutionProgress; total: number }) {
   const reached = progress.resolved + progress.left.length;
   return (
     <Box role="status">
@@ -146,7 +146,7 @@ function Progress({ progress, total }: { progress: Resolved; total: number }) {
 }
 
 /** The result, and the orders that stayed. */
-function Result({ progress }: { progress: Resolved }) {
+function Result({ progress }: { progress: ResolutionProgress }) {
   const { done, resolved, left } = progress;
   return (
     <Stack role="status" sx={{ gap: 1.5 }}>
@@ -209,7 +209,7 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
         {closure.orders > 0 ? (
           <>
             <Typography>
-              {ordersText(closure)} para un día sin atención. Motivo: {closure.reason}.
+              {formatOrders(closure)} para un día sin atención. Motivo: {closure.reason}.
             </Typography>
             {mayResolve ? (
               <>

@@ -3,18 +3,18 @@ import { snackbar } from "../../components/snackbars.tsx";
 import type { Closure } from "@lonchera/contract/closures";
 import { formatDay } from "../../lib/time-text.ts";
 import { formatCount } from "@lonchera/domain/counts";
-import { companiesText } from "../companies/companies-text.ts";
+import { formatCompanies } from "../companies/companies-text.ts";
 
 /** `12 pedidos, 30 porciones` */
-export function ordersText({ orders, portions }: Pick<Closure, "orders" | "portions">): string {
+export function formatOrders({ orders, portions }: Pick<Closure, "orders" | "portions">): string {
   return `${formatCount(orders, "pedido")}, ${formatCount(portions, "porción", "porciones")}`;
 }
 
 /** The companies of the other closures of a day, with the reasons: `Alto Andes (Censo)`. Empty without any. */
-export function stillClosedText(others: readonly Closure[]): string {
+export function formatOtherClosures(others: readonly Closure[]): string {
   return others
     .filter(({ all_companies, company }) => all_companies || company.length > 0)
-    .map((other) => `${companiesText(other, "todas las compañías")} (${other.reason})`)
+    .map((other) => `${formatCompanies(other, "todas las compañías")} (${other.reason})`)
     .join(", ");
 }
 
@@ -22,11 +22,11 @@ export function stillClosedText(others: readonly Closure[]): string {
  * Returns the message that a closure is removed, with the other closures of its day and the archived companies that an
  * undo would leave out.
  */
-export function openedText(
+export function describeReopening(
   { date, company, archived_companies }: Closure,
   others: readonly Closure[],
 ): string {
-  const still = stillClosedText(others);
+  const still = formatOtherClosures(others);
   const day = `El ${formatDay(date)}`;
   const done = still === "" ? `${day} se atiende otra vez` : `${day} sigue sin atención para ${still}`;
   if (company.length === 0 || archived_companies === 0) return done;
@@ -35,13 +35,13 @@ export function openedText(
 }
 
 /** Returns a function that shows that a day is closed, with a link to its orders. */
-export function useTellClosed() {
+export function useClosureSnackbar() {
   const { open } = useAddress();
   return (closure: Closure): void => {
     const done = `Sin atención: ${formatDay(closure.date)}`;
     if (closure.orders === 0) snackbar.success(done);
     else
-      snackbar.success(`${done}. Ya hay ${ordersText(closure)}.`, {
+      snackbar.success(`${done}. Ya hay ${formatOrders(closure)}.`, {
         label: "Ver pedidos",
         onChoose: () => open({ orders: String(closure.id) }),
       });

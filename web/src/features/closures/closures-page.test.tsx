@@ -4,12 +4,12 @@ import { errorTexts } from "@lonchera/contract/error-texts";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
-import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
+import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { ClosuresPage } from "./closures-page.tsx";
 
 test("a change that is refused because an owner switched closed days off shows that the screen is off", async () => {
-  signedIn("token-1");
-  saveUser(staff());
+  signInCustomer("token-1");
+  saveUser(buildStaff());
   let isOffered = true;
   fakeServer(({ method, path }) => {
     if (path === "/api/public/config/") return { body: { closures_offered: isOffered } };
@@ -26,8 +26,8 @@ test("a change that is refused because an owner switched closed days off shows t
 });
 
 test("a company in the address that is no number is ignored, as the filter does", async () => {
-  signedIn("token-1");
-  saveUser(staff());
+  signInCustomer("token-1");
+  saveUser(buildStaff());
   fakeServer(({ path }) => {
     if (path === "/api/public/config/") return { body: { closures_offered: true } };
     if (path.startsWith("/api/companies/")) return { body: [] };

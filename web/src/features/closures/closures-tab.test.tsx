@@ -6,7 +6,7 @@ import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
-import { forgetCookies, staff } from "../../lib/session/session-user.test-data.ts";
+import { forgetCookies, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ClosuresTab } from "./closures-tab.tsx";
 
@@ -24,7 +24,7 @@ const census: Closure = {
 };
 const changed = { detail: "Esto cambió mientras lo editabas: Ana.", code: "changed_meanwhile" };
 
-beforeEach(() => saveUser(staff()));
+beforeEach(() => saveUser(buildStaff()));
 afterEach(forgetCookies);
 
 /**

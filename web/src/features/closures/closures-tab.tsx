@@ -1,5 +1,5 @@
 import { closurePageSizes, createClosure, listClosures } from "@lonchera/contract/closures";
-import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -14,7 +14,7 @@ import { query } from "../../lib/api/query.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { SearchAndCompanyFilters } from "../companies/company-filter.tsx";
-import { closureActions, closureColumns, closuresInput, NoClosures } from "./closures-table.tsx";
+import { createClosureActions, closureColumns, toClosuresInput, NoClosures } from "./closures-table.tsx";
 import { HolidaySuggestions } from "./holiday-suggestions.tsx";
 
 const ClosureDialog = lazyPart(() => import("./closure-form.tsx"), "ClosureDialog");
@@ -25,7 +25,7 @@ const table = {
   table: "closures",
   pageSizes: closurePageSizes,
   sort: { key: "date", descending: true },
-  sortKeys: sortableKeys(closureColumns),
+  sortKeys: getSortableKeys(closureColumns),
 } as const;
 
 /** The dialog that the address names under one of these parameters. */
@@ -36,7 +36,7 @@ export function ClosuresTab() {
   const address = useTableAddress(table);
   const { user } = useSession();
   const mayAdd = mayStaffCall(user, [createClosure]);
-  const closures = usePagedQuery(address, (paging) => query(listClosures, closuresInput(address, paging)));
+  const closures = usePagedQuery(address, (paging) => query(listClosures, toClosuresInput(address, paging)));
   const dialog = dialogNames.find((name) => address.params.has(name)) ?? "closure";
   return (
     <>
@@ -57,10 +57,10 @@ export function ClosuresTab() {
           list={closures}
           address={address}
           rowKey={({ id }) => id}
-          actions={closureActions(user)}
+          actions={createClosureActions(user)}
           empty={<NoClosures address={address} mayAdd={mayAdd} />}
           readRows={readAllPages((paging, signal) =>
-            call(listClosures, closuresInput(address, paging), { signal }),
+            call(listClosures, toClosuresInput(address, paging), { signal }),
           )}
         />
       </LoadedList>

@@ -11,13 +11,13 @@ import { RecordActions, RowAction } from "../../components/table-cells.tsx";
 import type { Paging } from "../../components/paged-list.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { ordersText } from "./closure-text.ts";
-import { companiesText } from "../companies/companies-text.ts";
+import { formatOrders } from "./closure-text.ts";
+import { formatCompanies } from "../companies/companies-text.ts";
 import { readSearchAndCompany } from "../companies/company-filter.tsx";
 
-type Shown = Pick<TableAddress, "params" | "sort">;
+type ListAddress = Pick<TableAddress, "params" | "sort">;
 
-export function closuresInput({ params, sort }: Shown, paging: Paging) {
+export function toClosuresInput({ params, sort }: ListAddress, paging: Paging) {
   const { search, company } = readSearchAndCompany({ params });
   const ordering = closureOrderings[sort.descending ? 1 : 0];
   const filters = { ...(search && { search }), ...(company !== null && { company: String(company) }) };
@@ -34,18 +34,18 @@ export const closureColumns: readonly Column<Closure>[] = [
     value: ({ date }) => new Date(date),
   },
   { key: "reason", header: "Motivo", cell: ({ reason }) => reason },
-  { key: "company", header: "Compañías", cell: (closure) => companiesText(closure, "Todas") },
+  { key: "company", header: "Compañías", cell: (closure) => formatCompanies(closure, "Todas") },
   {
     key: "orders",
     header: "Pedidos de ese día",
     fitted: true,
-    cell: (closure) => (closure.orders === 0 ? "Ninguno" : ordersText(closure)),
+    cell: (closure) => (closure.orders === 0 ? "Ninguno" : formatOrders(closure)),
     value: ({ orders }) => orders,
   },
 ];
 
 /** The actions of a row, by the user's rights. */
-export function closureActions(user: SessionUser | null) {
+export function createClosureActions(user: SessionUser | null) {
   const mayChange = mayStaffCall(user, [updateClosure]);
   return function renderClosureActions(closure: Closure, open: TableAddress["open"]) {
     const id = String(closure.id);

@@ -18,7 +18,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { openedText, useTellClosed } from "./closure-text.ts";
+import { describeReopening, useClosureSnackbar } from "./closure-text.ts";
 
 const daysAhead = 365;
 const shownHolidays = 3;
@@ -35,15 +35,15 @@ function findComingHolidays(today: CalendarDate): Holiday[] {
 /** `others` are the closures of the date that already exist. */
 function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure[] }) {
   const queries = useQueryClient();
-  const tellClosed = useTellClosed();
-  const tellWithUndo = useUndoSnackbar(changedLists);
+  const showClosureSnackbar = useClosureSnackbar();
+  const showUndoSnackbar = useUndoSnackbar(changedLists);
   const closing = useExclusiveMutation({
     mutationFn: () => call(createClosure, { body: { date, reason: name, all_companies: true, company: [] } }),
     onSuccess: (closure) => {
-      if (closure.orders > 0) return tellClosed(closure);
-      const made = { params: { id: String(closure.id) }, query: { version: String(closure.version) } };
-      const undo = () => call(deleteClosure, made);
-      return tellWithUndo(`Sin atención: ${formatDay(date)}`, undo, openedText(closure, others));
+      if (closure.orders > 0) return showClosureSnackbar(closure);
+      const deletion = { params: { id: String(closure.id) }, query: { version: String(closure.version) } };
+      const undo = () => call(deleteClosure, deletion);
+      return showUndoSnackbar(`Sin atención: ${formatDay(date)}`, undo, describeReopening(closure, others));
     },
     onSettled: () => reloadLists(queries, changedLists),
   });

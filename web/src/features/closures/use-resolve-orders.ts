@@ -5,7 +5,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 
 type Step = (after: number | null) => Promise<Resolution>;
 
-export type Resolved = {
+export type ResolutionProgress = {
   /** The result for the orders, for example `ahora para el viernes 06/03/2026`. */
   readonly done: string;
   readonly resolved: number;
@@ -15,10 +15,10 @@ export type Resolved = {
 /** Changes the orders of a closed day part by part. After a failure, another run continues where it stopped. */
 export function useResolveOrders() {
   const queries = useQueryClient();
-  const [progress, setProgress] = useState<Resolved | null>(null);
+  const [progress, setProgress] = useState<ResolutionProgress | null>(null);
   const running = useExclusiveMutation({
     mutationFn: async ({ done, step }: { done: string; step: Step }) => {
-      let sum: Resolved = { done, resolved: 0, left: [] };
+      let sum: ResolutionProgress = { done, resolved: 0, left: [] };
       setProgress(sum);
       for (let after: number | null = null; ;) {
         const part: Resolution = await step(after);

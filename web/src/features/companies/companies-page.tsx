@@ -12,7 +12,7 @@ import { listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
 import { listZones } from "@lonchera/contract/delivery-zones";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
@@ -32,20 +32,20 @@ const table = {
   table: "companies",
   pageSizes: [10, 15, 20],
   sort: { key: "name", descending: false },
-  sortKeys: sortableKeys(companyColumns),
+  sortKeys: getSortableKeys(companyColumns),
 } as const;
 
 type DialogsProps = { address: TableAddress; companies: readonly Company[] | undefined };
 
 /** The dialog that the address names. */
 function Dialogs({ address, companies }: DialogsProps) {
-  const of = { address, records: companies, missingText: "Esta empresa no existe o fue eliminada." };
+  const shared = { address, records: companies, missingText: "Esta empresa no existe o fue eliminada." };
   return (
     <>
-      <RecordDialog {...of} name="company">
+      <RecordDialog {...shared} name="company">
         {(company, close) => <CompanyDialog company={company} onClose={close} />}
       </RecordDialog>
-      <RecordDialog {...of} name="delete">
+      <RecordDialog {...shared} name="delete">
         {(company, close) => company && <DeleteCompany company={company} onClose={close} />}
       </RecordDialog>
       {address.params.get("dialog") === "archivadas" && (

@@ -3,7 +3,7 @@ type Rule = { readonly company: readonly { readonly name: string }[]; readonly a
 const shownCompanies = 3;
 
 /** For which companies a rule holds: `Minera Andina, Clínica Sur, Textil Norte y 4 más` */
-export function companiesText({ company, all_companies }: Rule, allText: string): string {
+export function formatCompanies({ company, all_companies }: Rule, allText: string): string {
   if (all_companies) return allText;
   if (company.length === 0) return "Ninguna";
   const names = company.map(({ name }) => name);

@@ -12,7 +12,7 @@ import { type FieldPath, type FieldValues, useController, useWatch } from "react
 import { listCompanies } from "@lonchera/contract/companies";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import type { BoundField } from "../../components/form-fields.tsx";
-import { retryText } from "../../components/retry-text.tsx";
+import { renderRetry } from "../../components/retry-text.tsx";
 import { FormOptionField } from "../../components/option-field.tsx";
 import { query } from "../../lib/api/query.ts";
 
@@ -61,7 +61,7 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
             required
             inputRef={field.ref}
             error={fieldState.invalid}
-            helperText={retryText(companies, loadErrorText) ?? fieldState.error?.message}
+            helperText={renderRetry(companies, loadErrorText) ?? fieldState.error?.message}
           />
         )}
       />

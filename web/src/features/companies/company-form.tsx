@@ -45,7 +45,7 @@ import {
 } from "./company-values.ts";
 
 /** The text of a snackbar: each field with its first message, or the fallback. */
-function fieldErrorsText(error: Error, otherwise: string): string {
+function describeFieldErrors(error: Error, otherwise: string): string {
   const fields = error instanceof CallError ? Object.entries(error.fields) : [];
   const texts = fields.map(([field, [first]]) => `${field}: ${first ?? ""}`);
   return texts.length > 0 ? texts.join(", ") : otherwise;
@@ -220,7 +220,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     goneText: "Esta empresa ya no existe.",
     lists: [listCompanies, listPublicCompanies],
     onSaved: () => snackbar.success("Empresa guardada con éxito"),
-    onRefused: (error) => snackbar.error(fieldErrorsText(error, "Failed to save company.")),
+    onRefused: (error) => snackbar.error(describeFieldErrors(error, "Failed to save company.")),
     onClose,
   });
   const { form, loaded } = recordForm;

@@ -1,6 +1,6 @@
 import Avatar from "@mui/material/Avatar";
 
-function companyInitials(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{Lu}\d]/u.test(word));
   return words
     .slice(0, 2)
@@ -25,7 +25,7 @@ export function CompanyLogo({ name, logo, size = 48 }: { name: string; logo: str
         fontSize: `${size * 0.42}px`,
       }}
     >
-      {companyInitials(name)}
+      {getInitials(name)}
     </Avatar>
   );
 }

@@ -15,7 +15,7 @@ import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
 import type { CompanyControl } from "./company-values.ts";
 import { SubsidyRuleFields } from "./subsidy-rule-fields.tsx";
-import { newRule } from "./subsidy-values.ts";
+import { createRule } from "./subsidy-values.ts";
 
 const restChoices = restPayments.map((value) => ({ value, label: restPaymentNames[value] }));
 
@@ -90,7 +90,7 @@ function Rules({ control }: SectionProps) {
           products={others}
           onAdd={(product) => {
             setAdded(product);
-            field.onChange([...rules, newRule(product)]);
+            field.onChange([...rules, createRule(product)]);
           }}
         />
       )}

@@ -22,13 +22,13 @@ export type SubsidyValues = {
   rest: RestPayment;
 };
 
-export function newRule(product: ProductCode): RuleValues {
+export function createRule(product: ProductCode): RuleValues {
   return { product, share: "percent", percent: "", amount: "", max_per_meal: "" };
 }
 
 export const noSubsidy: SubsidyValues = {
   is_on: false,
-  rules: [newRule("ALMUE")],
+  rules: [createRule("ALMUE")],
   meals_per_day: "1",
   month_cap: "",
   valid_from: null,

@@ -21,7 +21,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { RuleCompaniesField } from "../companies/company-field.tsx";
-import { whoseText, cuttingTimeName } from "./cutting-time-text.ts";
+import { formatRuleCompanies, formatCuttingTime } from "./cutting-time-text.ts";
 
 /** The form's values; `""` means no working days. */
 type CuttingTimeValues = Omit<z.input<typeof cuttingTimeInput>, "working_days_before"> & {
@@ -145,8 +145,8 @@ type DeleteCuttingTimeProps = { cuttingTime: CuttingTime; onClose: () => void };
 export function DeleteCuttingTime({ cuttingTime: time, onClose }: DeleteCuttingTimeProps) {
   return (
     <DeleteDialog
-      title={`¿Eliminar ${cuttingTimeName(time)}?`}
-      text={`Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes. Vale para: ${whoseText(time)}`}
+      title={`¿Eliminar ${formatCuttingTime(time)}?`}
+      text={`Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes. Vale para: ${formatRuleCompanies(time)}`}
       deleteRecord={() => call(deleteCuttingTime, { params: { id: String(time.id) } })}
       successMessage="Tiempo de corte eliminado con éxito"
       failureMessage="Error al eliminar el tiempo de corte"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
-import { whoseText, cuttingTimeName, sameDayText } from "./cutting-time-text.ts";
+import { formatRuleCompanies, formatCuttingTime, formatSameDay } from "./cutting-time-text.ts";
 
 function timeOf(names: readonly string[]): CuttingTime {
   const company = names.map((name, index) => ({ id: index + 1, name }));
@@ -23,16 +23,16 @@ test.each([
   [["A", "B", "C", "D"], "A, B, C, D"],
   [["A", "B", "C", "D", "E"], "A, B, C y 2 más"],
 ])("the companies %j read «%s»", (names, text) => {
-  expect(whoseText(timeOf(names))).toBe(text);
+  expect(formatRuleCompanies(timeOf(names))).toBe(text);
 });
 
 test("a rule for all companies and one of working days say so", () => {
   const rule = { ...timeOf(["Minera"]), same_day: false };
-  expect(whoseText({ ...rule, all_companies: true })).toBe("Todas, también las que se añadan");
-  const days = [null, 1, 2].map((count) => sameDayText({ ...rule, working_days_before: count }));
+  expect(formatRuleCompanies({ ...rule, all_companies: true })).toBe("Todas, también las que se añadan");
+  const days = [null, 1, 2].map((count) => formatSameDay({ ...rule, working_days_before: count }));
   expect(days).toEqual(["No", "1 día hábil antes", "2 días hábiles antes"]);
 });
 
 test("a cutting time is called by its product and hour", () => {
-  expect(cuttingTimeName(timeOf([]))).toBe("Almuerzo 10:30");
+  expect(formatCuttingTime(timeOf([]))).toBe("Almuerzo 10:30");
 });

@@ -1,19 +1,19 @@
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
-import { companiesText } from "../companies/companies-text.ts";
+import { formatCompanies } from "../companies/companies-text.ts";
 
 /** For which companies it holds. */
-export function whoseText(time: CuttingTime): string {
-  return companiesText(time, "Todas, también las que se añadan");
+export function formatRuleCompanies(time: CuttingTime): string {
+  return formatCompanies(time, "Todas, también las que se añadan");
 }
 
 /** `Sí`, `No`, `2 días hábiles antes` */
-export function sameDayText({ same_day, working_days_before: days }: CuttingTime): string {
+export function formatSameDay({ same_day, working_days_before: days }: CuttingTime): string {
   if (days !== null) return days === 1 ? "1 día hábil antes" : `${days} días hábiles antes`;
   return same_day ? "Sí" : "No";
 }
 
 /** `Almuerzo 10:30` */
-export function cuttingTimeName({ product, break_time }: CuttingTime): string {
+export function formatCuttingTime({ product, break_time }: CuttingTime): string {
   return `${productNames[product]} ${break_time}`;
 }

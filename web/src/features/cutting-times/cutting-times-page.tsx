@@ -4,7 +4,7 @@ import { productNames } from "@lonchera/domain/codes";
 import { includesText } from "@lonchera/domain/input-parsing";
 import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-filter.tsx";
 import { query } from "../../lib/api/query.ts";
-import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
@@ -21,7 +21,7 @@ const table = {
   table: "cutting-times",
   pageSizes: [10, 20, 50],
   sort: { key: "product", descending: false },
-  sortKeys: sortableKeys(cuttingTimeColumns),
+  sortKeys: getSortableKeys(cuttingTimeColumns),
 } as const;
 
 function filterCuttingTimes(
@@ -42,7 +42,11 @@ export function CuttingTimesPage() {
   const times = useQuery(query(listCuttingTimes, {}));
   const missing = useMissingCuttingTimes();
   const filters = readSearchAndCompany(address);
-  const of = { address, records: times.data, missingText: "Este tiempo de corte no existe o fue eliminado." };
+  const shared = {
+    address,
+    records: times.data,
+    missingText: "Este tiempo de corte no existe o fue eliminado.",
+  };
   return (
     <>
       <PageHeading
@@ -73,10 +77,10 @@ export function CuttingTimesPage() {
           empty={<NoCuttingTimes address={address} hasOthers={(times.data?.length ?? 0) > 0} />}
         />
       </LoadedList>
-      <RecordDialog {...of} name="time">
+      <RecordDialog {...shared} name="time">
         {(time, close) => <CuttingTimeDialog cuttingTime={time} onClose={close} />}
       </RecordDialog>
-      <RecordDialog {...of} name="delete">
+      <RecordDialog {...shared} name="delete">
         {(time, close) => time && <DeleteCuttingTime cuttingTime={time} onClose={close} />}
       </RecordDialog>
     </>

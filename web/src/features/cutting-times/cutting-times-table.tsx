@@ -3,13 +3,13 @@ import Button from "@mui/material/Button";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
 import { RecordActions } from "../../components/table-cells.tsx";
-import { ActiveChip, activeText } from "../../components/active-chip.tsx";
+import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { whoseText, cuttingTimeName, sameDayText } from "./cutting-time-text.ts";
+import { formatRuleCompanies, formatCuttingTime, formatSameDay } from "./cutting-time-text.ts";
 
 export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
   {
@@ -27,13 +27,13 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
     cell: (time) => <time dateTime={time.break_time}>{time.break_time}</time>,
     value: (time) => time.break_time,
   },
-  { key: "company", header: "Compañías", cell: whoseText },
+  { key: "company", header: "Compañías", cell: formatRuleCompanies },
   {
     key: "same_day",
     header: "Mismo día",
     sortable: true,
     fitted: true,
-    cell: sameDayText,
+    cell: formatSameDay,
   },
   {
     key: "enabled",
@@ -41,7 +41,7 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
     sortable: true,
     fitted: true,
     cell: (time) => <ActiveChip active={time.enabled} />,
-    value: (time) => activeText(time.enabled),
+    value: (time) => formatActive(time.enabled),
   },
 ];
 
@@ -49,7 +49,7 @@ export function renderCuttingTimeActions(time: CuttingTime, open: TableAddress["
   const id = String(time.id);
   return (
     <RecordActions
-      name={cuttingTimeName(time)}
+      name={formatCuttingTime(time)}
       onEdit={() => open({ time: id })}
       deletion={{ onClick: () => open({ delete: id }) }}
     />

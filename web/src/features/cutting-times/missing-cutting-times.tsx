@@ -13,7 +13,7 @@ import { paths } from "../../app/paths.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 
-type Missing = readonly MissingCuttingTime[];
+type MissingCuttingTimes = readonly MissingCuttingTime[];
 
 /** The products of each company that are sold until midnight. A failed request only hides this warning. */
 export function useMissingCuttingTimes() {
@@ -24,12 +24,12 @@ function isOnMenu({ next_day }: MissingCuttingTime): boolean {
   return next_day !== null;
 }
 
-function namesOf(missing: Missing): string {
+function formatProducts(missing: MissingCuttingTimes): string {
   return missing.map(({ product }) => productNames[product]).join(", ");
 }
 
 /** `Cena (menú del jueves 05/03/2026), Especial` */
-function namesWithDays(missing: Missing): string {
+function formatProductsWithDays(missing: MissingCuttingTimes): string {
   return missing
     .map(({ product, next_day }) => {
       const since = next_day === null ? "" : ` (menú del ${formatDay(next_day)})`;
@@ -43,7 +43,7 @@ const consequence = "Se piden hasta la medianoche del día de entrega.";
 const shownCompanies = 3;
 
 type NoticeProps = {
-  missing: Missing | undefined;
+  missing: MissingCuttingTimes | undefined;
   /** Null for all companies. */
   companyId: number | null;
 };
@@ -52,11 +52,11 @@ type NoticeProps = {
 export function MissingCuttingTimesNotice({ missing, companyId }: NoticeProps) {
   const onMenu =
     missing?.filter((one) => isOnMenu(one) && (companyId === null || one.company.id === companyId)) ?? [];
-  const ofCompanies = [...Map.groupBy(onMenu, ({ company }) => company.id).values()];
+  const byCompany = [...Map.groupBy(onMenu, ({ company }) => company.id).values()];
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (onMenu.length === 0) return null;
-  const areFew = ofCompanies.length <= shownCompanies;
+  const areFew = byCompany.length <= shownCompanies;
   return (
     <Alert role="note" severity="warning" variant="outlined" icon={<WarningAmberRounded />} sx={{ mb: 2 }}>
       <b>Hay productos en el menú sin tiempo de corte.</b> {consequence}
@@ -69,14 +69,14 @@ export function MissingCuttingTimesNotice({ missing, companyId }: NoticeProps) {
           onClick={() => setOpen(!isOpen)}
           sx={{ display: "block", mt: 0.5, ml: -0.5 }}
         >
-          {isOpen ? "Ocultar" : "Ver"} {formatCount(ofCompanies.length, "compañía")}
+          {isOpen ? "Ocultar" : "Ver"} {formatCount(byCompany.length, "compañía")}
         </Button>
       )}
       <div id={id}>
         {(areFew || isOpen) &&
-          ofCompanies.map((ofOne) => (
-            <Typography key={ofOne[0]?.company.id} variant="body2" sx={{ mt: 0.5 }}>
-              <b>{ofOne[0]?.company.name}</b>: {namesWithDays(ofOne)}
+          byCompany.map((times) => (
+            <Typography key={times[0]?.company.id} variant="body2" sx={{ mt: 0.5 }}>
+              <b>{times[0]?.company.name}</b>: {formatProductsWithDays(times)}
             </Typography>
           ))}
       </div>
@@ -85,19 +85,19 @@ export function MissingCuttingTimesNotice({ missing, companyId }: NoticeProps) {
 }
 
 type OfCompanyProps = {
-  missing: Missing | undefined;
+  missing: MissingCuttingTimes | undefined;
   companyId: number;
   /** False: also of products that are not on a menu yet. */
   onlyOnMenu?: boolean;
 };
 
-function ofCompany({ missing, companyId, onlyOnMenu = true }: OfCompanyProps): Missing {
+function filterByCompany({ missing, companyId, onlyOnMenu = true }: OfCompanyProps): MissingCuttingTimes {
   return missing?.filter((one) => one.company.id === companyId && (!onlyOnMenu || isOnMenu(one))) ?? [];
 }
 
 /** The products of one company without a cutting time, with the way to add one. */
 export function CompanyMissingCuttingTimes(props: OfCompanyProps) {
-  const missing = ofCompany(props);
+  const missing = filterByCompany(props);
   if (missing.length === 0) return null;
   return (
     <Alert
@@ -106,7 +106,7 @@ export function CompanyMissingCuttingTimes(props: OfCompanyProps) {
       variant="outlined"
       icon={missing.some(isOnMenu) ? <WarningAmberRounded /> : undefined}
     >
-      <b>Sin tiempo de corte:</b> {namesWithDays(missing)}. {consequence}{" "}
+      <b>Sin tiempo de corte:</b> {formatProductsWithDays(missing)}. {consequence}{" "}
       <Link component={RouterLink} to={`${paths.adminCuttingTime()}?company=${props.companyId}`}>
         Ver los tiempos de corte
       </Link>
@@ -116,12 +116,12 @@ export function CompanyMissingCuttingTimes(props: OfCompanyProps) {
 
 /** A line on a company's card. */
 export function MissingCuttingTimesLine(props: Pick<OfCompanyProps, "missing" | "companyId">) {
-  const missing = ofCompany(props);
+  const missing = filterByCompany(props);
   if (missing.length === 0) return null;
   return (
     <Typography variant="body2" sx={{ display: "flex", gap: 0.5, mt: 0.75 }}>
       <WarningAmberRounded color="warning" fontSize="small" />
-      <span>Sin tiempo de corte: {namesOf(missing)}</span>
+      <span>Sin tiempo de corte: {formatProducts(missing)}</span>
     </Typography>
   );
 }

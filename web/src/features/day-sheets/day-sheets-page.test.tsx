@@ -4,7 +4,7 @@ import type { DayLine } from "@lonchera/domain/day-lines";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
-import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
+import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { DaySheetsPage } from "./day-sheets-page.tsx";
 
 const line: DayLine = {
@@ -39,8 +39,8 @@ async function open(quantity: number) {
 
 beforeEach(() => {
   sessionStorage.clear();
-  signedIn("token-1");
-  saveUser(staff());
+  signInCustomer("token-1");
+  saveUser(buildStaff());
 });
 
 test("what changed stays marked over a reload until somebody acknowledges it", async () => {
@@ -65,7 +65,7 @@ test.each(["produccion", "despacho"])("a dish name without spaces wraps on the s
 
 test("another account of the same tab sees what it saw itself", async () => {
   await open(3);
-  saveUser({ ...staff(), id: 2 });
+  saveUser({ ...buildStaff(), id: 2 });
   await open(7);
   expect(screen.queryByRole("note")).toBeNull();
 });

@@ -14,7 +14,7 @@ import { ProductionSheet } from "./production-sheet.tsx";
 import { type SheetAddress, sheetKinds, sheetNames, useSheetAddress } from "./sheet-address.ts";
 import { useSeenLines } from "./seen-lines.ts";
 import { ChangesNotice, useChanges } from "./sheet-changes.tsx";
-import { activeFilterLabels, listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
+import { getFilterLabels, listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetState, useDayLabels, useDaySheet } from "./sheet-state.tsx";
 import { SheetBar, SheetFilterFields } from "./sheet-toolbar.tsx";
 
@@ -23,14 +23,14 @@ type DaySheet = ReturnType<typeof useDaySheet>;
 type CookingAndDispatchProps = {
   address: SheetAddress;
   sheet: DaySheet;
-  looked: ReturnType<typeof useSeenLines>;
+  seenLines: ReturnType<typeof useSeenLines>;
   printedAt: number;
 };
 
 /** The production and dispatch sheets, with the changes since they were acknowledged. */
 function CookingAndDispatch(props: CookingAndDispatchProps) {
   const { address, sheet, printedAt } = props;
-  const { seen, acknowledge } = props.looked;
+  const { seen, acknowledge } = props.seenLines;
   const { state, change } = address;
   const lines = sheet.data?.lines;
   const shown = useFilteredLines(lines, state);
@@ -43,7 +43,7 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
     content.current?.focus({ preventScroll: true });
   };
   const options = listFilterOptions(lines ?? [], state);
-  const only = activeFilterLabels(options, state);
+  const filterLabels = getFilterLabels(options, state);
   return (
     <>
       {lines !== undefined && lines.length > 0 && (
@@ -52,15 +52,25 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
       {seen && <ChangesNotice changes={changes} since={seen.at} withPlace={isDispatch} onSeen={onSeen} />}
       <Box ref={content} tabIndex={-1} className={printedClassName} sx={{ outline: "none" }}>
         <SheetState address={address} sheet={sheet} all={lines} shown={shown} printedAt={printedAt}>
-          <PrintedHeading sheet={state.sheet} date={state.date} printedAt={printedAt} only={only} />
+          <PrintedHeading
+            sheet={state.sheet}
+            date={state.date}
+            printedAt={printedAt}
+            filterLabels={filterLabels}
+          />
           {isDispatch ? (
-            <DispatchSheet lines={shown} date={state.date} changes={changes} isNarrowed={only.length > 0} />
+            <DispatchSheet
+              lines={shown}
+              date={state.date}
+              changes={changes}
+              isNarrowed={filterLabels.length > 0}
+            />
           ) : (
             <ProductionSheet
               lines={shown}
               limits={sheet.data?.limits}
               changes={changes}
-              isNarrowed={only.length > 0}
+              isNarrowed={filterLabels.length > 0}
             />
           )}
         </SheetState>
@@ -81,7 +91,7 @@ export function DaySheetsPage() {
   const labels = useDayLabels(date, isDay && isLabels);
   const shown = isLabels ? labels : daySheet;
   const userId = useSession().user?.id ?? 0;
-  const looked = useSeenLines(userId, address.state, daySheet.data?.lines, daySheet.dataUpdatedAt);
+  const seenLines = useSeenLines(userId, address.state, daySheet.data?.lines, daySheet.dataUpdatedAt);
   return (
     <>
       <Box sx={{ displayPrint: "none" }}>
@@ -115,7 +125,12 @@ export function DaySheetsPage() {
           <DayLabels address={address} labels={labels} isPrinting={isPrinting} printedAt={printedAt} />
         )}
         {isDay && !isLabels && (
-          <CookingAndDispatch address={address} sheet={daySheet} looked={looked} printedAt={printedAt} />
+          <CookingAndDispatch
+            address={address}
+            sheet={daySheet}
+            seenLines={seenLines}
+            printedAt={printedAt}
+          />
         )}
       </PageTabs>
     </>

@@ -25,8 +25,8 @@ import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { sheetTable } from "../../components/printed-page.tsx";
 import { bigNumber, groupNumber } from "./printed-page.tsx";
-import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
-import { totalText, vehicleName } from "./sheet-lines.ts";
+import { getRowStyle, ChangeMark, type Changes } from "./sheet-changes.tsx";
+import { formatTotal, formatVehicle } from "./sheet-lines.ts";
 import { DeclaredTags, OrderNotes, ZoneDelivery } from "./sheet-notes.tsx";
 
 /** A box to tick with a pen, on paper only. */
@@ -69,7 +69,7 @@ const productMark = {
 
 function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefined }) {
   return (
-    <Box component="tr" sx={changedRow(change)}>
+    <Box component="tr" sx={getRowStyle(change)}>
       <Box component="td" sx={onPaperOnly}>
         <Box sx={box} />
       </Box>
@@ -92,10 +92,10 @@ function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefine
   );
 }
 
-type ZoneTableProps = { zone: ZoneLoad; id: string; whose: string; changes: Changes };
+type ZoneTableProps = { zone: ZoneLoad; id: string; printedNote: string; changes: Changes };
 
 /** One zone, kept on one page where it fits; otherwise each page repeats its name. */
-function ZoneTable({ zone, id, whose, changes }: ZoneTableProps) {
+function ZoneTable({ zone, id, printedNote, changes }: ZoneTableProps) {
   return (
     <Box
       component="table"
@@ -113,7 +113,7 @@ function ZoneTable({ zone, id, whose, changes }: ZoneTableProps) {
               component="span"
               sx={{ display: "none", displayPrint: "inline", fontSize: "8.5pt", fontWeight: 400 }}
             >
-              {whose}
+              {printedNote}
             </Box>
             <ZoneDelivery delivery={zone.delivery} />
           </Box>
@@ -176,7 +176,7 @@ function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLoadTable
           key={`${zone.zone_id} ${zone.zone}`}
           zone={zone}
           id={`${id}-${place}`}
-          whose={` · ${load.company} · ${vehicleName(vehicle)} · ${formatDay(date)}`}
+          printedNote={` · ${load.company} · ${formatVehicle(vehicle)} · ${formatDay(date)}`}
           changes={changes}
         />
       ))}
@@ -220,7 +220,7 @@ function VehicleHeading({ load, id }: { load: VehicleLoad; id: string }) {
     >
       <Icon color={load.vehicle === null ? "warning" : "primary"} />
       <Typography variant="h2" id={id} sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-        {vehicleName(load.vehicle)}
+        {formatVehicle(load.vehicle)}
       </Typography>
       <Typography component="p" sx={bigNumber}>
         {formatNumber(load.quantity)}
@@ -277,7 +277,7 @@ export function DispatchSheet({ lines, date, changes, isNarrowed }: DispatchShee
         />
       ))}
       <Typography component="p" sx={{ ...bigNumber, textAlign: "right", px: 2, displayPrint: "none" }}>
-        {totalText(sumQuantities(lines), isNarrowed)}
+        {formatTotal(sumQuantities(lines), isNarrowed)}
       </Typography>
     </Stack>
   );

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
 import {
-  groupLabels,
+  splitIntoGroups,
   labelFormats,
   countPages,
-  unitLabels,
-  labelLayout,
-  labelOrder,
+  createUnitLabels,
+  computeLabelLayout,
+  formatOrderLines,
   labelTypes,
 } from "./label-format.ts";
 
@@ -31,7 +31,7 @@ function label(change: Partial<DayLabel> = {}): DayLabel {
 }
 
 test("a line has a label for each of its units, numbered from where it begins", () => {
-  const labels = unitLabels([label({ quantity: 2, of: 5 }), label({ quantity: 3, from: 3, of: 5 })]);
+  const labels = createUnitLabels([label({ quantity: 2, of: 5 }), label({ quantity: 3, from: 3, of: 5 })]);
   expect(labels.map(({ number, line }) => `${number} de ${line.of}`)).toEqual([
     "1 de 5",
     "2 de 5",
@@ -53,8 +53,8 @@ test.each([
 });
 
 test("groups hold all, in their order", () => {
-  expect(groupLabels([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(groupLabels([], 2)).toEqual([]);
+  expect(splitIntoGroups([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(splitIntoGroups([], 2)).toEqual([]);
 });
 
 const options = "Causa limeña, Lomo saltado, Mazamorra morada, Chicha morada";
@@ -70,7 +70,7 @@ test.each(labelFormats)("the more a label of %s has to say, the smaller it says 
       zone: "Planta ".repeat(12),
     }),
     label({ options: `${options}, `.repeat(8), dish: "Anticuchos de corazón ".repeat(9) }),
-  ].map((one) => labelLayout(one, format).type);
+  ].map((one) => computeLabelLayout(one, format).type);
   expect(types[0]).toBe(0);
   expect(types.at(-1)).toBe(labelTypes[format].length - 1);
   expect(types).toEqual(types.toSorted((a, b) => a - b));
@@ -79,7 +79,7 @@ test.each(labelFormats)("the more a label of %s has to say, the smaller it says 
 test("a larger label says the same in a larger type", () => {
   const long = label({ options, dish: "Anticuchos de corazón con papas doradas, choclo y ají de huacatay" });
   const [sheet, roll] = labelFormats.map(
-    (format) => labelTypes[format][labelLayout(long, format).type]?.dish ?? 0,
+    (format) => labelTypes[format][computeLabelLayout(long, format).type]?.dish ?? 0,
   );
   expect(roll).toBeGreaterThan(sheet ?? Infinity);
 });
@@ -87,13 +87,13 @@ test("a larger label says the same in a larger type", () => {
 test.each(labelFormats)(
   "on %s a long dish takes the lines that are left, in place of an ellipsis",
   (format) => {
-    const long = labelLayout(
+    const long = computeLabelLayout(
       label({ dish: "Anticuchos de corazón con papas doradas y choclo ".repeat(4) }),
       format,
     );
     expect(long.dish).toBeGreaterThanOrEqual(4);
     const endless = label({ dish: "Anticuchos de corazón ".repeat(40), options });
-    const { dish, options: optionLines } = labelLayout(endless, format);
+    const { dish, options: optionLines } = computeLabelLayout(endless, format);
     expect([dish > 4, optionLines > 0]).toEqual([true, true]);
   },
 );
@@ -103,8 +103,8 @@ test.each(labelFormats)(
   (format) => {
     const plain = label({ options, zone: "Planta concentradora, segundo piso, puerta azul" });
     const coded = { ...plain, code: "K7M2-QX4P" };
-    expect(labelLayout(coded, format).type).toBeGreaterThan(labelLayout(plain, format).type);
-    expect(labelOrder(plain, "2026-03-03")).toEqual(["LON-000123 · martes 03/03/2026"]);
-    expect(labelOrder(coded, "2026-03-03")).toEqual(["LON-000123 · K7M2-QX4P", "martes 03/03/2026"]);
+    expect(computeLabelLayout(coded, format).type).toBeGreaterThan(computeLabelLayout(plain, format).type);
+    expect(formatOrderLines(plain, "2026-03-03")).toEqual(["LON-000123 · martes 03/03/2026"]);
+    expect(formatOrderLines(coded, "2026-03-03")).toEqual(["LON-000123 · K7M2-QX4P", "martes 03/03/2026"]);
   },
 );

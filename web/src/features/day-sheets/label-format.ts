@@ -20,7 +20,7 @@ export const labelFormatFacts: Readonly<Record<LabelFormat, FormatFacts>> = {
 /** The label of one unit. */
 export type UnitLabel = { readonly line: DayLabel; readonly number: number };
 
-export function unitLabels(lines: readonly DayLabel[]): UnitLabel[] {
+export function createUnitLabels(lines: readonly DayLabel[]): UnitLabel[] {
   return lines.flatMap((line) =>
     Array.from({ length: line.quantity }, (_, unit) => ({ line, number: line.from + unit })),
   );
@@ -31,7 +31,7 @@ export function countPages(labels: number, format: LabelFormat): number {
 }
 
 /** Splits a list into groups of `size`. */
-export function groupLabels<T>(all: readonly T[], size: number): T[][] {
+export function splitIntoGroups<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, group) =>
     all.slice(group * size, (group + 1) * size),
   );
@@ -84,73 +84,73 @@ const letters = [
 const otherLetter = 0.55;
 const plain = 0.94;
 
-function textWidth(text: string): number {
+function computeTextWidth(text: string): number {
   let width = 0;
-  for (const one of text) width += letters.find(([which]) => which.test(one))?.[1] ?? otherLetter;
+  for (const letter of text) width += letters.find(([which]) => which.test(letter))?.[1] ?? otherLetter;
   return width;
 }
 
 /** The number of lines of a text whose words are not split; `most` is the line's width in font sizes. */
-function countLines(text: string, most: number): number {
+function countLines(text: string, maxWidth: number): number {
   let lines = text === "" ? 0 : 1;
   let used = 0;
   for (const word of text.split(" ")) {
-    const width = textWidth(word);
-    const after = used === 0 ? width : used + textWidth(" ") + width;
-    if (after <= most) {
+    const width = computeTextWidth(word);
+    const after = used === 0 ? width : used + computeTextWidth(" ") + width;
+    if (after <= maxWidth) {
       used = after;
       continue;
     }
-    lines += (used === 0 ? 0 : 1) + Math.ceil(width / most) - 1;
-    used = width % most;
+    lines += (used === 0 ? 0 : 1) + Math.ceil(width / maxWidth) - 1;
+    used = width % maxWidth;
   }
   return lines;
 }
 
 /** `Almuerzo · Comedor · Minera Andina` */
-export function labelPlace({ product, zone, company }: DayLabel): readonly [string, string, string] {
+export function getLabelPlace({ product, zone, company }: DayLabel): readonly [string, string, string] {
   return [productNames[product], zone ?? noZoneLabel, company];
 }
 
 /** `LON-000123 · martes 03/03/2026`; beside a code in two lines: `LON-000123 · K7M2-QX4P` and the day. */
-export function labelOrder({ id_order, code }: DayLabel, date: CalendarDate): readonly string[] {
+export function formatOrderLines({ id_order, code }: DayLabel, date: CalendarDate): readonly string[] {
   return code ? [`${id_order} · ${code}`, formatDay(date)] : [`${id_order} · ${formatDay(date)}`];
 }
 
 /** `Nota: sin cebolla`; empty without a note. */
-export function labelNote({ note }: DayLabel): string {
+export function formatNote({ note }: DayLabel): string {
   return note === "" ? "" : `Nota: ${note}`;
 }
 
 /** The index in `labelTypes`, and the lines that dish and options may take. */
 export type LabelLayout = { readonly type: number; readonly dish: number; readonly options: number };
 
-type Written = LabelLayout & { readonly isWhole: boolean };
+type TextLayout = LabelLayout & { readonly isWhole: boolean };
 
-function layoutText(
+function computeTextLayout(
   label: DayLabel,
   format: LabelFormat,
   { person, dish, rest }: LabelType,
   type: number,
-): Written {
+): TextLayout {
   const { width, height } = room[format];
-  const most = (points: number) => width / (points * point);
-  const number = textWidth(`${label.of} de ${label.of}`);
+  const getMaxWidth = (points: number) => width / (points * point);
+  const number = computeTextWidth(`${label.of} de ${label.of}`);
   const people = countLines(label.person, (width - gaps.beside) / (person * point) - number);
   const code = label.code ? codeSide[format] : 0;
   const beside = code === 0 ? width : width - code - gaps.beside;
-  const place = countLines(labelPlace(label).join(" · "), beside / (rest * point));
+  const place = countLines(getLabelPlace(label).join(" · "), beside / (rest * point));
   const foot = Math.min(place, lineLimits.place) + (code === 0 ? 1 : 2);
-  const note = countLines(labelNote(label), most(rest));
-  const tags = countLines(describeDishTags(label.tags), most(rest));
+  const note = countLines(formatNote(label), getMaxWidth(rest));
+  const tags = countLines(describeDishTags(label.tags), getMaxWidth(rest));
   // A long note is cut, because the production sheet has all of it.
   const below = Math.min(note, lineLimits.note) + Math.min(tags, lineLimits.tags);
   const footHeight = Math.max(foot * rest, code / (lineHeight * point));
   const fixed = Math.min(people, lineLimits.person) * person + below * rest + footHeight;
   const left = (height - gaps.below) / (lineHeight * point) - fixed;
   const wanted = {
-    dish: countLines(label.dish, most(dish)),
-    options: countLines(label.options, most(rest * plain)),
+    dish: countLines(label.dish, getMaxWidth(dish)),
+    options: countLines(label.options, getMaxWidth(rest * plain)),
   };
   const forOptions = wanted.options === 0 ? 0 : rest;
   const dishes = Math.max(1, Math.floor((left - Math.min(wanted.options, 2) * forOptions) / dish));
@@ -168,17 +168,17 @@ function layoutText(
 }
 
 /** Chooses the largest font sizes with which all texts fit; with the smallest ones, texts are clamped. */
-export function labelLayout(label: DayLabel, format: LabelFormat): LabelLayout {
-  let layout: Written | undefined;
+export function computeLabelLayout(label: DayLabel, format: LabelFormat): LabelLayout {
+  let layout: TextLayout | undefined;
   for (const [place, type] of labelTypes[format].entries()) {
-    layout = layoutText(label, format, type, place);
+    layout = computeTextLayout(label, format, type, place);
     if (layout.isWhole) break;
   }
   return layout ?? { type: 0, dish: 1, options: 1 };
 }
 
 /** Clamps a text to a number of lines, with an ellipsis. */
-const lines = (count: number | string) => ({ ...clamped, WebkitLineClamp: count });
+const clampLines = (count: number | string) => ({ ...clamped, WebkitLineClamp: count });
 
 const label = {
   display: "flex",
@@ -188,27 +188,27 @@ const label = {
   lineHeight,
   "& p": { m: 0 },
   "& .top": { display: "flex", gap: "3mm", justifyContent: "space-between", flexShrink: 0 },
-  "& .person": { fontWeight: 750, minWidth: 0, ...lines(lineLimits.person) },
+  "& .person": { fontWeight: 750, minWidth: 0, ...clampLines(lineLimits.person) },
   // The number is never clipped, however long the name beside it is.
   "& .number": { fontWeight: 750, whiteSpace: "nowrap", flexShrink: 0, fontVariantNumeric: "tabular-nums" },
-  "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...lines("var(--dish-lines)") },
-  "& .options": { mt: "0.4mm", minHeight: 0, ...lines("var(--option-lines)") },
-  "& .tags": { mt: "0.4mm", flexShrink: 0, fontWeight: 650, ...lines(lineLimits.tags) },
+  "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...clampLines("var(--dish-lines)") },
+  "& .options": { mt: "0.4mm", minHeight: 0, ...clampLines("var(--option-lines)") },
+  "& .tags": { mt: "0.4mm", flexShrink: 0, fontWeight: 650, ...clampLines(lineLimits.tags) },
   "& .note": {
     mt: "0.4mm",
     flexShrink: 0,
     fontStyle: "italic",
     fontWeight: 650,
-    ...lines(lineLimits.note),
+    ...clampLines(lineLimits.note),
   },
   "& .foot": { mt: "auto", pt: "0.8mm", flexShrink: 0, display: "flex", alignItems: "end", gap: "3mm" },
   "& .where": { flex: 1, minWidth: 0 },
   "& .code": { flexShrink: 0, display: "block" },
-  "& .place": lines(lineLimits.place),
-  "& .order": { fontVariantNumeric: "tabular-nums", ...lines(1) },
+  "& .place": clampLines(lineLimits.place),
+  "& .order": { fontVariantNumeric: "tabular-nums", ...clampLines(1) },
 };
 
-function inType({ person, dish, rest }: LabelType) {
+function createTypeStyles({ person, dish, rest }: LabelType) {
   return {
     "& .person, & .number": { fontSize: `${person}pt` },
     "& .dish": { fontSize: `${dish}pt` },
@@ -216,8 +216,10 @@ function inType({ person, dish, rest }: LabelType) {
   };
 }
 
-function typesOf(format: LabelFormat) {
-  const types = labelTypes[format].map((type, place) => [`& .type-${place}`, inType(type)] as const);
+function createFormatStyles(format: LabelFormat) {
+  const types = labelTypes[format].map(
+    (type, place) => [`& .type-${place}`, createTypeStyles(type)] as const,
+  );
   const side = `${codeSide[format]}mm`;
   return { ...Object.fromEntries(types), "& .code": { width: side, height: side } };
 }
@@ -246,7 +248,7 @@ const a4 = {
     containIntrinsicSize: "auto 1060px",
   },
   "& .label": { ...onScreen["& .label"], width: "100%", height: "38.1mm", p: "2.5mm 3.5mm" },
-  ...typesOf("a4"),
+  ...createFormatStyles("a4"),
   "@media print": {
     "& .labels": {
       ...onPaper,
@@ -275,7 +277,7 @@ const roll = {
     containIntrinsicSize: "auto 2000px",
   },
   "& .label": { ...onScreen["& .label"], width: "100%", height: "50mm", p: "3.5mm 4mm" },
-  ...typesOf("100x50"),
+  ...createFormatStyles("100x50"),
   "@media print": {
     "& .labels": { ...onPaper, display: "block" },
     "& .label": {

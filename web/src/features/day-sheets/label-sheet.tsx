@@ -10,18 +10,18 @@ import { sumQuantities } from "@lonchera/domain/day-lines";
 import { describeDishTags } from "@lonchera/domain/dish-tags";
 import {
   labelFormatFacts,
-  groupLabels,
+  splitIntoGroups,
   type LabelFormat,
   labelFormats,
   type LabelLayout,
-  labelLayout,
+  computeLabelLayout,
   labelStyles,
   countPages,
-  labelNote,
-  labelOrder,
-  labelPlace,
+  formatNote,
+  formatOrderLines,
+  getLabelPlace,
   type UnitLabel,
-  unitLabels,
+  createUnitLabels,
 } from "./label-format.ts";
 import { drawQrCode } from "../../components/qr-code.tsx";
 import { PaperStyle, printedClassName } from "../../components/printed-page.tsx";
@@ -46,7 +46,7 @@ type LabelProps = UnitLabel & { layout: LabelLayout; date: CalendarDate };
 
 /** Plain elements, because there may be thousands of labels. */
 const Label = memo(function Label({ line, number, layout, date }: LabelProps) {
-  const [meal, zone, company] = labelPlace(line);
+  const [meal, zone, company] = getLabelPlace(line);
   const room = { "--dish-lines": layout.dish, "--option-lines": layout.options } as CSSProperties;
   return (
     <li className={`label type-${layout.type}`} style={room}>
@@ -59,13 +59,13 @@ const Label = memo(function Label({ line, number, layout, date }: LabelProps) {
       <p className="dish">{line.dish}</p>
       {line.options !== "" && <p className="options">{line.options}</p>}
       {line.tags.length > 0 && <p className="tags">{describeDishTags(line.tags)}</p>}
-      {line.note !== "" && <p className="note">{labelNote(line)}</p>}
+      {line.note !== "" && <p className="note">{formatNote(line)}</p>}
       <div className="foot">
         <div className="where">
           <p className="place">
             {meal} · <b>{zone}</b> · {company}
           </p>
-          {labelOrder(line, date).map((text) => (
+          {formatOrderLines(line, date).map((text) => (
             <p key={text} className="order">
               {text}
             </p>
@@ -92,7 +92,13 @@ const LabelGroup = memo(function LabelGroup({ labels, format, date, name }: Labe
   return (
     <ul className="labels" aria-label={name}>
       {labels.map(({ line, number }, place) => (
-        <Label key={place} line={line} number={number} layout={labelLayout(line, format)} date={date} />
+        <Label
+          key={place}
+          line={line}
+          number={number}
+          layout={computeLabelLayout(line, format)}
+          date={date}
+        />
       ))}
     </ul>
   );
@@ -109,7 +115,7 @@ type LabelSheetProps = {
 function LabelSheet({ lines, format, date, isPrinting }: LabelSheetProps) {
   const later = useDeferredValue(lines, []);
   const shown = isPrinting ? lines : later;
-  const groups = useMemo(() => groupLabels(unitLabels(shown), groupSizes[format]), [shown, format]);
+  const groups = useMemo(() => splitIntoGroups(createUnitLabels(shown), groupSizes[format]), [shown, format]);
   return (
     <Box className={printedClassName} sx={labelStyles[format]}>
       <PaperStyle page={labelPageStyles[format]} />

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { PaperStyle, pageStyle } from "../../components/printed-page.tsx";
+import { PaperStyle, createPageStyle } from "../../components/printed-page.tsx";
 import { formatDay, formatLimaTime } from "../../lib/time-text.ts";
 import type { LabelFormat } from "./label-format.ts";
 import { type SheetKind, sheetNames } from "./sheet-address.ts";
@@ -11,11 +11,11 @@ import { type SheetKind, sheetNames } from "./sheet-address.ts";
 export const bigNumber = { fontSize: { xs: "1.5rem", sm: "1.75rem" }, fontWeight: 750, lineHeight: 1.1 };
 export const groupNumber = { fontSize: "1.125rem", fontWeight: 700 };
 
-type Printing = { readonly isPrinting: boolean; readonly printedAt: number };
+type PrintState = { readonly isPrinting: boolean; readonly printedAt: number };
 
 /** Whether the page is being printed, and when it last was. It renders before the browser prints. */
-export function usePrinting(): Printing {
-  const [printing, setPrinting] = useState<Printing>(() => ({ isPrinting: false, printedAt: Date.now() }));
+export function usePrinting(): PrintState {
+  const [printing, setPrinting] = useState<PrintState>(() => ({ isPrinting: false, printedAt: Date.now() }));
   useEffect(() => {
     const before = () => flushSync(() => setPrinting({ isPrinting: true, printedAt: Date.now() }));
     const after = () => setPrinting((now) => ({ ...now, isPrinting: false }));
@@ -39,23 +39,23 @@ type PrintedHeadingProps = {
   date: CalendarDate;
   printedAt: number;
   /** The active filters. */
-  only: readonly string[];
+  filterLabels: readonly string[];
 };
 
 /** The sheet's title, day and time: at the top of the first page and at the foot of each. */
-export function PrintedHeading({ sheet, date, printedAt, only }: PrintedHeadingProps) {
+export function PrintedHeading({ sheet, date, printedAt, filterLabels }: PrintedHeadingProps) {
   const { time } = formatLimaTime(new Date(printedAt).toISOString());
   const words = `Lonchera · ${sheetNames[sheet]} · ${formatDay(date)} · impreso ${time}`;
   return (
     <>
-      <PaperStyle page={pageStyle(words)} />
+      <PaperStyle page={createPageStyle(words)} />
       <Typography
         component="p"
         sx={{ display: "none", displayPrint: "block", fontSize: "13pt", fontWeight: 700, mb: 2 }}
       >
         {words}
-        {only.length > 0 && <br />}
-        {only.length > 0 && `Solo: ${only.join(" · ")}`}
+        {filterLabels.length > 0 && <br />}
+        {filterLabels.length > 0 && `Solo: ${filterLabels.join(" · ")}`}
       </Typography>
     </>
   );

@@ -13,13 +13,13 @@ import {
   type ProductProduction,
   type TypeProduction,
 } from "@lonchera/domain/day-sheets";
-import { productTint } from "../../app/theme.ts";
+import { getProductTint } from "../../app/theme.ts";
 import { ItemTypeChip, ProductIcon } from "../items/product-chips.tsx";
 import { sheetTable } from "../../components/printed-page.tsx";
 import { bigNumber, groupNumber } from "./printed-page.tsx";
-import { changedRow, ChangeMark, type Changes } from "./sheet-changes.tsx";
+import { getRowStyle, ChangeMark, type Changes } from "./sheet-changes.tsx";
 import { ComponentTotals, DeclaredTags, OrderNotes } from "./sheet-notes.tsx";
-import { totalText } from "./sheet-lines.ts";
+import { formatTotal } from "./sheet-lines.ts";
 
 type Portion = {
   readonly key: string;
@@ -111,7 +111,7 @@ function DishDetails({ dish: { options, zones } }: { dish: DishProduction }) {
 
 function DishRow({ dish, change }: { dish: DishProduction; change: RowChange | undefined }) {
   return (
-    <Box component="tr" sx={changedRow(change)}>
+    <Box component="tr" sx={getRowStyle(change)}>
       <Box component="th" scope="row" abbr={dish.dish} sx={{ overflowWrap: "anywhere" }}>
         <Box component="span" sx={{ fontSize: { xs: "1rem", sm: "1.125rem" }, fontWeight: 700 }}>
           {dish.dish}
@@ -168,7 +168,7 @@ function ProductHeading({ product: { product, quantity }, limit, id }: ProductHe
   return (
     <Box
       sx={{
-        ...productTint(product),
+        ...getProductTint(product),
         display: "flex",
         flexWrap: "wrap",
         alignItems: "center",
@@ -244,7 +244,7 @@ export function ProductionSheet({ lines, limits, changes, isNarrowed }: Producti
         />
       ))}
       <Typography component="p" sx={{ ...bigNumber, textAlign: "right", px: 2 }}>
-        {totalText(sumQuantities(lines), isNarrowed)}
+        {formatTotal(sumQuantities(lines), isNarrowed)}
       </Typography>
     </Stack>
   );

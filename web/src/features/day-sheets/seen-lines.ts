@@ -10,18 +10,20 @@ type Seen = { readonly lines: readonly DayLine[]; readonly at: number };
 type SeenSheets = { readonly produccion: Seen; readonly despacho: Seen };
 type SeenDays = Readonly<Record<CalendarDate, SeenSheets>>;
 
-const storageKey = (userId: number) => `seen-day-sheets-${userId}`;
+const getStorageKey = (userId: number) => `seen-day-sheets-${userId}`;
 
 /** The most days that are kept, the last ones. */
 const maxDays = 7;
 
 function readSeenDays(userId: number): SeenDays {
-  return tryStorage(() => JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? "{}") as SeenDays) ?? {};
+  return (
+    tryStorage(() => JSON.parse(sessionStorage.getItem(getStorageKey(userId)) ?? "{}") as SeenDays) ?? {}
+  );
 }
 
 function keepSeenDays(userId: number, days: SeenDays): void {
   const kept = Object.fromEntries(Object.entries(days).slice(-maxDays));
-  tryStorage(() => sessionStorage.setItem(storageKey(userId), JSON.stringify(kept)));
+  tryStorage(() => sessionStorage.setItem(getStorageKey(userId), JSON.stringify(kept)));
 }
 
 /** Only the fields that are compared, without the notes of customers. */

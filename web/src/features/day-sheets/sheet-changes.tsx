@@ -37,7 +37,7 @@ export function useChanges(before: readonly DayLine[], now: readonly DayLine[], 
   return changes;
 }
 
-function changeText({ before, now }: RowChange): string {
+function formatChange({ before, now }: RowChange): string {
   if (before === 0) return "Nuevo";
   if (now === before) return "Cambió el detalle";
   const more = now > before ? `+${formatNumber(now - before)}` : `−${formatNumber(before - now)}`;
@@ -53,14 +53,14 @@ export function ChangeMark({ change }: { change: RowChange | undefined }) {
       variant="outlined"
       color="warning"
       icon={<UpdateRounded />}
-      label={changeText(change)}
+      label={formatChange(change)}
       sx={{ displayPrint: "none", ml: 1, verticalAlign: "middle", bgcolor: "background.paper" }}
     />
   );
 }
 
 /** `sx` of a changed row. */
-export function changedRow(change: RowChange | undefined): object {
+export function getRowStyle(change: RowChange | undefined): object {
   if (change === undefined) return {};
   return {
     bgcolor: "color-mix(in srgb, var(--mui-palette-warning-main) 14%, transparent)",
@@ -69,9 +69,9 @@ export function changedRow(change: RowChange | undefined): object {
 }
 
 /** The maximum number of removed rows named one by one. */
-const named = 5;
+const maxNamedRows = 5;
 
-function removedText({ line, before }: RowChange, withPlace: boolean): string {
+function formatRemovedLine({ line, before }: RowChange, withPlace: boolean): string {
   const place = withPlace ? [line.zone ?? noZoneLabel, line.company] : [];
   return [line.dish, productNames[line.product], ...place].join(" · ") + ` (antes ${formatNumber(before)})`;
 }
@@ -79,13 +79,13 @@ function removedText({ line, before }: RowChange, withPlace: boolean): string {
 function RemovedLines({ changes, withPlace }: { changes: Changes; withPlace: boolean }) {
   const gone = [...changes].filter(([, { now }]) => now === 0);
   if (gone.length === 0) return null;
-  const rest = gone.length - named;
+  const rest = gone.length - maxNamedRows;
   return (
     <>
       <Typography variant="body2">Ya no se pide:</Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5, typography: "body2" }}>
-        {gone.slice(0, named).map(([key, change]) => (
-          <li key={key}>{removedText(change, withPlace)}</li>
+        {gone.slice(0, maxNamedRows).map(([key, change]) => (
+          <li key={key}>{formatRemovedLine(change, withPlace)}</li>
         ))}
         {rest > 0 && <li>y {formatNumber(rest)} más</li>}
       </Box>

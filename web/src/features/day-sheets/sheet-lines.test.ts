@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { formatDay } from "../../lib/time-text.ts";
 import {
-  agoText,
+  formatTimeAgo,
   listFilterOptions,
-  activeFilterLabels,
+  getFilterLabels,
   filterLines,
   type FilterableLine,
-  summaryText,
+  formatSummary,
 } from "./sheet-lines.ts";
 
 const none = { product: null, company: null, vehicle: null };
@@ -46,8 +46,8 @@ test("one can choose among what is there that day, in the order in which people 
 test("what the address chose stays among the choices on a day without it", () => {
   const chosen = { product: "CENAC" as const, company: 99, vehicle: "Van perdida" };
   const options = listFilterOptions(lines, chosen);
-  expect(activeFilterLabels(options, chosen)).toEqual(["Cena", "Empresa sin pedidos ese día", "Van perdida"]);
-  expect(activeFilterLabels(options, { ...none, company: 1 })).toEqual(["Ópticas Ica"]);
+  expect(getFilterLabels(options, chosen)).toEqual(["Cena", "Empresa sin pedidos ese día", "Van perdida"]);
+  expect(getFilterLabels(options, { ...none, company: 1 })).toEqual(["Ópticas Ica"]);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   [3_599_000, "hace 59 min"],
   [7_200_000, "hace 2 h"],
 ])("%i milliseconds are told as %s", (milliseconds, words) => {
-  expect(agoText(milliseconds)).toBe(words);
+  expect(formatTimeAgo(milliseconds)).toBe(words);
 });
 
 test("days are told as people say them", () => {
@@ -66,8 +66,8 @@ test("days are told as people say them", () => {
 });
 
 test("a day is summed up, and what is shown of it where that is less", () => {
-  expect(summaryText(1200, 1200, 28)).toBe("1,200 platos de 28 pedidos");
-  expect(summaryText(552, 1749, 28)).toBe("552 de 1,749 platos · 28 pedidos del día");
-  expect(summaryText(0, 749)).toBe("0 de 749 platos");
-  expect(summaryText(1, 1, 1)).toBe("1 plato de 1 pedido");
+  expect(formatSummary(1200, 1200, 28)).toBe("1,200 platos de 28 pedidos");
+  expect(formatSummary(552, 1749, 28)).toBe("552 de 1,749 platos · 28 pedidos del día");
+  expect(formatSummary(0, 749)).toBe("0 de 749 platos");
+  expect(formatSummary(1, 1, 1)).toBe("1 plato de 1 pedido");
 });

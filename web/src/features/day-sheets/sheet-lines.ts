@@ -20,7 +20,7 @@ export type FilterOptions = {
   readonly vehicle: readonly FilterOption[];
 };
 
-export function vehicleName(vehicle: string | null): string {
+export function formatVehicle(vehicle: string | null): string {
   return vehicle ?? noVehicleLabel;
 }
 
@@ -33,7 +33,7 @@ export function filterLines<T extends FilterableLine>(
     (line) =>
       (product === null || line.product === product) &&
       (company === null || line.company_id === company) &&
-      (vehicle === null || vehicleName(line.vehicle) === vehicle),
+      (vehicle === null || formatVehicle(line.vehicle) === vehicle),
   );
 }
 
@@ -90,21 +90,21 @@ export function listFilterOptions(lines: readonly FilterableLine[], chosen: Shee
 }
 
 /** The labels of the chosen filters. */
-export function activeFilterLabels(
+export function getFilterLabels(
   options: FilterOptions,
   { product, company, vehicle }: SheetFilters,
 ): string[] {
-  const labelOf = (kind: readonly FilterOption[], chosen: string | number | null) =>
+  const findLabels = (kind: readonly FilterOption[], chosen: string | number | null) =>
     kind.filter(({ value }) => value === String(chosen)).map(({ label }) => label);
   return [
-    ...labelOf(options.product, product),
-    ...labelOf(options.company, company),
-    ...labelOf(options.vehicle, vehicle),
+    ...findLabels(options.product, product),
+    ...findLabels(options.company, company),
+    ...findLabels(options.vehicle, vehicle),
   ];
 }
 
 /** `749 platos de 28 pedidos`; with filters, `552 de 749 platos · 28 pedidos del día`. */
-export function summaryText(shown: number, all: number, orders?: number): string {
+export function formatSummary(shown: number, all: number, orders?: number): string {
   const dishes =
     shown === all ? formatCount(all, "plato") : `${formatNumber(shown)} de ${formatCount(all, "plato")}`;
   if (orders === undefined) return dishes;
@@ -113,12 +113,12 @@ export function summaryText(shown: number, all: number, orders?: number): string
 }
 
 /** The total of a sheet. */
-export function totalText(dishes: number, isNarrowed: boolean): string {
+export function formatTotal(dishes: number, isNarrowed: boolean): string {
   return `${isNarrowed ? "Total de lo elegido" : "Total del día"}: ${formatCount(dishes, "plato")}`;
 }
 
 /** `hace 12 s`, `hace 3 min`, `hace 2 h` */
-export function agoText(milliseconds: number): string {
+export function formatTimeAgo(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   if (seconds < 60) return `hace ${seconds} s`;
   const minutes = Math.floor(seconds / 60);

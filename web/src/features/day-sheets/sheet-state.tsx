@@ -45,7 +45,7 @@ function Nothing({ sheet, date, printedAt, words, children }: NothingProps) {
   return (
     <>
       <Box className={printedClassName} sx={{ display: "none", displayPrint: "block" }}>
-        <PrintedHeading sheet={sheet} date={date} printedAt={printedAt} only={[]} />
+        <PrintedHeading sheet={sheet} date={date} printedAt={printedAt} filterLabels={[]} />
         <Typography>{words}</Typography>
       </Box>
       <Box sx={{ displayPrint: "none" }}>{children}</Box>
@@ -65,13 +65,13 @@ function NoOrders({ address: { state, today, change } }: { address: SheetAddress
 }
 
 function NoMatch({ address: { change } }: { address: SheetAddress }) {
-  const widen = () => change({ product: null, company: null, vehicle: null });
+  const clearFilters = () => change({ product: null, company: null, vehicle: null });
   return (
     <EmptyState
       Icon={SoupKitchenOutlined}
       title="Nada coincide con los filtros"
       reason="Hay pedidos para este día, pero ninguno de lo que elegiste."
-      action={<Button onClick={widen}>Quitar filtros</Button>}
+      action={<Button onClick={clearFilters}>Quitar filtros</Button>}
     />
   );
 }

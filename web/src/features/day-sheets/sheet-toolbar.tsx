@@ -15,10 +15,10 @@ import { CallError } from "../../lib/api/errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import type { SheetAddress, SheetFilters, SheetState } from "./sheet-address.ts";
 import {
-  agoText,
+  formatTimeAgo,
   type FilterableLine,
   type FilterOptions,
-  summaryText,
+  formatSummary,
   useFilteredLines,
 } from "./sheet-lines.ts";
 
@@ -71,7 +71,7 @@ function DayPicker({ date, isDay, today, onChoose }: DayPickerProps) {
 
 const second = 1_000;
 
-function failureText(error: Error): string {
+function describeFailure(error: Error): string {
   const isLost = error instanceof CallError && (error.kind === "network" || error.kind === "timeout");
   return isLost ? "Sin conexión: se reintenta" : "No se pudo actualizar: se reintenta";
 }
@@ -99,8 +99,8 @@ function LiveLine({ updatedAt, error }: LiveLineProps) {
     >
       <Icon fontSize="small" aria-hidden="true" />
       <Typography variant="body2" color="inherit" sx={error ? { fontWeight: 650 } : {}}>
-        {error && `${failureText(error)}. `}
-        Actualizado {agoText(now - updatedAt)}
+        {error && `${describeFailure(error)}. `}
+        Actualizado {formatTimeAgo(now - updatedAt)}
       </Typography>
     </Box>
   );
@@ -179,11 +179,11 @@ function DayFacts({ date, sheet, summary }: DayFactsProps) {
   );
 }
 
-type Counted = FilterableLine & { readonly quantity: number };
+type CountedLine = FilterableLine & { readonly quantity: number };
 type SheetBarProps = Pick<DayFactsProps, "sheet"> & {
   address: SheetAddress;
   /** All lines of the day; `undefined` until they are loaded. */
-  lines: readonly Counted[] | undefined;
+  lines: readonly CountedLine[] | undefined;
   /** The number of orders, where it is known. */
   orders: number | undefined;
 };
@@ -191,7 +191,7 @@ type SheetBarProps = Pick<DayFactsProps, "sheet"> & {
 /** The day, its totals and the age of the data. */
 export function SheetBar({ address: { state, today, change }, sheet, lines, orders }: SheetBarProps) {
   const shown = useFilteredLines(lines, state);
-  const summary = lines?.length ? summaryText(sumQuantities(shown), sumQuantities(lines), orders) : null;
+  const summary = lines?.length ? formatSummary(sumQuantities(shown), sumQuantities(lines), orders) : null;
   return (
     <Box
       sx={{

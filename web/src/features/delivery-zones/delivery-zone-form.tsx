@@ -16,7 +16,7 @@ import { QueryError } from "../../components/data-state.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
-import { nextOrder, OrderField } from "../../components/order-field.tsx";
+import { findNextOrder, OrderField } from "../../components/order-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
@@ -48,13 +48,13 @@ export const newZone = {
 export type ZoneValues = typeof newZone;
 
 export function toFormValues(zone: DeliveryZone): ZoneValues {
-  const chosen = (vehicle: number | null) => (vehicle === null ? "" : String(vehicle));
+  const toFieldValue = (vehicle: number | null) => (vehicle === null ? "" : String(vehicle));
   return {
     ...zone,
     order: String(zone.order),
-    vehicle_desa: chosen(zone.vehicle_desa),
-    vehicle_almu: chosen(zone.vehicle_almu),
-    vehicle_cena: chosen(zone.vehicle_cena),
+    vehicle_desa: toFieldValue(zone.vehicle_desa),
+    vehicle_almu: toFieldValue(zone.vehicle_almu),
+    vehicle_cena: toFieldValue(zone.vehicle_cena),
   };
 }
 
@@ -66,14 +66,14 @@ function parseOrder(text: string): number | string {
 
 /** The request body. */
 function toInput(values: ZoneValues) {
-  const chosen = (vehicle: string) => (vehicle === "" ? null : Number(vehicle));
+  const toVehicleId = (vehicle: string) => (vehicle === "" ? null : Number(vehicle));
   return {
     ...values,
     company: values.company ?? undefined,
     order: values.order.trim() === "" ? undefined : parseOrder(values.order),
-    vehicle_desa: chosen(values.vehicle_desa),
-    vehicle_almu: chosen(values.vehicle_almu),
-    vehicle_cena: chosen(values.vehicle_cena),
+    vehicle_desa: toVehicleId(values.vehicle_desa),
+    vehicle_almu: toVehicleId(values.vehicle_almu),
+    vehicle_cena: toVehicleId(values.vehicle_cena),
   };
 }
 
@@ -135,7 +135,7 @@ function ZoneOrderField({ control }: { control: ZoneControl }) {
   const company = useWatch({ control, name: "company" });
   const taken = zones.data?.filter((zone) => zone.company === company).map(({ order }) => order) ?? [];
   const hint = "Las zonas se ofrecen de menor a mayor.";
-  return <OrderField control={control} name="order" hint={hint} next={nextOrder(taken)} />;
+  return <OrderField control={control} name="order" hint={hint} next={findNextOrder(taken)} />;
 }
 
 type ZoneFieldsProps = { control: ZoneControl; isNew: boolean };

@@ -1,7 +1,7 @@
 import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import Button from "@mui/material/Button";
 import { readSearchAndCompany, SearchAndCompanyFilters } from "../companies/company-filter.tsx";
-import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
@@ -23,7 +23,7 @@ const table = {
   table: "delivery-zones",
   pageSizes: [10, 20, 50],
   sort: { key: "company", descending: false },
-  sortKeys: sortableKeys(zoneColumns),
+  sortKeys: getSortableKeys(zoneColumns),
 } as const;
 
 export function DeliveryZonesPage() {

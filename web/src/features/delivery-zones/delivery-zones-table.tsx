@@ -10,7 +10,7 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import { FieldWarning } from "../../components/field-warning.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
-import { ActiveChip, activeText } from "../../components/active-chip.tsx";
+import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
 import { query } from "../../lib/api/query.ts";
 
 type ZoneRow = DeliveryZone & { readonly companyName: string };
@@ -59,7 +59,7 @@ export const zoneColumns: readonly Column<ZoneRow>[] = [
     sortable: true,
     fitted: true,
     cell: (zone) => <StateCell zone={zone} />,
-    value: (zone) => activeText(zone.enabled),
+    value: (zone) => formatActive(zone.enabled),
   },
 ];
 

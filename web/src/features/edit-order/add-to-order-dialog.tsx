@@ -22,11 +22,11 @@ import { SearchField } from "../../components/search-field.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
-import { dishPrice } from "../items/dish-display.tsx";
-import { AddDishFields, AddedDish, type AskedDish, useAddDishForm } from "../menus/add-dish-fields.tsx";
-import { type AddDishBody, selectedSubitems } from "../menus/add-dish-schema.ts";
+import { getDishPrice } from "../items/dish-display.tsx";
+import { AddDishFields, AddedDish, type AddDishSettings, useAddDishForm } from "../menus/add-dish-fields.tsx";
+import { type AddDishBody, getSelectedSubitems } from "../menus/add-dish-schema.ts";
 import { type Dish, isLowStock, createCartLine } from "../menus/dish.ts";
-import { formatMenuDay, remainingUnits, type OrderEdits } from "./order-edits.ts";
+import { formatMenuDay, countRemainingUnits, type OrderEdits } from "./order-edits.ts";
 
 const title = "Agregar un plato";
 
@@ -35,7 +35,7 @@ type DishListProps = {
   /** Staff can add dishes after their cut-off. */
   offersClosed: boolean;
   /** Units that can still be ordered. */
-  left: (dish: Dish) => number;
+  countLeft: (dish: Dish) => number;
   onChoose: (dish: Dish) => void;
 };
 
@@ -56,14 +56,14 @@ function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoo
             )}
           </Stack>
         </Box>
-        <Money amount={dishPrice(item).price} />
+        <Money amount={getDishPrice(item).price} />
       </ListItemButton>
     </ListItem>
   );
 }
 
 /** The dishes that can be ordered now, by day, with a search by name. */
-function DishList({ days, offersClosed, left, onChoose }: DishListProps) {
+function DishList({ days, offersClosed, countLeft, onChoose }: DishListProps) {
   const [search, setSearch] = useState("");
   const wanted = normalizeText(search);
   const offered = days
@@ -72,7 +72,7 @@ function DishList({ days, offersClosed, left, onChoose }: DishListProps) {
       dishes: day.items
         .filter((item) => (item.available || offersClosed) && normalizeText(item.name).includes(wanted))
         .map((item) => ({ item, day }))
-        .filter((dish) => left(dish) > 0),
+        .filter((dish) => countLeft(dish) > 0),
     }))
     .filter(({ dishes }) => dishes.length > 0);
   return (
@@ -88,7 +88,12 @@ function DishList({ days, offersClosed, left, onChoose }: DishListProps) {
           <Typography variant="h3">{formatMenuDay(day)}</Typography>
           <List dense disablePadding>
             {dishes.map((dish) => (
-              <DishButton key={dish.item.id} dish={dish} left={left(dish)} onChoose={() => onChoose(dish)} />
+              <DishButton
+                key={dish.item.id}
+                dish={dish}
+                left={countLeft(dish)}
+                onChoose={() => onChoose(dish)}
+              />
             ))}
           </List>
         </Box>
@@ -97,7 +102,7 @@ function DishList({ days, offersClosed, left, onChoose }: DishListProps) {
   );
 }
 
-type DishFormProps = AskedDish & {
+type DishFormProps = AddDishSettings & {
   open: boolean;
   day: MenuDay;
   companyId: number;
@@ -107,14 +112,14 @@ type DishFormProps = AskedDish & {
 };
 
 /** The unsaved line that the form describes. */
-function useLineOf({ item, day, companyId }: Pick<DishFormProps, "item" | "day" | "companyId">) {
+function useCreateLine({ item, day, companyId }: Pick<DishFormProps, "item" | "day" | "companyId">) {
   const queries = useQueryClient();
   return (values: AddDishBody): CartLine => {
     const zones = queries.getQueryData(
       query(listCompanyZones, { params: { companyId: String(companyId) } }).queryKey,
     );
     const zone = zones?.find(({ id }) => id === values.delivery_zone);
-    const chosen = selectedSubitems(values);
+    const chosen = getSelectedSubitems(values);
     return {
       ...createCartLine(item, day),
       quantity: values.quantity,
@@ -124,10 +129,10 @@ function useLineOf({ item, day, companyId }: Pick<DishFormProps, "item" | "day" 
   };
 }
 
-function DishForm({ open, day, companyId, onBack, onAdd, onClose, ...asked }: DishFormProps) {
-  const { control, handleSubmit } = useAddDishForm(asked);
-  const lineOf = useLineOf({ item: asked.item, day, companyId });
-  const submit = handleSubmit((values) => onAdd(lineOf(values)));
+function DishForm({ open, day, companyId, onBack, onAdd, onClose, ...settings }: DishFormProps) {
+  const { control, handleSubmit } = useAddDishForm(settings);
+  const createLine = useCreateLine({ item: settings.item, day, companyId });
+  const submit = handleSubmit((values) => onAdd(createLine(values)));
   const actions = (
     <>
       <Button color="inherit" startIcon={<ArrowBackRounded />} onClick={onBack} sx={{ mr: "auto" }}>
@@ -147,8 +152,8 @@ function DishForm({ open, day, companyId, onBack, onAdd, onClose, ...asked }: Di
       actions={actions}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
-        <AddedDish item={asked.item} day={formatMenuDay(day)} />
-        <AddDishFields {...asked} control={control} companyId={companyId} />
+        <AddedDish item={settings.item} day={formatMenuDay(day)} />
+        <AddDishFields {...settings} control={control} companyId={companyId} />
       </Stack>
     </DialogShell>
   );
@@ -172,7 +177,7 @@ export function AddToOrderDialog(props: AddToOrderDialogProps) {
   const menu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: open });
   const config = useQuery(query(getPublicConfig, {}));
   const [chosen, setChosen] = useState<Dish | null>(null);
-  const left = (dish: Dish) => remainingUnits(dish.item, edits);
+  const countLeft = (dish: Dish) => countRemainingUnits(dish.item, edits);
   const close = () => {
     setChosen(null);
     onClose();
@@ -182,7 +187,7 @@ export function AddToOrderDialog(props: AddToOrderDialogProps) {
       <DishForm
         open={open}
         {...chosen}
-        left={left(chosen)}
+        left={countLeft(chosen)}
         companyId={companyId}
         isSpecial={config.data.special_company_id === companyId}
         asksZone={asksZone}
@@ -209,7 +214,7 @@ export function AddToOrderDialog(props: AddToOrderDialogProps) {
   return (
     <DialogShell open={open} title={title} onClose={onClose}>
       {menu.data && config.data ? (
-        <DishList days={menu.data} offersClosed={offersClosed} left={left} onChoose={setChosen} />
+        <DishList days={menu.data} offersClosed={offersClosed} countLeft={countLeft} onChoose={setChosen} />
       ) : error ? (
         <LoadError message="Failed to fetch categories" hint={error.message} onRetry={retry} />
       ) : (

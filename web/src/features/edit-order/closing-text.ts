@@ -1,10 +1,10 @@
 import type { CartLine } from "@lonchera/contract/cart";
-import { closedSince, cutoffTime, formatDeadline } from "../cart/delivery-deadline.ts";
+import { formatClosedSince, getCutoffTime, formatDeadline } from "../cart/delivery-deadline.ts";
 
 type Term = Pick<CartLine, "cutoff_at" | "category_detail">;
 
 /** Until when a customer can change a line; `null` where it is closed. */
-export function editableUntilText(
+export function describeEditableUntil(
   { can_be_edited, cutoff_at, category_detail }: Term & Pick<CartLine, "can_be_edited">,
   now: number,
 ): string | null {
@@ -13,14 +13,14 @@ export function editableUntilText(
 }
 
 /** Why a customer cannot change a line any more. */
-export function closedText({ cutoff_at }: Term, now: number): string {
-  return closedSince(cutoffTime(cutoff_at), now) ?? "Ya no se puede cambiar";
+export function describeClosed({ cutoff_at }: Term, now: number): string {
+  return formatClosedSince(getCutoffTime(cutoff_at), now) ?? "Ya no se puede cambiar";
 }
 
 /** The cut-off of a line for staff, who can change it also afterwards. */
-export function closingText({ cutoff_at, category_detail }: Term, now: number): string {
+export function describeCutoff({ cutoff_at, category_detail }: Term, now: number): string {
   return (
-    closedSince(cutoffTime(cutoff_at), now) ??
+    formatClosedSince(getCutoffTime(cutoff_at), now) ??
     `Hora límite: ${formatDeadline(cutoff_at, category_detail.category_date, now)}`
   );
 }

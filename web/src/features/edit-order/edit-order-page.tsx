@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { Order } from "@lonchera/contract/orders";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
-import { orderStatus } from "../orders/order-text.ts";
+import { getOrderStatus } from "../orders/order-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import { focusHeading } from "../../components/lost-focus.ts";
@@ -16,7 +16,7 @@ import { ReadOnlyOrder } from "./read-only-order.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
 
 function Lead({ order }: { order: Order }) {
-  const { label, tone } = orderStatus(order);
+  const { label, tone } = getOrderStatus(order);
   return (
     <>
       {order.id_order} · Pedido el {formatDateTime(order.ordered_date)}{" "}

@@ -4,7 +4,7 @@ import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildLine, buildOrder } from "../orders/order.test-data.ts";
-import { editableUntilText } from "./closing-text.ts";
+import { describeEditableUntil } from "./closing-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
 import { OrderScreen } from "./order-screen.tsx";
 
@@ -75,7 +75,7 @@ test("staff read that an archived company has no dishes to add, in place of an e
       : { status: 404, body: { detail: "No encontrado.", code: "not_found" } },
   );
   const lines = [buildLine({ quantity: 2, date: "2999-01-01" })];
-  const staff = { sendChanges: vi.fn(), form: null, termOf: editableUntilText };
+  const staff = { sendChanges: vi.fn(), form: null, describeTerm: describeEditableUntil };
   await showScreen(
     "/admin/ordenes/9",
     <EditableOrder order={buildOrder()} lines={lines} companyId={3} staff={staff} />,
@@ -90,7 +90,7 @@ test("staff are sent to the details to cancel what is paid by card, and nothing 
   fakeServer(() => ({ body: [] }));
   const line = buildLine({ quantity: 1, date: "2999-01-01" });
   const sendChanges = vi.fn();
-  const staff = { sendChanges, form: null, termOf: editableUntilText };
+  const staff = { sendChanges, form: null, describeTerm: describeEditableUntil };
   await showScreen(
     "/admin/ordenes/9",
     <EditableOrder order={buildOrder()} lines={[line]} companyId={3} staff={staff} />,

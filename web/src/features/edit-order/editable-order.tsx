@@ -5,8 +5,8 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
 import { query } from "../../lib/api/query.ts";
 import { DropDayButton } from "../orders/drop-day.tsx";
-import { editableUntilText } from "./closing-text.ts";
-import { createMenuLookup, orderTotal, useOrderEdits } from "./order-edits.ts";
+import { describeEditableUntil } from "./closing-text.ts";
+import { createMenuLookup, computeOrderTotal, useOrderEdits } from "./order-edits.ts";
 import { EditableLines } from "./order-lines.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
 import {
@@ -25,23 +25,23 @@ type EditableOrderProps = LoadedOrder & {
   staff?: {
     readonly sendChanges: SendChanges;
     readonly form: ReactNode;
-    readonly termOf: typeof editableUntilText;
+    readonly describeTerm: typeof describeEditableUntil;
   };
 };
 
 /** A type2 order and its edit mode (specification, 2.4.11). */
 export function EditableOrder({ order, lines, companyId, staff }: EditableOrderProps) {
   const isStaff = staff !== undefined;
-  const made = useOrderEdits();
+  const editor = useOrderEdits();
   // An order that ended meanwhile cannot be edited.
-  const orderEdits = order.status ? made : { ...made, edits: null, changes: [] };
+  const orderEdits = order.status ? editor : { ...editor, edits: null, changes: [] };
   const { edits, changes } = orderEdits;
   const saving = useSaveOrder(order, orderEdits, staff?.sendChanges);
   const guard = useUnsavedChangesGuard({
     isDirty: changes.length > 0,
     isSaving: saving.isSaving,
     close: orderEdits.end,
-    guarded: leavingPage,
+    leaveRule: leavingPage,
   });
   const [refusal, setRefusal] = useState<string | null>(null);
   const params = { companyId: String(companyId) };
@@ -52,8 +52,8 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
   const actions = { order, lines, orderEdits, saving, onRefused: setRefusal, isStaff };
   return (
     <OrderPanel
-      total={orderTotal(shown, menu)}
-      former={orderTotal({ base: shown.base, lines: shown.base }, menu)}
+      total={computeOrderTotal(shown, menu)}
+      former={computeOrderTotal({ base: shown.base, lines: shown.base }, menu)}
       main={<MainAction {...actions} />}
       others={<OtherActions {...actions} />}
     >
@@ -74,9 +74,9 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
         isOver={!order.status}
         orderEdits={orderEdits}
         menu={menu}
-        termOf={staff?.termOf ?? editableUntilText}
+        describeTerm={staff?.describeTerm ?? describeEditableUntil}
         isFrozen={saving.isLocked}
-        failureOf={(line) => failed.find(({ change }) => change.line.id === line.id)?.reason ?? null}
+        findFailure={(line) => failed.find(({ change }) => change.line.id === line.id)?.reason ?? null}
         action={(date) =>
           edits === null &&
           !isStaff && <DropDayButton order={order} lines={lines} date={date} onRefused={setRefusal} />

@@ -24,7 +24,7 @@ type OrderDaysProps = {
   /** Type2 customers choose a zone for each line. */
   byZone?: boolean;
   /** Until when a line can be changed; `null` where it is closed. */
-  until?: (line: CartLine) => string | null;
+  describeTerm?: (line: CartLine) => string | null;
   /** A button beside a day's heading. */
   action?: (date: string) => ReactNode;
   /** Renders a line as an `li`. */
@@ -32,15 +32,15 @@ type OrderDaysProps = {
 };
 
 /** The lines by day, zone and meal (specification, 2.4.11). */
-export function OrderDays({ lines, byZone = false, until, action, children }: OrderDaysProps) {
-  const meal = (chip: ReactNode, ofMeal: readonly CartLine[]) => {
-    const open = until && ofMeal.map(until).find((text) => text !== null);
+export function OrderDays({ lines, byZone = false, describeTerm, action, children }: OrderDaysProps) {
+  const renderMeal = (chip: ReactNode, ofMeal: readonly CartLine[]) => {
+    const term = describeTerm && ofMeal.map(describeTerm).find((text) => text !== null);
     return (
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1.5, rowGap: 0.5 }}>
         {chip}
-        {open && (
+        {term && (
           <Typography variant="body2" color="textSecondary">
-            {open}
+            {term}
           </Typography>
         )}
       </Stack>
@@ -71,7 +71,7 @@ export function OrderDays({ lines, byZone = false, until, action, children }: Or
                 key={zone.zone?.id ?? 0}
                 {...(byZone && { role: "group", "aria-label": formatZoneHeading(zone.zone) })}
               >
-                <ZoneLines zone={zone} byZone={byZone} meal={meal}>
+                <ZoneLines zone={zone} byZone={byZone} meal={renderMeal}>
                   {children}
                 </ZoneLines>
               </Box>

@@ -5,17 +5,17 @@ import { diffOrder } from "@lonchera/domain/order-diff";
 import { formatZoneHeading } from "../cart/cart-days.tsx";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import {
-  lineCost,
+  computeLineCost,
   formatMenuDay,
   flattenCart,
   addDish,
   changeQuantity,
   type OrderEdits,
-  increaseProblem,
+  findIncreaseProblem,
   createMenuLookup,
-  orderTotal,
+  computeOrderTotal,
   putBackLine,
-  remainingUnits,
+  countRemainingUnits,
 } from "./order-edits.ts";
 
 const { items: _, ...cart } = buildCart([]);
@@ -71,7 +71,7 @@ test.each([
 ])(
   "%i units of a line of %i cost, at a present price of %s céntimos, %i",
   (quantity, ordered, price, cost) => {
-    expect(lineCost(buildCartLine({ quantity }), ordered, price)).toBe(cost);
+    expect(computeLineCost(buildCartLine({ quantity }), ordered, price)).toBe(cost);
   },
 );
 
@@ -168,14 +168,14 @@ function edits(quantity: number, ordered = 2): OrderEdits {
 }
 
 test("units of the order itself are not asked of the stock again", () => {
-  expect(remainingUnits(dish(), edits(2))).toBe(5);
-  expect(remainingUnits(dish(), edits(6))).toBe(1);
-  expect(remainingUnits(dish(), edits(1))).toBe(6);
+  expect(countRemainingUnits(dish(), edits(2))).toBe(5);
+  expect(countRemainingUnits(dish(), edits(6))).toBe(1);
+  expect(countRemainingUnits(dish(), edits(1))).toBe(6);
 });
 
 test("a line grows as long as the menu has its dish, on its day, as its meal, in stock", () => {
   const problem = (now: ReturnType<typeof menu>, quantity = 2) =>
-    increaseProblem(buildCartLine({ quantity }), now, edits(quantity));
+    findIncreaseProblem(buildCartLine({ quantity }), now, edits(quantity));
   expect(problem(menu(dish()), 6)).toBeNull();
   expect(problem(menu(dish()), 7)).toBe("No quedan más porciones.");
   expect(problem(menu(null))).toMatch("Ya no está en el menú");
@@ -185,14 +185,16 @@ test("a line grows as long as the menu has its dish, on its day, as its meal, in
 });
 
 test("what the menu does not show, or not yet, is the server's to judge", () => {
-  expect(increaseProblem(buildCartLine({ quantity: 2 }), createMenuLookup(undefined), edits(2))).toBeNull();
-  expect(increaseProblem(buildCartLine({ quantity: 2 }), menu(null, "2026-07-20"), edits(2))).toBeNull();
+  expect(
+    findIncreaseProblem(buildCartLine({ quantity: 2 }), createMenuLookup(undefined), edits(2)),
+  ).toBeNull();
+  expect(findIncreaseProblem(buildCartLine({ quantity: 2 }), menu(null, "2026-07-20"), edits(2))).toBeNull();
 });
 
 test("the total follows: kept units at the price of the order, added ones at that of the menu", () => {
   const dearer = menu(dish({ price: "20.00" }));
-  expect(orderTotal(edits(2), dearer)).toBe(2500);
-  expect(orderTotal(edits(1), dearer)).toBe(1250);
-  expect(orderTotal(edits(4), dearer)).toBe(2500 + 4000);
-  expect(orderTotal(edits(4), menu(dish({ discount_price: "10.00" })))).toBe(2500 + 2000);
+  expect(computeOrderTotal(edits(2), dearer)).toBe(2500);
+  expect(computeOrderTotal(edits(1), dearer)).toBe(1250);
+  expect(computeOrderTotal(edits(4), dearer)).toBe(2500 + 4000);
+  expect(computeOrderTotal(edits(4), menu(dish({ discount_price: "10.00" })))).toBe(2500 + 2000);
 });

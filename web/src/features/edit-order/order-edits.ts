@@ -6,7 +6,7 @@ import type { Centimos } from "@lonchera/domain/money";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { reapplyEdits, diffOrder, type OrderChange } from "@lonchera/domain/order-diff";
 import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
-import { dishPrice } from "../items/dish-display.tsx";
+import { getDishPrice } from "../items/dish-display.tsx";
 import type { Dish } from "../menus/dish.ts";
 
 /** The lines of the organised cart, in its order. An unknown day or zone stays unknown. */
@@ -34,7 +34,7 @@ export function isUnsaved(line: Pick<CartLine, "id">): boolean {
 }
 
 /** Ordered units keep their price; further units cost the dish's present price. */
-export function lineCost(line: CartLine, ordered: number, priceNow: Centimos | undefined): Centimos {
+export function computeLineCost(line: CartLine, ordered: number, priceNow: Centimos | undefined): Centimos {
   const kept = Math.min(line.quantity, ordered);
   const price = parseAmount(line.price);
   return kept * price + (line.quantity - kept) * (priceNow ?? price);
@@ -94,18 +94,20 @@ export function rebaseEdits(
 /** `edits` is `null` outside edit mode. */
 export function useOrderEdits(initial: OrderEdits | null = null) {
   const [edits, setEdits] = useState(initial);
-  const change = (next: (edits: OrderEdits) => OrderEdits) => setEdits((before) => before && next(before));
+  const updateEdits = (next: (edits: OrderEdits) => OrderEdits) =>
+    setEdits((before) => before && next(before));
   return {
     edits,
     changes: edits ? diffOrder(edits.base, edits.lines) : [],
     begin: (loaded: readonly CartLine[]) => setEdits({ base: loaded, lines: loaded }),
     replace: setEdits,
     end: () => setEdits(null),
-    add: (dish: CartLine) => change((before) => addDish(before, dish)),
-    setQuantity: (id: number, quantity: number) => change((before) => changeQuantity(before, id, quantity)),
+    add: (dish: CartLine) => updateEdits((before) => addDish(before, dish)),
+    setQuantity: (id: number, quantity: number) =>
+      updateEdits((before) => changeQuantity(before, id, quantity)),
   };
 }
-export type OrderEditing = ReturnType<typeof useOrderEdits>;
+export type OrderEditor = ReturnType<typeof useOrderEdits>;
 
 /** The dishes of the present menu by id. The server decides in the end. */
 export type MenuLookup = {
@@ -120,18 +122,21 @@ export function createMenuLookup(days: readonly MenuDay[] | undefined): MenuLook
 }
 
 /** The price of a further unit; undefined where the dish is not on the menu. */
-export function currentPrice(menu: MenuLookup, line: Pick<CartLine, "item">): Centimos | undefined {
+export function findCurrentPrice(menu: MenuLookup, line: Pick<CartLine, "item">): Centimos | undefined {
   const found = menu.find(line.item.id);
-  return found && dishPrice(found.item).price;
+  return found && getDishPrice(found.item).price;
 }
 
 /** Units of a dish that are left after the edits. */
-export function remainingUnits(item: Pick<MenuItem, "id" | "stock">, { base, lines }: OrderEdits): number {
+export function countRemainingUnits(
+  item: Pick<MenuItem, "id" | "stock">,
+  { base, lines }: OrderEdits,
+): number {
   return item.stock - countItemUnits(lines, item.id) + countItemUnits(base, item.id);
 }
 
 /** Why no unit can be added to a line; `null` where one can. Days outside the menu are not checked. */
-export function increaseProblem(line: CartLine, menu: MenuLookup, edits: OrderEdits): string | null {
+export function findIncreaseProblem(line: CartLine, menu: MenuLookup, edits: OrderEdits): string | null {
   if (line.quantity >= maxQuantity) return `La cantidad máxima es ${maxQuantity}`;
   const found = menu.find(line.item.id);
   if (!found) {
@@ -142,13 +147,13 @@ export function increaseProblem(line: CartLine, menu: MenuLookup, edits: OrderEd
     found.item.product === line.item.product &&
     found.day.category_date === line.category_detail.category_date;
   if (!isSameMeal) return "Cambió de fecha o de comida: se pide en otro pedido.";
-  return remainingUnits(found.item, edits) > 0 ? null : "No quedan más porciones.";
+  return countRemainingUnits(found.item, edits) > 0 ? null : "No quedan más porciones.";
 }
 
-export function orderTotal({ base, lines }: OrderEdits, menu: MenuLookup): Centimos {
+export function computeOrderTotal({ base, lines }: OrderEdits, menu: MenuLookup): Centimos {
   const ordered = new Map(base.map((line) => [line.id, line.quantity]));
   return lines.reduce(
-    (total, line) => total + lineCost(line, ordered.get(line.id) ?? 0, currentPrice(menu, line)),
+    (total, line) => total + computeLineCost(line, ordered.get(line.id) ?? 0, findCurrentPrice(menu, line)),
     0,
   );
 }

@@ -9,18 +9,18 @@ import { useNow } from "../../components/use-now.ts";
 import { useFocusAfterRemoval, useReloadWhenLinesClose } from "../cart/cart-days.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
 import type { Note } from "../menus/dish-card.tsx";
-import { closedText, type editableUntilText } from "./closing-text.ts";
+import { describeClosed, type describeEditableUntil } from "./closing-text.ts";
 import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
 import {
   changeQuantity,
-  currentPrice,
-  increaseProblem,
+  findCurrentPrice,
+  findIncreaseProblem,
   isUnsaved,
-  lineCost,
+  computeLineCost,
   type MenuLookup,
-  type OrderEditing,
+  type OrderEditor,
   type OrderEdits,
-  orderTotal,
+  computeOrderTotal,
   putBackLine,
 } from "./order-edits.ts";
 
@@ -39,27 +39,27 @@ type EditableLineProps = {
   onQuantity: (line: CartLine, quantity: number, button?: HTMLElement) => void;
 };
 
-function lineNotes({ line, edits, menu, now, isOpen, isOver, failure }: EditableLineProps): Note[] {
+function createLineNotes({ line, edits, menu, now, isOpen, isOver, failure }: EditableLineProps): Note[] {
   const notes: Note[] = [];
   const add = (text: string | null, color: Note["color"] = "text.secondary") => {
     if (text !== null) notes.push({ text, color });
   };
-  if (!isOpen && !isOver) add(closedText(line, now));
-  const ordered = orderedUnits(line, edits);
+  if (!isOpen && !isOver) add(describeClosed(line, now));
+  const ordered = countOrderedUnits(line, edits);
   // All dishes of a new order are new.
   if (edits && edits.base.length > 0 && ordered !== line.quantity)
     add(ordered === 0 ? "Plato nuevo" : `Antes: ${ordered}`, "warning.main");
-  const price = currentPrice(menu, line);
+  const price = findCurrentPrice(menu, line);
   const isDearer = price !== undefined && price !== parseAmount(line.price);
   if (edits && isDearer && line.quantity > ordered)
     add(`Cada unidad que agregas cuesta ${formatSoles(price)}`);
-  if (edits && isOpen) add(increaseProblem(line, menu, edits));
+  if (edits && isOpen) add(findIncreaseProblem(line, menu, edits));
   add(failure, "error.main");
   return notes;
 }
 
 /** Units of the line when the editing began. */
-function orderedUnits(line: CartLine, edits: OrderEdits | null): number {
+function countOrderedUnits(line: CartLine, edits: OrderEdits | null): number {
   if (!edits || isUnsaved(line)) return edits ? 0 : line.quantity;
   return edits.base.find(({ id }) => id === line.id)?.quantity ?? 0;
 }
@@ -67,7 +67,7 @@ function orderedUnits(line: CartLine, edits: OrderEdits | null): number {
 /** A line whose buttons work in edit mode until it closes. */
 function EditableLine(props: EditableLineProps) {
   const { line, edits, menu, isOpen, isOver, isFrozen, onQuantity } = props;
-  const canGrow = edits !== null && increaseProblem(line, menu, edits) === null;
+  const canGrow = edits !== null && findIncreaseProblem(line, menu, edits) === null;
   const handlers =
     edits && isOpen && !isFrozen
       ? {
@@ -81,9 +81,9 @@ function EditableLine(props: EditableLineProps) {
       line={line}
       title={line.item.name}
       units={`${line.quantity} × ${formatSoles(parseAmount(line.price))}`}
-      cost={lineCost(line, orderedUnits(line, edits), currentPrice(menu, line))}
+      cost={computeLineCost(line, countOrderedUnits(line, edits), findCurrentPrice(menu, line))}
       closed={!isOpen && !isOver}
-      notes={lineNotes(props)}
+      notes={createLineNotes(props)}
       controls={<LineButtons line={line} handlers={handlers} />}
     />
   );
@@ -96,13 +96,13 @@ type EditableLinesProps = {
   /** The lines of the saved order. */
   loaded: readonly CartLine[];
   isOver: boolean;
-  orderEdits: OrderEditing;
+  orderEdits: OrderEditor;
   menu: MenuLookup;
   /** Says until when an open line can be changed. */
-  termOf: typeof editableUntilText;
+  describeTerm: typeof describeEditableUntil;
   isFrozen: boolean;
   /** Why the last change of a line failed. */
-  failureOf?: (line: CartLine) => string | null;
+  findFailure?: (line: CartLine) => string | null;
 } & Pick<ComponentProps<typeof OrderDays>, "action">;
 
 /** Changes a quantity, announces it, and offers to undo a removal, even after it was saved. */
@@ -118,7 +118,7 @@ function useChangeQuantity({ loaded, isOver, orderEdits, menu }: EditableLinesPr
     if (!edits) return;
     const { name } = line.item;
     setQuantity(line.id, quantity);
-    const total = formatSoles(orderTotal(changeQuantity(edits, line.id, quantity), menu));
+    const total = formatSoles(computeOrderTotal(changeQuantity(edits, line.id, quantity), menu));
     announce(quantity > 0 ? `${name}: ${quantity}. Total ${total}` : `Quitaste ${name}. Total ${total}`);
     if (quantity > 0) return;
     snackbar.info(`Quitaste ${name} del pedido.`, { label: "Deshacer", onChoose: () => putBack(line) });
@@ -129,7 +129,8 @@ const tick = 15_000;
 
 /** The lines of an order that is edited or composed, by day. */
 export function EditableLines(props: EditableLinesProps) {
-  const { empty, shown, loaded, isOver, orderEdits, menu, termOf, isFrozen, failureOf, action } = props;
+  const { empty, shown, loaded, isOver, orderEdits, menu, describeTerm, isFrozen, findFailure, action } =
+    props;
   const { edits } = orderEdits;
   const now = useNow(tick);
   useReloadWhenLinesClose(getOrganisedCart, loaded, now);
@@ -145,7 +146,7 @@ export function EditableLines(props: EditableLinesProps) {
       <OrderDays
         lines={shown}
         byZone
-        until={(line) => (isOpen(line) ? termOf(line, now) : null)}
+        describeTerm={(line) => (isOpen(line) ? describeTerm(line, now) : null)}
         {...(action && { action })}
       >
         {(line) => (
@@ -158,10 +159,10 @@ export function EditableLines(props: EditableLinesProps) {
             isOpen={isOpen(line)}
             isOver={isOver}
             isFrozen={isFrozen}
-            failure={failureOf?.(line) ?? null}
-            onQuantity={(one, quantity, button) => {
+            failure={findFailure?.(line) ?? null}
+            onQuantity={(changedLine, quantity, button) => {
               if (quantity < 1 && button) onLeaving(button);
-              change(one, quantity);
+              change(changedLine, quantity);
             }}
           />
         )}

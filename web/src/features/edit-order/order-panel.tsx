@@ -18,10 +18,10 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { SummaryLayout } from "../cart/summary-layout.tsx";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
-import type { OrderEditing } from "./order-edits.ts";
+import type { OrderEditor } from "./order-edits.ts";
 import type { SaveOrder } from "./save-order.tsx";
 
-function endedOrderText({ cancelled, payment }: Order, isStaff: boolean): string {
+function describeEndedOrder({ cancelled, payment }: Order, isStaff: boolean): string {
   if (isStaff) return cancelled ? "Este pedido está cancelado." : "Este pedido ya no se puede cambiar.";
   if (cancelled) return "Este pedido está cancelado. Puedes repetirlo con lo que haya en el menú.";
   if (payment.payment_type === "T" && payment.status === "pending")
@@ -32,7 +32,7 @@ function endedOrderText({ cancelled, payment }: Order, isStaff: boolean): string
 /** Why an ended order cannot be changed. */
 export function EndedOrderNotice({ order, isStaff }: { order: Order; isStaff: boolean }) {
   if (order.status) return null;
-  return <Alert severity="info">{endedOrderText(order, isStaff)}</Alert>;
+  return <Alert severity="info">{describeEndedOrder(order, isStaff)}</Alert>;
 }
 
 type OrderTotalProps = { label?: string; total: Centimos; former?: Centimos };
@@ -93,7 +93,7 @@ export function AddDishButton(look: Pick<ButtonProps, "variant" | "disabled">) {
 }
 
 type ActionsProps = LoadedOrder & {
-  orderEdits: OrderEditing;
+  orderEdits: OrderEditor;
   saving: SaveOrder;
   /** Receives why the order was not cancelled or repeated, and `null` on another try. */
   onRefused: (reason: string | null) => void;
@@ -103,10 +103,10 @@ type ActionsProps = LoadedOrder & {
 /** The button keeps the focus when the mode changes. */
 function useFocusOnModeChange(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const was = useRef(isEditing);
+  const wasEditing = useRef(isEditing);
   useEffect(() => {
-    if (was.current !== isEditing) button.current?.focus();
-    was.current = isEditing;
+    if (wasEditing.current !== isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
   }, [isEditing]);
   return button;
 }

@@ -7,11 +7,11 @@ import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.ts
 import { DropDayButton } from "../orders/drop-day.tsx";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
 import { isAwaitingPayment } from "../orders/order-text.ts";
-import { isSubsidised, parseAmount, lineTotal } from "../cart/cart-lines.ts";
+import { isSubsidised, parseAmount, computeLineTotal } from "../cart/cart-lines.ts";
 import { findFirstToClose } from "../cart/delivery-deadline.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { closedText, editableUntilText } from "./closing-text.ts";
+import { describeClosed, describeEditableUntil } from "./closing-text.ts";
 import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
 import { OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
@@ -20,16 +20,19 @@ const OrderSubsidy = lazyPart(() => import("../orders/order-subsidy.tsx"), "Orde
 
 const orderAgain = "Para cambiar algo, cancélalo y vuelve a pedir";
 
-const means = { card: "tarjeta", yape: "Yape", code: "un código" } as const;
+const paymentMeans = { card: "tarjeta", yape: "Yape", code: "un código" } as const;
 
-function readOnlyReason(order: Order): { reason: string; instead: string } {
+function getReadOnlyTexts(order: Order): { reason: string; alternative: string } {
   if (order.payment.payment_type === "C")
-    return { reason: "Con tu tipo de cuenta los pedidos no se editan.", instead: `${orderAgain}.` };
+    return { reason: "Con tu tipo de cuenta los pedidos no se editan.", alternative: `${orderAgain}.` };
   if (isAwaitingPayment(order))
-    return { reason: "Este pedido está pendiente de pago, por eso no se edita.", instead: `${orderAgain}.` };
+    return {
+      reason: "Este pedido está pendiente de pago, por eso no se edita.",
+      alternative: `${orderAgain}.`,
+    };
   return {
-    reason: `Pagaste este pedido con ${means[order.payment.method ?? "card"]}, por eso no se edita.`,
-    instead: `${orderAgain}: te devolvemos el cobro.`,
+    reason: `Pagaste este pedido con ${paymentMeans[order.payment.method ?? "card"]}, por eso no se edita.`,
+    alternative: `${orderAgain}: te devolvemos el cobro.`,
   };
 }
 
@@ -37,14 +40,14 @@ function readOnlyReason(order: Order): { reason: string; instead: string } {
 function ReadOnlyNotice({ order, lines, now }: LoadedOrder & { now: number }) {
   if (!order.status) return null;
   const first = findFirstToClose(lines);
-  const until = first && editableUntilText(first, now)?.replace("cambiarlo", "cancelarlo");
-  const { reason, instead } = readOnlyReason(order);
+  const until = first && describeEditableUntil(first, now)?.replace("cambiarlo", "cancelarlo");
+  const { reason, alternative } = getReadOnlyTexts(order);
   const hasDays = new Set(lines.map((line) => line.category_detail.category_date)).size > 1;
   return (
     <Alert severity="info">
       {reason}{" "}
       {order.can_be_cancelled && until
-        ? `${instead} ${until}.${hasDays ? " También puedes cancelar un solo día." : ""}`
+        ? `${alternative} ${until}.${hasDays ? " También puedes cancelar un solo día." : ""}`
         : "Una parte del pedido ya cerró: tampoco se puede cancelar."}
     </Alert>
   );
@@ -56,9 +59,9 @@ function Line({ line, order, now }: { line: CartLine; order: Order; now: number 
     <LineRow
       line={line}
       title={`${line.quantity} x ${line.item.name} - ${formatUngroupedSoles(parseAmount(line.price))}`}
-      cost={lineTotal(line)}
+      cost={computeLineTotal(line)}
       closed={closed}
-      notes={closed ? [{ text: closedText(line, now), color: "text.secondary" }] : []}
+      notes={closed ? [{ text: describeClosed(line, now), color: "text.secondary" }] : []}
       controls={<LineButtons line={line} />}
     />
   );

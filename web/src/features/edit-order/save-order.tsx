@@ -24,7 +24,7 @@ import {
   rebaseEdits,
   type OrderEdits,
   type LineChange,
-  type OrderEditing,
+  type OrderEditor,
 } from "./order-edits.ts";
 
 type FailedChange = { readonly change: LineChange; readonly reason: string };
@@ -46,7 +46,7 @@ async function send(cartId: number, { kind, line, quantity }: LineChange): Promi
   }
 }
 
-export function reasonOf(error: unknown): string {
+export function getFailureReason(error: unknown): string {
   return error instanceof Error ? error.message : "No se pudo guardar.";
 }
 
@@ -56,7 +56,7 @@ async function sendInParallel(cartId: number, step: readonly LineChange[]): Prom
     done: step.filter((_, index) => answers[index]?.status === "fulfilled"),
     failed: step.flatMap((change, index) => {
       const answer = answers[index];
-      return answer?.status === "rejected" ? [{ change, reason: reasonOf(answer.reason) }] : [];
+      return answer?.status === "rejected" ? [{ change, reason: getFailureReason(answer.reason) }] : [];
     }),
   };
 }
@@ -104,7 +104,7 @@ type SaveProblem =
   | { readonly kind: "partial"; readonly outcome: SaveOutcome };
 
 /** The specification's messages, each at most once (section 8). */
-function tellOutcome({ done, failed }: SaveOutcome, ended: string | null): void {
+function showOutcome({ done, failed }: SaveOutcome, ended: string | null): void {
   if (done.some(({ kind }) => kind === "add")) snackbar.success("Se añadió item de manera exitosa");
   if (done.some(({ kind }) => kind === "remove")) snackbar.success("Se eliminó item de manera exitosa");
   if (failed.some(({ change }) => change.kind === "add")) snackbar.error("Error al agregar el item");
@@ -130,7 +130,7 @@ function useReloadOrder(cartId: string): () => Promise<readonly CartLine[] | nul
 }
 
 /** Sends the edits, reloads the order and keeps the failed changes as edits. */
-export function useSaveOrder(order: Order, orderEdits: OrderEditing, send: SendChanges = sendChanges) {
+export function useSaveOrder(order: Order, orderEdits: OrderEditor, send: SendChanges = sendChanges) {
   const reload = useReloadOrder(String(order.cart));
   const [problem, setProblem] = useState<SaveProblem | null>(null);
 
@@ -157,7 +157,7 @@ export function useSaveOrder(order: Order, orderEdits: OrderEditing, send: SendC
       ? reconcileOutcome(sent, edits, reloaded)
       : { outcome: sent, left: edits };
     const isSaved = outcome.failed.length === 0;
-    tellOutcome(outcome, isSaved && reloaded?.length === 0 ? order.id_order : null);
+    showOutcome(outcome, isSaved && reloaded?.length === 0 ? order.id_order : null);
     if (isSaved) {
       setProblem(null);
       orderEdits.end();
@@ -180,7 +180,7 @@ export function useSaveOrder(order: Order, orderEdits: OrderEditing, send: SendC
 export type SaveOrder = ReturnType<typeof useSaveOrder>;
 
 /** `Lomo saltado, 2 más` */
-function changeText({ kind, line, quantity }: LineChange): string {
+function formatChange({ kind, line, quantity }: LineChange): string {
   const units = kind === "add" ? `${quantity} más` : `${quantity} menos`;
   return `${line.item.name}, ${units}`;
 }
@@ -199,7 +199,7 @@ function ChangeList({ title, changes }: ChangeListProps) {
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {changes.map(({ change, reason }) => (
-          <li key={change.line.id}>{[changeText(change), reason].filter(Boolean).join(": ")}</li>
+          <li key={change.line.id}>{[formatChange(change), reason].filter(Boolean).join(": ")}</li>
         ))}
       </Box>
     </>

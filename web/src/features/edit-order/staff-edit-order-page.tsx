@@ -12,12 +12,12 @@ import { call } from "../../lib/api/call.ts";
 import { isSubsidised } from "../cart/cart-lines.ts";
 import { OrderSubsidy } from "../orders/order-subsidy.tsx";
 import { ReasonField } from "../orders/reason-field.tsx";
-import { closingText } from "./closing-text.ts";
+import { describeCutoff } from "./closing-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
 import { isUnsaved, type LineChange } from "./order-edits.ts";
 import { OrderScreen } from "./order-screen.tsx";
-import { reasonOf, type SendChanges } from "./save-order.tsx";
+import { getFailureReason, type SendChanges } from "./save-order.tsx";
 
 function toSentChange({ kind, line, quantity }: LineChange) {
   return {
@@ -45,7 +45,7 @@ async function sendTogether(
     await call(editOrder, { params: { id: String(order.id) }, body });
     return { done: changes, failed: [] };
   } catch (error) {
-    return { done: [], failed: changes.map((change) => ({ change, reason: reasonOf(error) })) };
+    return { done: [], failed: changes.map((change) => ({ change, reason: getFailureReason(error) })) };
   }
 }
 
@@ -86,7 +86,7 @@ function StaffEditor({ order, lines }: LoadedOrder) {
         order={order}
         lines={editable}
         companyId={order.company_id}
-        staff={{ sendChanges: send, form, termOf: closingText }}
+        staff={{ sendChanges: send, form, describeTerm: describeCutoff }}
       />
     </Stack>
   );

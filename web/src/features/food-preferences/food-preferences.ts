@@ -9,13 +9,13 @@ export const preferencesQuery = query(getFoodPreferences, {});
 /** The id of the section of the profile, for links. */
 export const preferencesId = "lo-que-evito";
 
-const nothing: readonly AvoidableTag[] = [];
+const noAvoidedTags: readonly AvoidableTag[] = [];
 
 /** Returns the allergens that the customer avoids; empty for staff. */
 export function useAvoidedTags(): readonly AvoidableTag[] {
   const { user } = useSession();
   const { data } = useQuery({ ...preferencesQuery, enabled: user?.is_staff === false });
-  return data?.avoids ?? nothing;
+  return data?.avoids ?? noAvoidedTags;
 }
 
 export function findAvoided(tags: readonly DishTag[], avoids: readonly AvoidableTag[]): AvoidableTag[] {

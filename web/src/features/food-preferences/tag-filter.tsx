@@ -14,25 +14,25 @@ import { useSession } from "../../lib/session/session.ts";
 import { findAvoided, preferencesId, useAvoidedTags } from "./food-preferences.ts";
 
 /** The filter for shown dishes: those of a diet, and those without avoided tags. */
-export type WantedTags = { readonly diet: DietTag | null; readonly avoided: readonly AvoidableTag[] };
-export const anyTags: WantedTags = { diet: null, avoided: [] };
+export type ChosenTags = { readonly diet: DietTag | null; readonly avoided: readonly AvoidableTag[] };
+export const anyTags: ChosenTags = { diet: null, avoided: [] };
 
-export function hasWantedTags({ tags }: MenuItem, { diet, avoided }: WantedTags): boolean {
+export function matchesChosenTags({ tags }: MenuItem, { diet, avoided }: ChosenTags): boolean {
   return (diet === null || tags.includes(diet)) && findAvoided(tags, avoided).length === 0;
 }
 
 type TagFilterProps = {
   items: readonly MenuItem[];
-  wanted: WantedTags;
-  onWant: (wanted: WantedTags) => void;
+  chosen: ChosenTags;
+  onChoose: (chosen: ChosenTags) => void;
 };
 
 /** The diets that dishes of the menu declare, and the tags that the customer avoids. */
-export function TagFilter({ items, wanted, onWant }: TagFilterProps) {
+export function TagFilter({ items, chosen, onChoose }: TagFilterProps) {
   const company = useSession().user?.company ?? null;
   const avoids = useAvoidedTags();
   const declared = new Set(items.flatMap(({ tags }) => tags));
-  const isAvoiding = wanted.avoided.length > 0;
+  const isAvoiding = chosen.avoided.length > 0;
   const hasAllergens = avoids.length === 0 ? declared.size > 0 : avoids.some((tag) => declared.has(tag));
   return (
     <>
@@ -42,15 +42,15 @@ export function TagFilter({ items, wanted, onWant }: TagFilterProps) {
           <ToggleChip
             key={tag}
             label={dishTagNames[tag]}
-            isChosen={wanted.diet === tag}
-            onToggle={() => onWant({ ...wanted, diet: wanted.diet === tag ? null : tag })}
+            isChosen={chosen.diet === tag}
+            onToggle={() => onChoose({ ...chosen, diet: chosen.diet === tag ? null : tag })}
           />
         ))}
       {avoids.length > 0 && (hasAllergens || isAvoiding) && (
         <ToggleChip
           label={`Ocultar lo que evito: ${joinTagNames(avoids)}`}
           isChosen={isAvoiding}
-          onToggle={() => onWant({ ...wanted, avoided: isAvoiding ? [] : avoids })}
+          onToggle={() => onChoose({ ...chosen, avoided: isAvoiding ? [] : avoids })}
         />
       )}
       {avoids.length === 0 && company !== null && (

@@ -59,7 +59,7 @@ export function CodeForm({ isBusy, onCode }: CodeFormProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isScanning, setIsScanning] = useState(false);
-  const take = (code: string): boolean => {
+  const submitCode = (code: string): boolean => {
     if (isBusy) return false;
     const isCode = readHandoverCode(code) !== null;
     setProblem(isCode ? null : handoverMessages.noCode);
@@ -71,7 +71,7 @@ export function CodeForm({ isBusy, onCode }: CodeFormProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    take(typed);
+    submitCode(typed);
     field.current?.focus();
   };
   const change = (value: string) => {
@@ -84,7 +84,7 @@ export function CodeForm({ isBusy, onCode }: CodeFormProps) {
   };
   return (
     <>
-      {isScanning && <CodeScanner onCode={take} onClose={closeCamera} />}
+      {isScanning && <CodeScanner onCode={submitCode} onClose={closeCamera} />}
       <Box
         component="form"
         noValidate

@@ -39,12 +39,12 @@ function useCamera(onCode: CodeScannerProps["onCode"]) {
   const [problem, setProblem] = useState<string | null>(null);
   const report = useEffectEvent(onCode);
   useEffect(() => {
-    const shown = video.current;
-    if (!shown) return undefined;
-    const closing = new AbortController();
+    const element = video.current;
+    if (!element) return undefined;
+    const controller = new AbortController();
     let last = { text: "", seenAt: 0 };
-    const look = async (read: ReadQrCode) => {
-      const text = await read(shown);
+    const readFrame = async (read: ReadQrCode) => {
+      const text = await read(element);
       if (text === null) return;
       const now = Date.now();
       const isNew = text !== last.text || now - last.seenAt > repeatAfter;
@@ -54,10 +54,10 @@ function useCamera(onCode: CodeScannerProps["onCode"]) {
       const read = await openQrReader();
       const stream = await openCamera();
       try {
-        shown.srcObject = stream;
-        await shown.play();
-        while (!closing.signal.aborted) {
-          await look(read);
+        element.srcObject = stream;
+        await element.play();
+        while (!controller.signal.aborted) {
+          await readFrame(read);
           await new Promise((resolve) => setTimeout(resolve, lookInterval));
         }
       } finally {
@@ -66,9 +66,9 @@ function useCamera(onCode: CodeScannerProps["onCode"]) {
     };
     scan().catch((error: unknown) => {
       const name = error instanceof DOMException ? error.name : "";
-      if (!closing.signal.aborted) setProblem(problems[name] ?? otherProblem);
+      if (!controller.signal.aborted) setProblem(problems[name] ?? otherProblem);
     });
-    return () => closing.abort();
+    return () => controller.abort();
   }, []);
   return { video, problem };
 }

@@ -15,7 +15,7 @@ export type HandoverState = {
 export type HandoverChange = { readonly [Key in keyof HandoverState]?: HandoverState[Key] | undefined };
 
 /** The meal that is on its way at a time of day in Lima. */
-function mealAt(time: string): VehicleMeal {
+function getMealAt(time: string): VehicleMeal {
   if (time < "10:30") return "desayuno";
   return time < "16:30" ? "almuerzo" : "cena";
 }
@@ -24,7 +24,7 @@ function readHandoverAddress(params: URLSearchParams, now: number): HandoverStat
   const date = params.get("fecha") ?? "";
   return {
     date: isCalendarDate(date) ? date : toBusinessDate(now),
-    meal: handoverMeals.find((meal) => meal === params.get("comida")) ?? mealAt(toBusinessTime(now)),
+    meal: handoverMeals.find((meal) => meal === params.get("comida")) ?? getMealAt(toBusinessTime(now)),
     vehicle: parsePositive(params.get("vehiculo")),
     zone: parsePositive(params.get("zona")),
   };

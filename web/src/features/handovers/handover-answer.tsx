@@ -76,12 +76,12 @@ function PortionFacts({ portion }: { portion: Portion }) {
   );
 }
 
-type PanelOf<Kind extends Answer["kind"]> = {
+type AnswerPanelProps<Kind extends Answer["kind"]> = {
   answer: Extract<Answer, { kind: Kind }>;
   handing: HandingOver;
 };
 
-function YesPanel({ answer, handing, queue }: PanelOf<"yes"> & { queue: HandoverQueue }) {
+function YesPanel({ answer, handing, queue }: AnswerPanelProps<"yes"> & { queue: HandoverQueue }) {
   const isOfAnswer = ({ key }: { readonly key: string }) => key === answer.key;
   // The notice of the conflicts says why it was none.
   if (queue.conflicts.some(isOfAnswer)) return null;
@@ -101,7 +101,7 @@ function YesPanel({ answer, handing, queue }: PanelOf<"yes"> & { queue: Handover
   );
 }
 
-function NotedPanel({ answer, handing }: PanelOf<"noted">) {
+function NotedPanel({ answer, handing }: AnswerPanelProps<"noted">) {
   return (
     <Panel
       severity="warning"
@@ -118,7 +118,7 @@ function NotedPanel({ answer, handing }: PanelOf<"noted">) {
   );
 }
 
-function DoubtPanel({ answer, handing }: PanelOf<"doubt">) {
+function DoubtPanel({ answer, handing }: AnswerPanelProps<"doubt">) {
   return (
     <Panel
       severity="warning"
@@ -136,7 +136,7 @@ function DoubtPanel({ answer, handing }: PanelOf<"doubt">) {
   );
 }
 
-function ChoosePanel({ answer, handing }: PanelOf<"choose">) {
+function ChoosePanel({ answer, handing }: AnswerPanelProps<"choose">) {
   return (
     <Panel
       severity="warning"
@@ -161,7 +161,7 @@ function ChoosePanel({ answer, handing }: PanelOf<"choose">) {
   );
 }
 
-function NoPanel({ answer, handing }: PanelOf<"no" | "failed">) {
+function NoPanel({ answer, handing }: AnswerPanelProps<"no" | "failed">) {
   return (
     <Panel
       severity="error"

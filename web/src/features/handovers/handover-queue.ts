@@ -23,15 +23,15 @@ export type HandoverQueue = {
   readonly conflicts: readonly Conflict[];
 };
 
-const storageKey = (userId: number) => `lonchera-handovers-${userId}`;
+const getStorageKey = (userId: number) => `lonchera-handovers-${userId}`;
 const listeners = new Set<() => void>();
 /** The last queue with its texts, so that an unchanged one stays the same object. */
-let read: { readonly texts: string; readonly queue: HandoverQueue } = {
+let lastRead: { readonly texts: string; readonly queue: HandoverQueue } = {
   texts: "",
   queue: { acts: [], conflicts: [] },
 };
 
-function parse<T>(text: string | null): readonly T[] {
+function parseList<T>(text: string | null): readonly T[] {
   return text === null ? [] : (JSON.parse(text) as readonly T[]);
 }
 
@@ -40,16 +40,17 @@ function parse<T>(text: string | null): readonly T[] {
  * long as the tab or the session.
  */
 export function readQueue(userId: number): HandoverQueue {
-  const acts = localStorage.getItem(storageKey(userId));
-  const conflicts = sessionStorage.getItem(storageKey(userId));
+  const acts = localStorage.getItem(getStorageKey(userId));
+  const conflicts = sessionStorage.getItem(getStorageKey(userId));
   const texts = `${userId} ${acts} ${conflicts}`;
-  if (texts !== read.texts) read = { texts, queue: { acts: parse(acts), conflicts: parse(conflicts) } };
-  return read.queue;
+  if (texts !== lastRead.texts)
+    lastRead = { texts, queue: { acts: parseList(acts), conflicts: parseList(conflicts) } };
+  return lastRead.queue;
 }
 
 function write(storage: Storage, userId: number, list: readonly unknown[]): void {
-  if (list.length === 0) storage.removeItem(storageKey(userId));
-  else storage.setItem(storageKey(userId), JSON.stringify(list));
+  if (list.length === 0) storage.removeItem(getStorageKey(userId));
+  else storage.setItem(getStorageKey(userId), JSON.stringify(list));
 }
 
 function writeQueue(userId: number, { acts, conflicts }: HandoverQueue): void {
@@ -127,7 +128,7 @@ async function sendAll(userId: number): Promise<number> {
   return sent;
 }
 
-let underWay: Promise<number> | null = null;
+let pendingSend: Promise<number> | null = null;
 
 /** Sends the queue in order, in one tab at a time. Resolves to the number of entries that the server accepted or refused. */
 export function sendQueue(userId: number): Promise<number> {
@@ -135,8 +136,8 @@ export function sendQueue(userId: number): Promise<number> {
   // Web locks need a secure context.
   const locks = navigator.locks as LockManager | null | undefined;
   const run = () => sendAll(userId);
-  underWay ??= (locks ? locks.request("lonchera-send-handovers", run) : run()).finally(() => {
-    underWay = null;
+  pendingSend ??= (locks ? locks.request("lonchera-send-handovers", run) : run()).finally(() => {
+    pendingSend = null;
   });
-  return underWay;
+  return pendingSend;
 }

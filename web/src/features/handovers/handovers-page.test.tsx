@@ -6,14 +6,14 @@ import { errorBody } from "@lonchera/contract/errors";
 import { handoverMessages } from "@lonchera/contract/handovers";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
-import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
+import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { HandoversPage } from "./handovers-page.tsx";
 
 /** Opens the page. The server answers with the list, or not at all if none is given. */
 async function open(isOnline: boolean, list?: readonly Portion[]) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
-  signedIn("token-1");
-  saveUser(staff());
+  signInCustomer("token-1");
+  saveUser(buildStaff());
   fakeServer(({ path }) => {
     if (path === "/api/public/config/") return { body: { handovers_offered: true } };
     if (list) return { body: list };
@@ -37,8 +37,8 @@ test("with network it says that it could not be loaded", async () => {
 async function noteWithoutNetwork(server: { isOffered: boolean; refusal: { status: number; body: object } }) {
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   sessionStorage.clear();
-  signedIn("token-1");
-  saveUser(staff());
+  signInCustomer("token-1");
+  saveUser(buildStaff());
   const { sent } = fakeServer(({ method, path }) => {
     if (method === "PUT") return server.refusal;
     return { body: path === "/api/public/config/" ? { handovers_offered: server.isOffered } : [] };
@@ -145,8 +145,8 @@ const portion: Portion = {
 
 test("taking a handover back moves the focus of its removed row to the heading", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
-  signedIn("token-1");
-  saveUser(staff());
+  signInCustomer("token-1");
+  saveUser(buildStaff());
   let shown = portion;
   fakeServer(({ method, path }) => {
     if (path === "/api/public/config/") return { body: { handovers_offered: true } };

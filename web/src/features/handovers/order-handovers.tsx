@@ -18,7 +18,7 @@ import { formatMoment } from "../../lib/time-text.ts";
 type Portion = ResponseOf<typeof getOrderHandovers>["portions"][number];
 
 /** `Entregado por Carlos Ríos a las 12:40, en Comedor`; customers do not see the name. */
-function handoverText({ handover }: Portion): string {
+function describeHandover({ handover }: Portion): string {
   if (handover === null) return "Por entregar";
   const by = handover.by === null ? "" : ` por ${handover.by}`;
   const at = formatMoment(Date.parse(handover.scanned_at ?? handover.at), Date.now());
@@ -40,7 +40,7 @@ function PortionLine({ portion }: { portion: Portion }) {
           {weekDayNames[getWeekDay(date)]} {formatDate(date).slice(0, 5)} · {handoverMealNames[meal]} · {zone}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {handoverText(portion)}
+          {describeHandover(portion)}
         </Typography>
       </Box>
     </Stack>

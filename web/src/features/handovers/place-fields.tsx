@@ -9,23 +9,25 @@ import type { HandoverChange, HandoverState } from "./handover-address.ts";
 const meals = handoverMeals.map((meal) => ({ value: meal, label: handoverMealNames[meal] }));
 
 /** ` (3 de 12)`: how much was handed over. */
-function progressOf(places: readonly HandoverPlace[]): string {
+function formatProgress(places: readonly HandoverPlace[]): string {
   const done = places.reduce((sum, { handed_over }) => sum + handed_over, 0);
   const all = places.reduce((sum, { portions }) => sum + portions, 0);
   return ` (${formatNumber(done)} de ${formatNumber(all)})`;
 }
 
-function listVehicles(places: readonly HandoverPlace[]) {
+function toVehicleOptions(places: readonly HandoverPlace[]) {
   const byVehicle = Map.groupBy(places, ({ vehicle_id }) => vehicle_id);
   return [...byVehicle].flatMap(([id, ofVehicle]) =>
-    id === null ? [] : { value: String(id), label: `${ofVehicle[0]?.vehicle ?? ""}${progressOf(ofVehicle)}` },
+    id === null
+      ? []
+      : { value: String(id), label: `${ofVehicle[0]?.vehicle ?? ""}${formatProgress(ofVehicle)}` },
   );
 }
 
-function listZones(places: readonly HandoverPlace[]) {
+function toZoneOptions(places: readonly HandoverPlace[]) {
   return places.map((place) => ({
     value: String(place.zone_id),
-    label: `${place.zone} · ${place.company}${progressOf([place])}`,
+    label: `${place.zone} · ${place.company}${formatProgress([place])}`,
   }));
 }
 
@@ -70,7 +72,7 @@ export function PlaceFields({ state, today, places, onChange }: PlaceFieldsProps
       />
       <SelectFilter
         label="Vehículo"
-        options={listVehicles(ofMeal)}
+        options={toVehicleOptions(ofMeal)}
         value={state.vehicle === null ? null : String(state.vehicle)}
         onChange={(vehicle) => onChange({ vehicle: vehicle === null ? null : Number(vehicle), zone: null })}
         sx={touchHeight}
@@ -78,7 +80,7 @@ export function PlaceFields({ state, today, places, onChange }: PlaceFieldsProps
       <SelectFilter
         label="Zona"
         allLabel="Todas"
-        options={listZones(ofVehicle)}
+        options={toZoneOptions(ofVehicle)}
         value={state.zone === null ? null : String(state.zone)}
         onChange={(zone) => onChange({ zone: zone === null ? null : Number(zone) })}
         sx={touchHeight}

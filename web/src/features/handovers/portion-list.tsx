@@ -20,7 +20,7 @@ export const noticeSpace = "192px";
 /** Rows that are shown at first, and more with each press. */
 const step = 100;
 
-function matches({ person, id_order, zone, code }: ShownPortion, search: string): boolean {
+function matchesSearch({ person, id_order, zone, code }: ShownPortion, search: string): boolean {
   const words = normalizeText(search).split(" ");
   const text = normalizeText(`${person} ${id_order} ${zone} ${code ?? ""}`);
   return words.every((word) => text.includes(word));
@@ -92,7 +92,7 @@ export function PortionList({ portions, handing, mayHandOver }: PortionListProps
   const [most, setMost] = useState(step);
   const missing = portions.filter(({ handover }) => handover === null);
   const done = portions.filter(({ handover }) => handover !== null);
-  const shown = (tab === "missing" ? missing : done).filter((portion) => matches(portion, search));
+  const shown = (tab === "missing" ? missing : done).filter((portion) => matchesSearch(portion, search));
   return (
     <PageTabs
       label="Entregas"

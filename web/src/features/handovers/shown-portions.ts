@@ -8,7 +8,7 @@ export type ShownPortion = Portion & {
   readonly isQueued: boolean;
 };
 
-function isOf(
+function isHandoverOf(
   portion: Portion,
   { order, zone, meal, date }: Extract<QueuedAct, { kind: "handover" }>["body"],
 ) {
@@ -28,7 +28,7 @@ export function applyQueue(
     for (const act of acts) {
       if (act.kind === "undo") {
         if (shown.handover?.key === act.key) shown = { ...shown, handover: null, isQueued: true };
-      } else if (shown.handover === null && isOf(portion, act.body)) {
+      } else if (shown.handover === null && isHandoverOf(portion, act.body)) {
         const at = act.body.scanned_at ?? "";
         const handover = { key: act.key, at, scanned_at: at, by, place: portion.zone };
         shown = { ...shown, handover, isQueued: true };

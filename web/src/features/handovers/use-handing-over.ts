@@ -8,7 +8,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { formatMoment } from "../../lib/time-text.ts";
@@ -24,14 +24,14 @@ import {
 import { findByCode, type ShownPortion } from "./shown-portions.ts";
 
 /** The portion to hand over, by its code or chosen from the list. */
-type Wanted = { readonly code: string } | { readonly portion: Portion };
+type HandoverTarget = { readonly code: string } | { readonly portion: Portion };
 
 /** The result of an attempt. `again` is the portion to hand over if staff go on. */
 export type Answer =
   | { readonly kind: "yes"; readonly portion: Portion; readonly key: string }
   | { readonly kind: "noted"; readonly code: string; readonly key: string }
   | { readonly kind: "no"; readonly detail: string }
-  | { readonly kind: "doubt"; readonly detail: string; readonly again: Wanted }
+  | { readonly kind: "doubt"; readonly detail: string; readonly again: HandoverTarget }
   | { readonly kind: "choose"; readonly detail: string; readonly portions: readonly Portion[] }
   | { readonly kind: "failed"; readonly detail: string };
 
@@ -41,25 +41,25 @@ type Place = {
   readonly portions: readonly ShownPortion[];
 };
 
-function toBody({ state }: Place, wanted: Wanted, elsewhere: boolean): HandoverBody {
+function toBody({ state }: Place, target: HandoverTarget, elsewhere: boolean): HandoverBody {
   const { date, meal, vehicle, zone } = state;
   const what =
-    "code" in wanted ? { code: wanted.code } : { order: wanted.portion.order, zone: wanted.portion.zone_id };
+    "code" in target ? { code: target.code } : { order: target.portion.order, zone: target.portion.zone_id };
   return { date, meal, ...what, at_vehicle: vehicle, at_zone: zone, elsewhere };
 }
 
-function readRefusal(error: CallError, wanted: Wanted): Answer {
+function readRefusal(error: CallError, target: HandoverTarget): Answer {
   const { portions = [] } = (error.body ?? {}) as Partial<HandoverRefusal>;
   const detail = error.message;
   if (error.code === "handover_choose") return { kind: "choose", detail, portions };
   if (error.code === "handover_elsewhere") {
     const [portion] = portions;
-    return { kind: "doubt", detail, again: portion ? { portion } : wanted };
+    return { kind: "doubt", detail, again: portion ? { portion } : target };
   }
   return { kind: "no", detail };
 }
 
-function formatHandover({ person, handover }: Portion): string {
+function describeEarlierHandover({ person, handover }: Portion): string {
   const at = Date.parse(handover?.scanned_at ?? handover?.at ?? "");
   return `El pedido de ${person} ya se entregó: lo hizo ${handover?.by ?? ""}, ${formatMoment(at, Date.now())}, en ${handover?.place ?? ""}.`;
 }
@@ -78,46 +78,46 @@ function isNoted(userId: number, code: string): boolean {
 }
 
 /** Decides by the downloaded list, and queues the handover. */
-function handOverOffline(place: Place, wanted: Wanted, elsewhere: boolean, key: string): Answer {
+function handOverOffline(place: Place, target: HandoverTarget, elsewhere: boolean, key: string): Answer {
   const { userId, state, portions } = place;
   const now = Date.now();
   if (state.date !== toBusinessDate(now))
     return { kind: "no", detail: `Solo se entrega lo de hoy, ${formatDate(toBusinessDate(now))}.` };
   const found =
-    "code" in wanted
-      ? findByCode(portions, wanted.code)
+    "code" in target
+      ? findByCode(portions, target.code)
       : portions.filter(
-          ({ order, zone_id }) => order === wanted.portion.order && zone_id === wanted.portion.zone_id,
+          ({ order, zone_id }) => order === target.portion.order && zone_id === target.portion.zone_id,
         );
   const [portion, ...others] = found;
   const scanned = { scanned_at: new Date(now).toISOString() };
   if (!portion) {
-    if ("code" in wanted && isNoted(userId, wanted.code)) return { kind: "no", detail: notedDetail };
-    if (!elsewhere || !("code" in wanted)) return { kind: "doubt", detail: unknownDetail, again: wanted };
-    const body = { ...toBody(place, wanted, true), ...scanned };
-    addToQueue(userId, { kind: "handover", key, label: `Código ${wanted.code}`, body });
-    return { kind: "noted", code: wanted.code, key };
+    if ("code" in target && isNoted(userId, target.code)) return { kind: "no", detail: notedDetail };
+    if (!elsewhere || !("code" in target)) return { kind: "doubt", detail: unknownDetail, again: target };
+    const body = { ...toBody(place, target, true), ...scanned };
+    addToQueue(userId, { kind: "handover", key, label: `Código ${target.code}`, body });
+    return { kind: "noted", code: target.code, key };
   }
   if (others.length > 0)
     return { kind: "choose", detail: "Hay varias entregas con este código: elige cuál.", portions: found };
-  if (portion.handover) return { kind: "no", detail: formatHandover(portion) };
+  if (portion.handover) return { kind: "no", detail: describeEarlierHandover(portion) };
   const body = { ...toBody(place, { portion }, true), ...scanned };
   addToQueue(userId, { kind: "handover", key, label: portion.id_order, body });
   return { kind: "yes", portion, key };
 }
 
-async function handOver(place: Place, wanted: Wanted, elsewhere: boolean): Promise<Answer> {
-  const key = newIdempotencyKey();
-  if (isOffline()) return handOverOffline(place, wanted, elsewhere, key);
+async function handOver(place: Place, target: HandoverTarget, elsewhere: boolean): Promise<Answer> {
+  const key = createIdempotencyKey();
+  if (isOffline()) return handOverOffline(place, target, elsewhere, key);
   try {
-    const body = toBody(place, wanted, elsewhere);
+    const body = toBody(place, target, elsewhere);
     const portion = await call(recordHandover, { params: { key }, body }, { timeout: handoverTimeout });
     return { kind: "yes", portion, key };
   } catch (error) {
-    if (isDecided(error)) return readRefusal(error, wanted);
+    if (isDecided(error)) return readRefusal(error, target);
     const isLost = error instanceof CallError && ["network", "timeout"].includes(error.kind);
     // The same key: if the server got the request all the same, it is the same handover.
-    if (isLost) return handOverOffline(place, wanted, elsewhere, key);
+    if (isLost) return handOverOffline(place, target, elsewhere, key);
     return { kind: "failed", detail: (error as Error).message };
   }
 }
@@ -148,7 +148,8 @@ export function useHandingOver(place: Place) {
     answer,
     isBusy: acting.isPending,
     dismiss: () => setAnswer(null),
-    handOver: (wanted: Wanted, elsewhere = false) => acting.mutate(() => handOver(place, wanted, elsewhere)),
+    handOver: (target: HandoverTarget, elsewhere = false) =>
+      acting.mutate(() => handOver(place, target, elsewhere)),
     undo: (key: string) =>
       acting.mutate(async () => {
         await takeBack(place.userId, key);

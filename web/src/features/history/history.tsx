@@ -19,7 +19,7 @@ const kindNames: Readonly<Record<Change["kind"], string>> = {
   archived: "Eliminado",
 };
 
-function kindName(kind: Change["kind"], thing: HistoryProps["thing"]): string {
+function getKindName(kind: Change["kind"], thing: HistoryProps["thing"]): string {
   return kind === "archived" && thing === "order" ? "Cancelado" : kindNames[kind];
 }
 
@@ -46,7 +46,7 @@ function ChangeEntry({ change, thing }: { change: Change; thing: HistoryProps["t
   return (
     <Box component="li">
       <Typography variant="body2" color="textSecondary">
-        {kindName(change.kind, thing)} por {change.by} · <DateTime instant={change.at} />
+        {getKindName(change.kind, thing)} por {change.by} · <DateTime instant={change.at} />
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {change.fields.map((field) => (
@@ -57,9 +57,9 @@ function ChangeEntry({ change, thing }: { change: Change; thing: HistoryProps["t
   );
 }
 
-function Changes(of: HistoryProps) {
+function Changes(record: HistoryProps) {
   const changes = useQuery({
-    ...query(listHistory, { params: { thing: of.thing, id: String(of.id) } }),
+    ...query(listHistory, { params: { thing: record.thing, id: String(record.id) } }),
     staleTime: 0,
   });
   if (changes.isError) return <QueryError query={changes} message="No se pudo cargar el historial" />;
@@ -70,18 +70,18 @@ function Changes(of: HistoryProps) {
   return (
     <Stack component="ol" sx={{ listStyle: "none", m: 0, p: 0, gap: 1.5 }}>
       {changes.data.map((change) => (
-        <ChangeEntry key={change.id} change={change} thing={of.thing} />
+        <ChangeEntry key={change.id} change={change} thing={record.thing} />
       ))}
     </Stack>
   );
 }
 
 /** The change history of a record, loaded when it is opened. */
-export function History(of: HistoryProps) {
+export function History(record: HistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <CollapsibleSection title="Historial" isOpen={isOpen} onToggle={setIsOpen}>
-      {isOpen && <Changes {...of} />}
+      {isOpen && <Changes {...record} />}
     </CollapsibleSection>
   );
 }

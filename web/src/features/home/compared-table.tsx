@@ -4,7 +4,7 @@ import type { HomeDay } from "@lonchera/contract/home";
 import { formatNumber } from "@lonchera/domain/counts";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Figure } from "./home-parts.tsx";
-import { shortDay } from "./home-links.ts";
+import { formatShortDay } from "./home-links.ts";
 
 export type ComparedRow = Pick<HomeDay, "portions" | "former" | "week"> & {
   readonly key: string | number;
@@ -62,10 +62,10 @@ export function ComparedTable({ day, heading, rows }: ComparedTableProps) {
                 Sin día anterior
               </Box>
             ) : (
-              `vs. ${shortDay(day.former_date)}`
+              `vs. ${formatShortDay(day.former_date)}`
             )}
           </th>
-          <th scope="col">vs. {shortDay(day.week_date)}</th>
+          <th scope="col">vs. {formatShortDay(day.week_date)}</th>
         </tr>
       </thead>
       <tbody>

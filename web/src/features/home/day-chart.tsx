@@ -8,7 +8,7 @@ import { ChartsYAxis } from "@mui/x-charts/ChartsYAxis";
 import { useState } from "react";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/counts";
-import { shortDay } from "./home-links.ts";
+import { formatShortDay } from "./home-links.ts";
 import { Figure } from "./home-parts.tsx";
 
 type DayChartProps = {
@@ -39,7 +39,7 @@ export function DayChart({ title, days, format, toList }: DayChartProps) {
             `${format(total)} en ${days.length} días`
           ) : (
             <Figure to={toList(day.date)}>
-              {shortDay(day.date)}: {format(day.value)}
+              {formatShortDay(day.date)}: {format(day.value)}
             </Figure>
           )}
         </Typography>

@@ -5,7 +5,7 @@ import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
-import { openScreensOf, type StaffScreenLabel } from "../../app/staff-screens.ts";
+import { getAllowedScreens, type StaffScreenLabel } from "../../app/staff-screens.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import { useSession } from "../../lib/session/session.ts";
 
@@ -20,7 +20,7 @@ const steps: readonly (readonly [label: StaffScreenLabel, text: string])[] = [
 /** The first steps in a system without orders. */
 export function FirstSteps() {
   const { user } = useSession();
-  const open = user ? openScreensOf(user) : [];
+  const open = user ? getAllowedScreens(user) : [];
   const shown = steps.flatMap(([label, text]) => {
     const screen = open.find((one) => one.label === label);
     return screen ? [{ text, path: screen.path }] : [];

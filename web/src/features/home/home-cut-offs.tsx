@@ -11,7 +11,7 @@ import { query } from "../../lib/api/query.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatMoment } from "../../lib/time-text.ts";
-import { shortDay } from "./home-links.ts";
+import { formatShortDay } from "./home-links.ts";
 import { Figure, HomeSection, listRow, plainList } from "./home-parts.tsx";
 
 const minute = 60_000;
@@ -36,7 +36,7 @@ function CutOff({ cutOff, now }: { cutOff: HomeCutOff; now: number }) {
     <Box component="li" sx={listRow}>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {productNames[cutOff.product]} del {shortDay(cutOff.date)}
+          {productNames[cutOff.product]} del {formatShortDay(cutOff.date)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           Cierra {formatMoment(closesAt, now)} · {formatCount(cutOff.companies, "empresa")}

@@ -11,10 +11,10 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { Money } from "../../components/text.tsx";
 import { ProductIcon } from "../items/product-chips.tsx";
 import { ComparedTable } from "./compared-table.tsx";
-import { shortDay, useHomeLinks } from "./home-links.ts";
+import { formatShortDay, useHomeLinks } from "./home-links.ts";
 import { Figure } from "./home-parts.tsx";
 
-function comparisonText(portions: number, before: number, day: string): string {
+function formatComparison(portions: number, before: number, day: string): string {
   if (portions === before) return `Igual que el ${day}`;
   const percent = before === 0 ? "" : ` (${Math.round((100 * Math.abs(portions - before)) / before)} %)`;
   const more = portions > before ? "más" : "menos";
@@ -30,7 +30,7 @@ function Comparison({ portions, before, day, why }: ComparisonProps) {
     <Stack component="li" direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
       <Icon fontSize="small" color="action" sx={{ mt: "2px" }} />
       <Typography variant="body2">
-        {comparisonText(portions, before, day)}
+        {formatComparison(portions, before, day)}
         <Box component="span" sx={{ color: "text.secondary" }}>{` · ${why}`}</Box>
       </Typography>
     </Stack>
@@ -46,15 +46,15 @@ function Comparisons({ day }: { day: HomeDay }) {
         <Comparison
           portions={portions}
           before={former}
-          day={shortDay(former_date)}
+          day={formatShortDay(former_date)}
           why="último día con pedidos"
         />
       )}
       {week > 0 ? (
-        <Comparison portions={portions} before={week} day={shortDay(week_date)} why="hace una semana" />
+        <Comparison portions={portions} before={week} day={formatShortDay(week_date)} why="hace una semana" />
       ) : (
         <Typography component="li" variant="body2" color="textSecondary">
-          El {shortDay(week_date)}, hace una semana, no hubo pedidos.
+          El {formatShortDay(week_date)}, hace una semana, no hubo pedidos.
         </Typography>
       )}
     </Stack>

@@ -8,15 +8,15 @@ import { paths } from "../../app/paths.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-type Part = { readonly product?: ProductCode; readonly company?: number };
+type LinkFilter = { readonly product?: ProductCode; readonly company?: number };
 
-function ordersOf(date: CalendarDate, { company }: Part): string {
+function createOrdersPath(date: CalendarDate, { company }: LinkFilter): string {
   const range = { start_date: addDays(date, -recentOrderDays), end_date: date, delivery_date: date };
   const filters = { ...range, ...(company !== undefined && { company: String(company) }), sums: "1" };
   return `${paths.adminOrders()}?${new URLSearchParams(filters)}`;
 }
 
-function sheetOf(date: CalendarDate, { product, company }: Part): string {
+function createSheetPath(date: CalendarDate, { product, company }: LinkFilter): string {
   const filters = {
     fecha: date,
     ...(product !== undefined && { producto: product }),
@@ -31,19 +31,21 @@ export function useHomeLinks() {
   const seesOrders = mayStaffCall(user, [listOrders]);
   const seesSheets = mayStaffCall(user, [getDaySheet, getDayLabels]);
   const seesClients = mayStaffCall(user, [listClients]);
-  const orders = (date: CalendarDate, part: Part = {}) => (seesOrders ? ordersOf(date, part) : null);
-  const individuals = (company: number) =>
+  const orders = (date: CalendarDate, filter: LinkFilter = {}) =>
+    seesOrders ? createOrdersPath(date, filter) : null;
+  const createClientSearch = (company: number) =>
     new URLSearchParams({ company: String(company), customer_type: "type1" });
   return {
     orders,
-    portions: (date: CalendarDate, part: Part = {}) =>
-      seesSheets ? sheetOf(date, part) : orders(date, part),
-    people: (company: number) => (seesClients ? `${paths.adminClients()}?${individuals(company)}` : null),
+    portions: (date: CalendarDate, filter: LinkFilter = {}) =>
+      seesSheets ? createSheetPath(date, filter) : orders(date, filter),
+    people: (company: number) =>
+      seesClients ? `${paths.adminClients()}?${createClientSearch(company)}` : null,
   };
 }
 
 /** `mié 25/11` */
-export function shortDay(date: CalendarDate): string {
+export function formatShortDay(date: CalendarDate): string {
   const [, month, day] = date.split("-");
   return `${weekDayNames[getWeekDay(date)].slice(0, 3).toLowerCase()} ${day}/${month}`;
 }

@@ -8,7 +8,7 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
-import { shortDay, useHomeLinks } from "./home-links.ts";
+import { formatShortDay, useHomeLinks } from "./home-links.ts";
 import { Figure, HomeSection } from "./home-parts.tsx";
 import { type RankedBar, RankedBars } from "./ranked-bars.tsx";
 
@@ -51,7 +51,7 @@ function DayTable({ days }: { days: Month["days"] }) {
         <tbody>
           {days.toReversed().map(({ date, orders, portions, amount }) => (
             <tr key={date}>
-              <th scope="row">{shortDay(date)}</th>
+              <th scope="row">{formatShortDay(date)}</th>
               <td>
                 <Figure to={links.portions(date)}>{formatNumber(portions)}</Figure>
               </td>

@@ -8,22 +8,22 @@ import { type Alerts, getAlerts } from "@lonchera/contract/alerts";
 import { getHomeMenus, type HomeMenus } from "@lonchera/contract/home";
 import { formatNumber } from "@lonchera/domain/counts";
 import { type AlertName, alertTexts } from "../../app/alert-count.tsx";
-import { menuDaySearch } from "../../app/menu-day-search.ts";
+import { toMenuSearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";
 import { query } from "../../lib/api/query.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { shortDay } from "./home-links.ts";
+import { formatShortDay } from "./home-links.ts";
 import { Figure, HomeSection, listRow, plainList } from "./home-parts.tsx";
 
-const lists: Readonly<Record<AlertName, string>> = {
+const listPaths: Readonly<Record<AlertName, string>> = {
   refunds_pending: paths.adminRefunds(),
   open_claims: paths.adminClaims(),
   failed_payments: paths.adminFailedPayments(),
   failed_emails: paths.adminFailedEmails(),
   zones_without_vehicle: paths.adminDeliveryZones(),
 };
-const alertNames = Object.keys(lists) as AlertName[];
+const alertNames = Object.keys(listPaths) as AlertName[];
 
 type WaitingProps = { count: number; text: string; to: string; children?: ReactNode };
 
@@ -43,10 +43,10 @@ function Waiting({ count, text, to, children }: WaitingProps) {
   );
 }
 
-type Named = { readonly key: string | number; readonly to: string; readonly text: string };
+type WaitingRecord = { readonly key: string | number; readonly to: string; readonly text: string };
 
 /** The first of the counted records, each with a link. */
-function FirstOnes({ count, shown }: { count: number; shown: readonly Named[] }) {
+function FirstOnes({ count, shown }: { count: number; shown: readonly WaitingRecord[] }) {
   const others = count - shown.length;
   return (
     <Box component="ul" sx={{ ...plainList, typography: "body2", color: "text.secondary", mt: 0.5 }}>
@@ -67,7 +67,7 @@ function MenuGaps({ menus }: { menus: HomeMenus }) {
       {without_menu > 0 && (
         <Waiting
           count={without_menu}
-          text={`${without_menu === 1 ? "empresa" : "empresas"} sin menú desde el ${shortDay(week)}`}
+          text={`${without_menu === 1 ? "empresa" : "empresas"} sin menú desde el ${formatShortDay(week)}`}
           to={paths.adminMenu()}
         >
           <FirstOnes
@@ -90,8 +90,8 @@ function MenuGaps({ menus }: { menus: HomeMenus }) {
             count={low_stock}
             shown={dishes.map(({ name, date, stock, category, company_id, company_name }) => ({
               key: `${date} ${name} ${company_id}`,
-              to: `${paths.adminMenuDetail(company_id, company_name)}?${menuDaySearch({ id: category, category_date: date })}`,
-              text: `${name}, ${shortDay(date)}: ${stock === 0 ? "agotado" : `quedan ${stock}`}`,
+              to: `${paths.adminMenuDetail(company_id, company_name)}?${toMenuSearch({ id: category, category_date: date })}`,
+              text: `${name}, ${formatShortDay(date)}: ${stock === 0 ? "agotado" : `quedan ${stock}`}`,
             }))}
           />
         </Waiting>
@@ -104,8 +104,8 @@ type Work = { readonly alerts: Alerts | undefined; readonly menus: HomeMenus | u
 
 function WaitingList({ alerts, menus }: Work) {
   const waiting = alertNames.filter((name) => (alerts?.[name] ?? 0) > 0);
-  const gaps = menus !== undefined && menus.without_menu + menus.low_stock > 0;
-  if (waiting.length === 0 && !gaps)
+  const hasGaps = menus !== undefined && menus.without_menu + menus.low_stock > 0;
+  if (waiting.length === 0 && !hasGaps)
     return (
       <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
         <CheckCircleOutlineRounded color="success" />
@@ -119,10 +119,10 @@ function WaitingList({ alerts, menus }: Work) {
           key={name}
           count={alerts?.[name] ?? 0}
           text={alertTexts[name](alerts?.[name] ?? 0)}
-          to={lists[name]}
+          to={listPaths[name]}
         />
       ))}
-      {gaps && <MenuGaps menus={menus} />}
+      {hasGaps && <MenuGaps menus={menus} />}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileProblem, FileChanged, readIntoMemory } from "./chosen-file.ts";
+import { findFileProblem, FileChanged, readIntoMemory } from "./chosen-file.ts";
 
 const size = 5 * 1024 * 1024;
 
@@ -11,7 +11,7 @@ test.each([
   ["menu.xlsx", 0, "El archivo está vacío."],
   ["menu.xlsx", size + 1, "El archivo no debe superar 5 MB."],
 ])("%s of %i bytes: %s", (name, bytes, problem) => {
-  expect(fileProblem({ name, size: bytes })).toBe(problem);
+  expect(findFileProblem({ name, size: bytes })).toBe(problem);
 });
 
 test("a file is held as it was chosen; one that can no longer be read says so", async () => {

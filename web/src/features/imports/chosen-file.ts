@@ -6,10 +6,10 @@ import { formatBytes } from "../../components/download.tsx";
 import { announce } from "../../components/live-region.tsx";
 import type { UploadOptions, UploadProgress } from "../../lib/api/upload.ts";
 
-export const acceptedEndings = ".xlsx,.xls";
+export const acceptedExtensions = ".xlsx,.xls";
 
 /** Why the server would refuse the file, checked before the upload. */
-export function fileProblem({ name, size }: Pick<File, "name" | "size">): string | null {
+export function findFileProblem({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!/\.xlsx?$/i.test(name)) return "El archivo debe ser una hoja de cálculo .xlsx o .xls.";
   if (size === 0) return "El archivo está vacío.";
   return size > maxFileBytes ? importMessages.tooLarge : null;
@@ -31,7 +31,7 @@ export async function readIntoMemory(file: File): Promise<File> {
 }
 
 /** The chosen file and a counter, so that choosing the same file again checks it again. */
-type Chosen = { readonly file: File; readonly number: number };
+type FileChoice = { readonly file: File; readonly number: number };
 
 /** Checks files of one kind without saving them. */
 export type FileCheck<Data> = {
@@ -46,7 +46,7 @@ export type Preview<Data> = UseQueryResult<Data | null> & {
 };
 
 /** The preview of the chosen file, requested at once; another choice cancels it. */
-export function usePreview<Data>({ key, send }: FileCheck<Data>, chosen: Chosen | null): Preview<Data> {
+export function usePreview<Data>({ key, send }: FileCheck<Data>, chosen: FileChoice | null): Preview<Data> {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const preview = useQuery({
@@ -69,17 +69,17 @@ export type ChosenFile = ReturnType<typeof useChosenFile>;
 
 /** The chosen file and its error. */
 export function useChosenFile() {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<FileChoice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const count = useRef(0);
   const input = useRef<HTMLInputElement>(null);
   const choose = (file: File | null) => {
-    const wrong = file && fileProblem(file);
+    const refusal = file && findFileProblem(file);
     count.current += 1;
     // A refused file also clears the previous one, which could be mistaken for it.
-    setChosen(file === null || wrong !== null ? null : { file, number: count.current });
-    setProblem(file && wrong && `${file.name}: ${wrong}`);
-    if (file && wrong === null) announce(`Archivo elegido: ${file.name}, ${formatBytes(file.size)}`);
+    setChosen(file === null || refusal !== null ? null : { file, number: count.current });
+    setProblem(file && refusal && `${file.name}: ${refusal}`);
+    if (file && refusal === null) announce(`Archivo elegido: ${file.name}, ${formatBytes(file.size)}`);
   };
   return {
     chosen,

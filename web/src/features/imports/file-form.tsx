@@ -5,7 +5,7 @@ import { maxImportRows } from "@lonchera/contract/imports";
 import { formatNumber } from "@lonchera/domain/counts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { FileField } from "../../components/file-field.tsx";
-import { acceptedEndings, type ChosenFile } from "./chosen-file.ts";
+import { acceptedExtensions, type ChosenFile } from "./chosen-file.ts";
 
 const hint = `Hoja de cálculo .xlsx o .xls, de hasta 5 MB y ${formatNumber(maxImportRows)} filas`;
 
@@ -14,7 +14,7 @@ export type FileFormProps = {
   importing: {
     readonly isPending: boolean;
     readonly forget: () => void;
-    readonly begin: (wanted: { file: File }) => void;
+    readonly begin: (request: { file: File }) => void;
   };
 };
 
@@ -49,7 +49,7 @@ export function FileForm({ chosenFile, importing, children, examples }: FileForm
         {children}
         <FileField
           label="Archivo"
-          accept={acceptedEndings}
+          accept={acceptedExtensions}
           hint={hint}
           file={chosen?.file ?? null}
           problem={problem}

@@ -14,7 +14,7 @@ import { getImportExample, type ImportKind, importKinds } from "@lonchera/contra
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { download } from "../../lib/api/download.ts";
 import { FileForm, type FileFormProps } from "./file-form.tsx";
-import { columnsText, kindNames } from "./import-text.ts";
+import { describeColumns, kindNames } from "./import-text.ts";
 
 const names: Readonly<Record<ImportKind, string>> = {
   group: "ejemplo_grupo.xlsx",
@@ -25,7 +25,7 @@ const names: Readonly<Record<ImportKind, string>> = {
 function ExampleLinks() {
   const example = useDownload<ImportKind>({
     get: (kind, options) => download(getImportExample, { params: { kind } }, options),
-    nameOf: (kind) => names[kind],
+    getFileName: (kind) => names[kind],
   });
   return (
     <Box>
@@ -82,7 +82,7 @@ function KindField({ kind, disabled, onKind }: KindFieldProps) {
         ))}
       </RadioGroup>
       <FormHelperText id={hintId} sx={{ m: 0 }}>
-        {columnsText(kind)}
+        {describeColumns(kind)}
       </FormHelperText>
     </FormControl>
   );

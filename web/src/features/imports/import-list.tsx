@@ -19,7 +19,7 @@ import { usePageRecords } from "../../components/paged-record-dialog.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
 import { pastImportsId } from "./undo-result.tsx";
 
-type Made = {
+type ImportEntry = {
   readonly id: number;
   readonly file_name: string;
   readonly imported_at: string;
@@ -27,12 +27,12 @@ type Made = {
 };
 
 /** The name, time and author of a saved file. */
-export const fileColumn: Column<Made> = {
+export const fileColumn: Column<ImportEntry> = {
   key: "file_name",
   header: "Archivo",
   cell: ({ file_name }) => <ClampedText sx={{ minWidth: { md: 150 } }}>{file_name}</ClampedText>,
 };
-export const momentColumns: readonly Column<Made>[] = [
+export const momentColumns: readonly Column<ImportEntry>[] = [
   {
     key: "imported_at",
     header: "Importado",
@@ -70,10 +70,10 @@ export function StateCell({ isUndone, reasons }: StateCellProps) {
   );
 }
 
-type UndoActionProps = { made: Made; reason: string | null; open: TableAddress["open"] };
+type UndoActionProps = { imported: ImportEntry; reason: string | null; open: TableAddress["open"] };
 
 /** Asks to undo an import of the list, or is disabled with the reason. */
-export function UndoAction({ made: { id, file_name }, reason, open }: UndoActionProps) {
+export function UndoAction({ imported: { id, file_name }, reason, open }: UndoActionProps) {
   return (
     <RowAction
       label={`Deshacer ${file_name}`}
@@ -88,13 +88,13 @@ type ImportListProps<Row> = {
   address: TableAddress;
   imports: UseQueryResult<Page<Row>>;
   columns: readonly Column<Row>[];
-  actions: (made: Row, open: TableAddress["open"]) => ReactNode;
+  actions: (imported: Row, open: TableAddress["open"]) => ReactNode;
   /** The text of an empty list. */
   reason: string;
 };
 
 /** The list of imports, the latest first. */
-export function ImportList<Row extends Made>(props: ImportListProps<Row>) {
+export function ImportList<Row extends ImportEntry>(props: ImportListProps<Row>) {
   const { address, imports, columns, actions, reason } = props;
   return (
     <Box component="section" aria-labelledby={pastImportsId} sx={{ mt: 4 }}>
@@ -117,37 +117,37 @@ export function ImportList<Row extends Made>(props: ImportListProps<Row>) {
   );
 }
 
-type RenderDialog<Made> = (made: Made, close: () => void) => ReactNode;
+type RenderDialog<Imported> = (imported: Imported, close: () => void) => ReactNode;
 
-type ImportDialogsProps<Made> = {
+type ImportDialogsProps<Imported> = {
   address: TableAddress;
-  imports: UseQueryResult<Page<Made>>;
+  imports: UseQueryResult<Page<Imported>>;
   /** The largest page that the API answers. */
-  recentImports: UseQueryOptions<Page<Made>>;
+  recentImports: UseQueryOptions<Page<Imported>>;
   /** The last import of this screen. */
-  made: Made | null;
-  renderMade: RenderDialog<Made>;
-  renderUndo: RenderDialog<Made>;
+  imported: Imported | null;
+  renderImport: RenderDialog<Imported>;
+  renderUndo: RenderDialog<Imported>;
 };
 
 /** The dialog that the address names. */
-export function ImportDialogs<Made extends { readonly id: number }>(props: ImportDialogsProps<Made>) {
-  const { address, imports, recentImports, made, renderMade, renderUndo } = props;
-  const madeId = address.params.get("import");
+export function ImportDialogs<Imported extends { readonly id: number }>(props: ImportDialogsProps<Imported>) {
+  const { address, imports, recentImports, imported, renderImport, renderUndo } = props;
+  const importId = address.params.get("import");
   const undoId = address.params.get("undo");
-  const { records } = usePageRecords(madeId ?? undoId, imports, recentImports);
-  const known = {
+  const { records } = usePageRecords(importId ?? undoId, imports, recentImports);
+  const shared = {
     address,
-    records: records && made ? [made, ...records] : records,
+    records: records && imported ? [imported, ...records] : records,
     missingText: "Esta importación no está entre las últimas 500.",
   };
   return (
     <>
-      <RecordDialog {...known} name="import">
-        {(one, close) => one && renderMade(one, close)}
+      <RecordDialog {...shared} name="import">
+        {(record, close) => record && renderImport(record, close)}
       </RecordDialog>
-      <RecordDialog {...known} name="undo">
-        {(one, close) => one && renderUndo(one, close)}
+      <RecordDialog {...shared} name="undo">
+        {(record, close) => record && renderUndo(record, close)}
       </RecordDialog>
     </>
   );

@@ -19,7 +19,7 @@ function isImported({ error, same_file }: ImportPreview): boolean {
   return error !== null && same_file !== null;
 }
 
-function previewVerdict(preview: ImportPreview): Verdict {
+function getVerdict(preview: ImportPreview): Verdict {
   const { error, new_count } = preview;
   if (error === null) {
     const will = new_count === 1 ? "importará" : "importarán";
@@ -30,10 +30,10 @@ function previewVerdict(preview: ImportPreview): Verdict {
   return { severity: "warning", words: error };
 }
 
-type Importing = { onImport: (repeated: RepeatedChoice) => void };
+type ImportHandler = { onImport: (repeated: RepeatedChoice) => void };
 
 /** The choices for a file whose only problem is that some rows repeat dishes. */
-function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & Importing) {
+function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & ImportHandler) {
   const { new_count, skipped_rows, updates } = preview;
   const changed = updates.filter(({ changes }) => changes.length > 0).length;
   if (preview.error === null || skipped_rows.length > 0 || new_count + changed === 0) return null;
@@ -64,13 +64,13 @@ function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & 
 const statesToFix: readonly RowState[] = ["wrong", "duplicate"];
 
 /** The preview of an import of dishes. */
-export function ImportPreviewSection({ preview, onImport }: { preview: ImportPreview } & Importing) {
+export function ImportPreviewSection({ preview, onImport }: { preview: ImportPreview } & ImportHandler) {
   const rows = useMemo(() => toShownRows(preview), [preview]);
   const { new_days } = preview;
   return (
     <PreviewSection
       preview={preview}
-      verdict={previewVerdict(preview)}
+      verdict={getVerdict(preview)}
       rows={rows}
       looks={dishLooks}
       statesToFix={statesToFix}

@@ -14,8 +14,8 @@ import { TableExport } from "../../components/table-export.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import type { UploadProgress } from "../../lib/api/upload.ts";
-import { problemText } from "./preview-rows.tsx";
-import type { Importing, ImportOutcome, Sending } from "./use-import.ts";
+import { formatProblem } from "./preview-rows.tsx";
+import type { ImportRun, ImportOutcome, ImportAttempt } from "./use-import.ts";
 
 type NoticesProps = { notices: readonly string[]; severity?: "warning" | "info" };
 
@@ -58,7 +58,7 @@ export function ProblemsList({ title, problems }: { title: string; problems: rea
       <ScrollingList title={title} count={rows.size} maxHeight={240}>
         {problems.slice(0, mostShown).map((problem, index) => (
           <li key={index}>
-            <strong>Fila {problem.row}</strong> · {problemText(problem)}
+            <strong>Fila {problem.row}</strong> · {formatProblem(problem)}
           </li>
         ))}
         {left > 0 && <li>{formatCount(left, "problema más", "problemas más")}, en la tabla exportada.</li>}
@@ -77,7 +77,7 @@ type ImportProgressProps = {
   onCancel: () => void;
 };
 
-function sendingText(progress: UploadProgress | null): string {
+function formatUploadProgress(progress: UploadProgress | null): string {
   if (progress === null) return "Enviando el archivo…";
   return `Enviando… ${formatBytes(progress.sent)} de ${formatBytes(progress.total)}`;
 }
@@ -89,14 +89,20 @@ export function ImportProgress({ progress, working, ...rest }: ImportProgressPro
     if (isWhole) announce(working);
   }, [isWhole, working]);
   const share = progress === null || isWhole ? null : progress.sent / progress.total;
-  return <TransferProgress {...rest} share={share} text={isWhole ? working : sendingText(progress)} />;
+  return (
+    <TransferProgress {...rest} share={share} text={isWhole ? working : formatUploadProgress(progress)} />
+  );
 }
 
-type OnFound<Made> = (made: Made | null, file: File) => void;
-type UnclearProps<Made> = { reason: string; sending: Sending<Made>; onFound: OnFound<Made> };
+type OnFound<Imported> = (imported: Imported | null, file: File) => void;
+type UnclearProps<Imported> = {
+  reason: string;
+  attempt: ImportAttempt<Imported>;
+  onFound: OnFound<Imported>;
+};
 
 /** Without an answer, asks the server whether it imported a file with these bytes. */
-function Unclear<Made>({ reason, sending: { check, file }, onFound }: UnclearProps<Made>) {
+function Unclear<Imported>({ reason, attempt: { check, file }, onFound }: UnclearProps<Imported>) {
   const checking = useExclusiveMutation({
     mutationFn: () => check.send(file, { signal: new AbortController().signal, onProgress: () => undefined }),
     onSuccess: ({ same_file }) => onFound(same_file, file),
@@ -127,10 +133,10 @@ function Unclear<Made>({ reason, sending: { check, file }, onFound }: UnclearPro
   );
 }
 
-type ImportNoticeProps<Made> = { outcome: ImportOutcome<Made>; onFound: OnFound<Made> };
+type ImportNoticeProps<Imported> = { outcome: ImportOutcome<Imported>; onFound: OnFound<Imported> };
 
 /** The outcome of an import. */
-function ImportNotice<Made>({ outcome, onFound }: ImportNoticeProps<Made>) {
+function ImportNotice<Imported>({ outcome, onFound }: ImportNoticeProps<Imported>) {
   switch (outcome.kind) {
     case "canceled":
       return <Alert severity="info">Importación cancelada. No se guardó nada.</Alert>;
@@ -168,8 +174,8 @@ function ImportNotice<Made>({ outcome, onFound }: ImportNoticeProps<Made>) {
   }
 }
 
-type ImportStateProps<Made> = {
-  importing: Importing<Made>;
+type ImportStateProps<Imported> = {
+  importing: ImportRun<Imported>;
   isUndone: boolean;
   /** The result of the import. */
   children: ReactNode;
@@ -214,12 +220,12 @@ const leavingDuringImport = {
 };
 
 /** A running import, which is not left without a question, then its outcome and result. */
-export function ImportState<Made>({ importing, isUndone, children }: ImportStateProps<Made>) {
-  const { isPending, progress, outcome, cancel, found } = importing;
+export function ImportState<Imported>({ importing, isUndone, children }: ImportStateProps<Imported>) {
+  const { isPending, progress, outcome, cancel, onFound } = importing;
   const { question } = useUnsavedChangesGuard({
     isDirty: isPending,
     isSaving: false,
-    guarded: leavingDuringImport,
+    leaveRule: leavingDuringImport,
   });
   return (
     <>
@@ -236,7 +242,7 @@ export function ImportState<Made>({ importing, isUndone, children }: ImportState
       )}
       {!isPending && outcome !== null && (
         <Result outcome={outcome}>
-          {!isUndone && <ImportNotice outcome={outcome} onFound={found} />}
+          {!isUndone && <ImportNotice outcome={outcome} onFound={onFound} />}
           {children}
         </Result>
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { columnsText } from "./import-text.ts";
+import { describeColumns } from "./import-text.ts";
 
 test("each kind names its own last column", () => {
-  expect(columnsText("group")).toMatch(/^Columnas, en cualquier orden: Fecha, .*, Orden y Empresas \(/);
-  expect(columnsText("company")).toMatch(/ y Código Cliente \(/);
+  expect(describeColumns("group")).toMatch(/^Columnas, en cualquier orden: Fecha, .*, Orden y Empresas \(/);
+  expect(describeColumns("company")).toMatch(/ y Código Cliente \(/);
 });

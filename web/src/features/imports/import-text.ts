@@ -20,6 +20,6 @@ const lastColumn: Readonly<Record<ImportKind, string>> = {
 };
 
 /** The columns that a file must have. */
-export function columnsText(kind: ImportKind): string {
+export function describeColumns(kind: ImportKind): string {
   return `Columnas, en cualquier orden: ${importHeadings.join(", ")} y ${lastColumn[kind]}. Si quieres, también ${optionalHeadings.join(" y ")}.`;
 }

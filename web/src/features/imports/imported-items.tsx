@@ -7,12 +7,12 @@ import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { menuDaySearch } from "../../app/menu-day-search.ts";
+import { toMenuSearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 import { ResultCard } from "./result-card.tsx";
-import { undoProblem, undoReason, KeptDishes, useUndoPreview } from "./undo-import.tsx";
+import { findUndoProblem, findUndoReason, KeptDishes, useUndoPreview } from "./undo-import.tsx";
 import { UndoButton } from "./undo-result.tsx";
 
 /** The number of companies shown at first. */
@@ -37,7 +37,7 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
           <Box component="li" key={day.id} sx={{ py: { xs: 1.25, md: 0.5 } }}>
             <Link
               component={RouterLink}
-              to={`${paths.adminMenuDetail(company.id, company.name)}?${menuDaySearch(day)}`}
+              to={`${paths.adminMenuDetail(company.id, company.name)}?${toMenuSearch(day)}`}
               aria-label={`Menú de ${company.name} del ${formatDay(day.category_date)}`}
             >
               {formatDay(day.category_date)}
@@ -56,7 +56,7 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
 }
 
 /** `25 platos en 5 días para 3 empresas` */
-function importedText({ item_count, updated_count, days, companies }: ImportRecord): string {
+function formatImportCounts({ item_count, updated_count, days, companies }: ImportRecord): string {
   const inDays = formatCount(days.length, "día");
   const updated = updated_count === 1 ? "1 actualizado" : `${formatNumber(updated_count)} actualizados`;
   const dishes =
@@ -67,9 +67,9 @@ function importedText({ item_count, updated_count, days, companies }: ImportReco
 }
 
 /** The imported dishes by company, with links to the menus of their days. */
-function ImportedItems({ made }: { made: ImportRecord }) {
+function ImportedItems({ imported }: { imported: ImportRecord }) {
   const [isWhole, setIsWhole] = useState(false);
-  const { companies, days } = made;
+  const { companies, days } = imported;
   const shown = isWhole ? companies : companies.slice(0, firstCompanies);
   return (
     <>
@@ -92,32 +92,32 @@ function ImportedItems({ made }: { made: ImportRecord }) {
 }
 
 /** The dishes of the last import, with a button to undo it. */
-export function ImportedCard({ made, onUndo }: { made: ImportRecord; onUndo: () => void }) {
+export function ImportedCard({ imported, onUndo }: { imported: ImportRecord; onUndo: () => void }) {
   return (
     <ResultCard
-      made={made}
-      text={importedText(made)}
-      undo={<UndoButton reason={undoReason(made)} onUndo={onUndo} />}
+      imported={imported}
+      text={formatImportCounts(imported)}
+      undo={<UndoButton reason={findUndoReason(imported)} onUndo={onUndo} />}
     >
-      {made.undone_at === null && <ImportedItems made={made} />}
+      {imported.undone_at === null && <ImportedItems imported={imported} />}
     </ResultCard>
   );
 }
 
-type ImportedDialogProps = { made: ImportRecord; onUndo: () => void; onClose: () => void };
+type ImportedDialogProps = { imported: ImportRecord; onUndo: () => void; onClose: () => void };
 
 /** The dishes of an earlier import. */
-export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
-  const problem = undoProblem(made);
-  const preview = useUndoPreview(made);
+export function ImportedDialog({ imported, onUndo, onClose }: ImportedDialogProps) {
+  const problem = findUndoProblem(imported);
+  const preview = useUndoPreview(imported);
   return (
     <DialogShell
-      title={`Lo importado de ${made.file_name}`}
+      title={`Lo importado de ${imported.file_name}`}
       onClose={onClose}
       withoutCross
       actions={
         <>
-          {problem === null && <UndoButton reason={undoReason(made)} onUndo={onUndo} />}
+          {problem === null && <UndoButton reason={findUndoReason(imported)} onUndo={onUndo} />}
           <Button variant="contained" onClick={onClose}>
             Cerrar
           </Button>
@@ -125,11 +125,11 @@ export function ImportedDialog({ made, onUndo, onClose }: ImportedDialogProps) {
       }
     >
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {importedText(made)}
+        {formatImportCounts(imported)}
       </Typography>
-      {problem !== null && <UndoButton reason={undoReason(made)} onUndo={onUndo} />}
-      {made.undone_at !== null && <KeptDishes preview={preview} />}
-      {made.undone_at === null && <ImportedItems made={made} />}
+      {problem !== null && <UndoButton reason={findUndoReason(imported)} onUndo={onUndo} />}
+      {imported.undone_at !== null && <KeptDishes preview={preview} />}
+      {imported.undone_at === null && <ImportedItems imported={imported} />}
     </DialogShell>
   );
 }

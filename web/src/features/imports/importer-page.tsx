@@ -9,7 +9,7 @@ import { ImportForm } from "./import-form.tsx";
 import { ImportState } from "./import-status.tsx";
 import { ImportedCard, ImportedDialog } from "./imported-items.tsx";
 import { PastImports } from "./past-imports.tsx";
-import { checkMenus, useImportKind, useMenuImport } from "./menu-import.ts";
+import { createMenuCheck, useImportKind, useMenuImport } from "./menu-import.ts";
 import { PreviewState } from "./preview-state.tsx";
 import { UndoImport } from "./undo-import.tsx";
 import { findLastImport } from "./use-import.ts";
@@ -31,10 +31,10 @@ export function ImporterPage() {
   const chosenFile = useChosenFile();
   const { chosen, choose } = chosenFile;
   const imports = usePagedQuery(address, (paging) => query(listImports, { query: paging }));
-  const preview = usePreview(checkMenus(kind), chosen);
+  const preview = usePreview(createMenuCheck(kind), chosen);
   const importing = useMenuImport(kind, () => choose(null));
   const { outcome, isPending } = importing;
-  const made = findLastImport(outcome, imports.data?.results);
+  const imported = findLastImport(outcome, imports.data?.results);
   return (
     <>
       <PageHeading
@@ -51,8 +51,10 @@ export function ImporterPage() {
           chooseKind(next);
         }}
       />
-      <ImportState importing={importing} isUndone={Boolean(made?.undone_at)}>
-        {made && <ImportedCard made={made} onUndo={() => address.open({ undo: String(made.id) })} />}
+      <ImportState importing={importing} isUndone={Boolean(imported?.undone_at)}>
+        {imported && (
+          <ImportedCard imported={imported} onUndo={() => address.open({ undo: String(imported.id) })} />
+        )}
       </ImportState>
       {!isPending && chosen !== null && (
         <PreviewState preview={preview} shownRefusal={outcome?.kind === "refused" ? outcome.error : null}>
@@ -69,15 +71,17 @@ export function ImporterPage() {
         address={address}
         imports={imports}
         recentImports={recentImports}
-        made={made}
-        renderMade={(one, close) => (
+        imported={imported}
+        renderImport={(record, close) => (
           <ImportedDialog
-            made={one}
-            onUndo={() => address.open({ import: null, undo: String(one.id) })}
+            imported={record}
+            onUndo={() => address.open({ import: null, undo: String(record.id) })}
             onClose={close}
           />
         )}
-        renderUndo={(one, close) => <UndoImport made={one} onUndone={importing.undone} onClose={close} />}
+        renderUndo={(record, close) => (
+          <UndoImport imported={record} onUndone={importing.onUndone} onClose={close} />
+        )}
       />
     </>
   );

@@ -18,7 +18,7 @@ import { upload } from "../../lib/api/upload.ts";
 import type { FileCheck } from "./chosen-file.ts";
 import { useImport } from "./use-import.ts";
 
-export function checkMenus(kind: ImportKind): FileCheck<ImportPreview> {
+export function createMenuCheck(kind: ImportKind): FileCheck<ImportPreview> {
   return {
     key: [...queryKey(previewImport), kind],
     send: (file, options) => upload(previewImport, { params: { kind }, body: { file } }, options),
@@ -30,21 +30,21 @@ export const listsChangedByImports = [listImports, listCategories, listItems];
 
 const calls = { group: importGroup, company: importCompany } as const;
 
-type Wanted = { readonly file: File; readonly repeated?: RepeatedChoice };
+type ImportRequest = { readonly file: File; readonly repeated?: RepeatedChoice };
 
 export function useMenuImport(kind: ImportKind, onSaved: () => void) {
-  return useImport<ImportRecord, Wanted>({
-    check: checkMenus(kind),
+  return useImport<ImportRecord, ImportRequest>({
+    check: createMenuCheck(kind),
     send: (body, options) => upload(calls[kind], { body }, options),
     lists: listsChangedByImports,
     onSaved,
   });
 }
 
-const first: ImportKind = "group";
+const defaultKind: ImportKind = "group";
 
 function readKind(params: URLSearchParams): ImportKind {
-  return importKinds.find((kind) => kind === params.get("kind")) ?? first;
+  return importKinds.find((kind) => kind === params.get("kind")) ?? defaultKind;
 }
 
 function identity(kind: ImportKind): ImportKind {
@@ -55,7 +55,7 @@ function identity(kind: ImportKind): ImportKind {
 export function useImportKind(params: URLSearchParams) {
   const { replace } = useAddress();
   const { shown, setShown, reportNow } = useDraftValue(readKind(params), identity, (kind) =>
-    replace({ kind: kind === first ? null : kind }),
+    replace({ kind: kind === defaultKind ? null : kind }),
   );
   return {
     kind: shown,

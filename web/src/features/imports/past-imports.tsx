@@ -10,12 +10,15 @@ import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { fileColumn, ImportList, momentColumns, StateCell, UndoAction } from "./import-list.tsx";
 import { recordKindNames } from "./import-text.ts";
-import { undoLimit, undoProblem } from "./undo-import.tsx";
-import { undoneText } from "./undo-result.tsx";
+import { describeUndoLimit, findUndoProblem } from "./undo-import.tsx";
+import { describeUndone } from "./undo-result.tsx";
 
-function ImportStateCell({ made }: { made: ImportRecord }) {
-  const undone = undoneText(made);
-  const reasons = [undone ?? undoProblem(made) ?? undoLimit(made), undone && undoLimit(made)];
+function ImportStateCell({ imported }: { imported: ImportRecord }) {
+  const undone = describeUndone(imported);
+  const reasons = [
+    undone ?? findUndoProblem(imported) ?? describeUndoLimit(imported),
+    undone && describeUndoLimit(imported),
+  ];
   return <StateCell isUndone={undone !== null} reasons={reasons} />;
 }
 
@@ -38,19 +41,19 @@ const columns: readonly Column<ImportRecord>[] = [
       return <ClampedText sx={{ minWidth: { md: 120 } }}>{formatList(names, 2)}</ClampedText>;
     },
   },
-  { key: "state", header: "Estado", cell: (made) => <ImportStateCell made={made} /> },
+  { key: "state", header: "Estado", cell: (imported) => <ImportStateCell imported={imported} /> },
 ];
 
-function renderActions(made: ImportRecord, open: TableAddress["open"]) {
+function renderActions(imported: ImportRecord, open: TableAddress["open"]) {
   return (
     <>
       <RowAction
-        label={`Ver lo importado de ${made.file_name}`}
+        label={`Ver lo importado de ${imported.file_name}`}
         shortLabel="Ver"
         Icon={VisibilityOutlined}
-        onClick={() => open({ import: String(made.id) })}
+        onClick={() => open({ import: String(imported.id) })}
       />
-      <UndoAction made={made} reason={undoProblem(made)} open={open} />
+      <UndoAction imported={imported} reason={findUndoProblem(imported)} open={open} />
     </>
   );
 }

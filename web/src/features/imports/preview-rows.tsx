@@ -26,11 +26,11 @@ export const commonLooks = {
   wrong: { label: "Con error", pluralLabel: "Con error", color: "error", Icon: ErrorOutlineRounded },
 } as const satisfies RowLooks<string>;
 
-export function statesOf<State extends string>(looks: RowLooks<State>): State[] {
+export function getStates<State extends string>(looks: RowLooks<State>): State[] {
   return Object.keys(looks) as State[];
 }
 
-export function problemText({ column, message }: Pick<RowProblem, "column" | "message">): string {
+export function formatProblem({ column, message }: Pick<RowProblem, "column" | "message">): string {
   return column === "" ? message : `${column}: ${message}`;
 }
 
@@ -41,13 +41,16 @@ export type CheckedRows = {
 };
 
 /** The problems as `columna: mensaje`, by row. */
-export function problemsByRow({ skipped_rows, duplicated_rows }: CheckedRows): ReadonlyMap<number, string[]> {
+export function groupProblemsByRow({
+  skipped_rows,
+  duplicated_rows,
+}: CheckedRows): ReadonlyMap<number, string[]> {
   const groups = Map.groupBy([...skipped_rows, ...duplicated_rows], ({ row }) => row);
-  return new Map([...groups].map(([row, problems]) => [row, problems.map(problemText)]));
+  return new Map([...groups].map(([row, problems]) => [row, problems.map(formatProblem)]));
 }
 
 /** The problems outside of the shown rows, such as of the heading row. */
-export function problemsElsewhere({
+export function getProblemsElsewhere({
   rows,
   skipped_rows,
   duplicated_rows,
@@ -62,13 +65,13 @@ export function countStates<State extends string>(
   looks: RowLooks<State>,
   rows: readonly { readonly state: State }[],
 ): StateCounts<State> {
-  const counts = Object.fromEntries(statesOf(looks).map((state) => [state, 0])) as Record<State, number>;
+  const counts = Object.fromEntries(getStates(looks).map((state) => [state, 0])) as Record<State, number>;
   for (const { state } of rows) counts[state] += 1;
   return counts;
 }
 
 /** The initial filter: the first of the states to mend that a row has; `null` shows all rows. */
-export function initialRowFilter<State extends string>(
+export function getInitialRowFilter<State extends string>(
   statesToFix: readonly State[],
   counts: StateCounts<State>,
 ): State | null {
@@ -123,7 +126,7 @@ export function Changes({ texts }: { texts: readonly string[] }) {
 type Change = { readonly column: string; readonly before: string | null; readonly after: string | null };
 
 /** `Precio: S/ 12.50 → S/ 13.00` */
-export function changeText({ column, before, after }: Change): string {
+export function formatChange({ column, before, after }: Change): string {
   return `${column}: ${before ?? "ninguno"} → ${after ?? "ninguno"}`;
 }
 

@@ -11,11 +11,11 @@ import { Notices, ProblemsList } from "./import-status.tsx";
 import {
   type CheckedRows,
   countStates,
-  initialRowFilter,
-  problemsElsewhere,
+  getInitialRowFilter,
+  getProblemsElsewhere,
   type RowLooks,
   type StateCounts,
-  statesOf,
+  getStates,
 } from "./preview-rows.tsx";
 
 type CheckedFile = CheckedRows & {
@@ -70,7 +70,7 @@ function VerdictNotice({ verdict: { severity, words }, preview, children }: Verd
             Corrige el archivo y vuelve a elegirlo: mientras haya problemas no se guarda nada.
           </Typography>
         )}
-        <ProblemsList title="Problemas del archivo" problems={problemsElsewhere(preview)} />
+        <ProblemsList title="Problemas del archivo" problems={getProblemsElsewhere(preview)} />
         {children}
       </Alert>
       <Notices notices={preview.notices} severity={severity === "info" ? "info" : "warning"} />
@@ -78,7 +78,7 @@ function VerdictNotice({ verdict: { severity, words }, preview, children }: Verd
   );
 }
 
-const every = "all";
+const everyState = "all";
 
 /** Separate buttons, so that they can wrap. */
 const apart = {
@@ -98,20 +98,20 @@ type StateFilterProps<State extends string> = {
 
 /** Filters the rows by state, with the count of each. */
 function StateFilter<State extends string>({ looks, counts, shown, onShow }: StateFilterProps<State>) {
-  const states = statesOf(looks);
+  const states = getStates(looks);
   const all = states.reduce((sum, state) => sum + counts[state], 0);
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       aria-label="Filas que se muestran"
-      value={shown ?? every}
-      onChange={(_, value: State | typeof every | null) => {
-        if (value !== null) onShow(value === every ? null : value);
+      value={shown ?? everyState}
+      onChange={(_, value: State | typeof everyState | null) => {
+        if (value !== null) onShow(value === everyState ? null : value);
       }}
       sx={apart}
     >
-      <ToggleButton value={every} sx={toggle}>{`Todos (${formatNumber(all)})`}</ToggleButton>
+      <ToggleButton value={everyState} sx={toggle}>{`Todos (${formatNumber(all)})`}</ToggleButton>
       {states.map((state) => {
         const { pluralLabel, color, Icon } = looks[state];
         return (
@@ -147,7 +147,7 @@ export function PreviewSection<State extends string, Row extends { readonly stat
   const { preview, verdict, choice, facts, rows, looks, statesToFix, children } = props;
   const titleId = useId();
   const counts = useMemo(() => countStates(looks, rows), [looks, rows]);
-  const [state, setState] = useState(() => initialRowFilter(statesToFix, counts));
+  const [state, setState] = useState(() => getInitialRowFilter(statesToFix, counts));
   const shown = useMemo(
     () => (state === null ? rows : rows.filter((row) => row.state === state)),
     [rows, state],
@@ -167,7 +167,7 @@ export function PreviewSection<State extends string, Row extends { readonly stat
       </VerdictNotice>
       <FileFacts preview={preview}>{facts}</FileFacts>
       <StateFilter looks={looks} counts={counts} shown={state} onShow={setState} />
-      <Fragment key={state ?? every}>{children(shown, counts)}</Fragment>
+      <Fragment key={state ?? everyState}>{children(shown, counts)}</Fragment>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildImportPreview, buildPreviewRow } from "./import.test-data.ts";
-import { countStates, initialRowFilter, problemsElsewhere } from "./preview-rows.tsx";
+import { countStates, getInitialRowFilter, getProblemsElsewhere } from "./preview-rows.tsx";
 import { dishLooks, toShownRows } from "./preview-table.tsx";
 
 const preview = buildImportPreview({
@@ -27,14 +27,14 @@ test("each row tells all that is wrong in it, by column", () => {
 });
 
 test("what is wrong in no row of a dish is told apart", () => {
-  expect(problemsElsewhere(preview)).toEqual([{ row: 3, column: "", message: "Falta la columna Stock." }]);
+  expect(getProblemsElsewhere(preview)).toEqual([{ row: 3, column: "", message: "Falta la columna Stock." }]);
 });
 
 test("rows are counted by state, and those to mend come first", () => {
   const counts = countStates(dishLooks, preview.rows);
   expect(counts).toEqual({ new: 1, duplicate: 1, wrong: 1 });
   const first = (more: Partial<typeof counts>) =>
-    initialRowFilter(["wrong", "duplicate"], { ...counts, ...more });
+    getInitialRowFilter(["wrong", "duplicate"], { ...counts, ...more });
   expect(first({})).toBe("wrong");
   expect(first({ wrong: 0 })).toBe("duplicate");
   expect(first({ wrong: 0, duplicate: 0 })).toBeNull();

@@ -10,14 +10,14 @@ import { isProductCode } from "../../app/theme.ts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { Money } from "../../components/text.tsx";
 import { StaffDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { dishPrice, FormerPrice } from "../items/dish-display.tsx";
+import { getDishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import {
   Changes,
-  changeText,
+  formatChange,
   commonLooks,
   createRowColumns,
-  problemsByRow,
+  groupProblemsByRow,
   type RowLooks,
   RowsTable,
 } from "./preview-rows.tsx";
@@ -38,7 +38,7 @@ type ShownRow = PreviewRow & {
 };
 
 export function toShownRows(preview: ImportPreview): readonly ShownRow[] {
-  const problems = problemsByRow(preview);
+  const problems = groupProblemsByRow(preview);
   const updates = Map.groupBy(preview.updates, ({ row }) => row);
   return preview.rows.map((row) => ({
     ...row,
@@ -71,7 +71,7 @@ function Dish({ row }: { row: ShownRow }) {
 
 function Price({ row: { price, discount_price } }: { row: ShownRow }) {
   if (price === null) return unread;
-  const { price: selling, former } = dishPrice({ price, discount_price: discount_price ?? "0.00" });
+  const { price: selling, former } = getDishPrice({ price, discount_price: discount_price ?? "0.00" });
   return (
     <Stack sx={{ alignItems: { md: "flex-end" } }}>
       <Money amount={selling} />
@@ -81,9 +81,9 @@ function Price({ row: { price, discount_price } }: { row: ShownRow }) {
 }
 
 /** A text for each change of one dish, with the other companies that it affects. */
-function updateTexts({ changes, also_for }: DishUpdate): string[] {
+function describeUpdate({ changes, also_for }: DishUpdate): string[] {
   if (changes.length === 0) return ["Sin cambios"];
-  const texts = changes.map(changeText);
+  const texts = changes.map(formatChange);
   return also_for.length === 0 ? texts : [...texts, `También para ${formatList(also_for, 3)}`];
 }
 
@@ -92,8 +92,9 @@ const columns: readonly Column<ShownRow>[] = [
   {
     key: "updates",
     header: "Si se actualiza",
-    cell: ({ updates }) => (updates.length === 0 ? null : <Changes texts={updates.flatMap(updateTexts)} />),
-    value: ({ updates }) => updates.flatMap(updateTexts).join("; "),
+    cell: ({ updates }) =>
+      updates.length === 0 ? null : <Changes texts={updates.flatMap(describeUpdate)} />,
+    value: ({ updates }) => updates.flatMap(describeUpdate).join("; "),
   },
   {
     key: "category_date",

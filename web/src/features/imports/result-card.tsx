@@ -7,7 +7,7 @@ import { type ReactNode, useId } from "react";
 import { ClampedText } from "../../components/text.tsx";
 
 type ResultCardProps = {
-  made: { readonly id: number; readonly file_name: string; readonly undone_at: string | null };
+  imported: { readonly id: number; readonly file_name: string; readonly undone_at: string | null };
   /** A short summary of the import. */
   text: string;
   /** The button that undoes it. */
@@ -15,7 +15,7 @@ type ResultCardProps = {
   children?: ReactNode;
 };
 
-export function ResultCard({ made, text, undo, children }: ResultCardProps) {
+export function ResultCard({ imported, text, undo, children }: ResultCardProps) {
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
@@ -28,13 +28,13 @@ export function ResultCard({ made, text, undo, children }: ResultCardProps) {
             <Typography
               variant="h2"
               id={titleId}
-              data-import={made.id}
+              data-import={imported.id}
               tabIndex={-1}
               sx={{ outline: "none" }}
             >
-              {made.undone_at === null ? "Lo que se importó" : "Importación deshecha"}
+              {imported.undone_at === null ? "Lo que se importó" : "Importación deshecha"}
             </Typography>
-            <ClampedText color="textSecondary">{made.file_name}</ClampedText>
+            <ClampedText color="textSecondary">{imported.file_name}</ClampedText>
             <Typography color="textSecondary">{text}</Typography>
           </Box>
           <Box sx={{ flexShrink: 0 }}>{undo}</Box>

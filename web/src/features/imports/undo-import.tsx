@@ -6,36 +6,36 @@ import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { QueryError } from "../../components/data-state.tsx";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { listsChangedByImports } from "./menu-import.ts";
-import { undoneText, useFocusAfterUndo, KeptList } from "./undo-result.tsx";
+import { describeUndone, useFocusAfterUndo, KeptList } from "./undo-result.tsx";
 import { useQuery } from "@tanstack/react-query";
 
-function orderedText({ ordered_count }: ImportRecord): string {
+function describeOrderedDishes({ ordered_count }: ImportRecord): string {
   return ordered_count === 1
     ? "1 de sus platos ya se pidió"
     : `${formatNumber(ordered_count)} de sus platos ya se pidieron`;
 }
 
 /** Why nothing of an import can be undone; `null` where something can. */
-export function undoProblem(made: ImportRecord): string | null {
-  const { undone_at, ordered_count, item_count, updated_count } = made;
+export function findUndoProblem(imported: ImportRecord): string | null {
+  const { undone_at, ordered_count, item_count, updated_count } = imported;
   if (undone_at !== null) return "Ya se deshizo.";
   const isAllOrdered = ordered_count > 0 && ordered_count >= item_count && updated_count === 0;
-  return isAllOrdered ? `${orderedText(made)}: no se puede deshacer.` : null;
+  return isAllOrdered ? `${describeOrderedDishes(imported)}: no se puede deshacer.` : null;
 }
 
 /** The reason why an import cannot be undone, or the user who undid it; `null` if it can be undone. */
-export function undoReason(made: ImportRecord): string | null {
-  return undoneText(made) ?? undoProblem(made);
+export function findUndoReason(imported: ImportRecord): string | null {
+  return describeUndone(imported) ?? findUndoProblem(imported);
 }
 
 /** Describes the dishes that undoing would keep; `null` if it would keep none. */
-export function undoLimit(made: ImportRecord): string | null {
-  if (made.ordered_count === 0) return null;
-  return made.undone_at === null
-    ? `${orderedText(made)}: se puede deshacer lo demás.`
-    : made.ordered_count === 1
+export function describeUndoLimit(imported: ImportRecord): string | null {
+  if (imported.ordered_count === 0) return null;
+  return imported.undone_at === null
+    ? `${describeOrderedDishes(imported)}: se puede deshacer lo demás.`
+    : imported.ordered_count === 1
       ? "Se quedó 1 plato que ya se pidió."
-      : `Se quedaron ${formatNumber(made.ordered_count)} platos que ya se pidieron.`;
+      : `Se quedaron ${formatNumber(imported.ordered_count)} platos que ya se pidieron.`;
 }
 
 /** Reads the dishes that undoing would take back and keep. Makes no request if it cannot keep any. */
@@ -75,37 +75,37 @@ export function KeptDishes({ preview }: KeptDishesProps) {
 }
 
 type UndoImportProps = {
-  made: ImportRecord;
+  imported: ImportRecord;
   onUndone: (undone: ImportRecord) => void;
   onClose: () => void;
 };
 
-function removedText(count: number): string {
+function describeRemoval(count: number): string {
   return count === 1 ? "Se retirará su plato" : `Se retirarán sus ${formatCount(count, "plato")}`;
 }
 
-function restoredText(count: number): string {
+function describeRestoration(count: number): string {
   if (count === 0) return "";
   const dishes = count === 1 ? "el plato que cambió" : `los ${formatCount(count, "plato")} que cambió`;
   return ` Se devolverán los valores anteriores a ${dishes}.`;
 }
 
 /** Asks for confirmation, because customers can no longer order these dishes. */
-export function UndoImport({ made, onUndone, onClose }: UndoImportProps) {
-  const focusAfter = useFocusAfterUndo(made);
-  const preview = useUndoPreview(made);
-  const { removed_count = made.item_count, restored_count = 0, kept = [] } = preview.data ?? {};
+export function UndoImport({ imported, onUndone, onClose }: UndoImportProps) {
+  const focusAfter = useFocusAfterUndo(imported);
+  const preview = useUndoPreview(imported);
+  const { removed_count = imported.item_count, restored_count = 0, kept = [] } = preview.data ?? {};
   // Undoing keeps ordered dishes only if the person has seen them; otherwise the server refuses and names them.
   const mayKeep = kept.some(({ why }) => why === "ordered") && removed_count + restored_count > 0;
   const undo = async () => {
-    const params = { id: String(made.id) };
+    const params = { id: String(imported.id) };
     onUndone(await call(undoImport, { params, query: mayKeep ? { keep: "ordered" } : {} }));
     focusAfter();
   };
   return (
     <DeleteDialog
-      title={`¿Deshacer la ${made.kind === "copy" ? "copia" : "importación"} de ${made.file_name}?`}
-      text={`${removedText(removed_count)} y los días que creó, si quedan vacíos y nadie los cambió.${restoredText(restored_count)} Todo lo demás se conserva.`}
+      title={`¿Deshacer la ${imported.kind === "copy" ? "copia" : "importación"} de ${imported.file_name}?`}
+      text={`${describeRemoval(removed_count)} y los días que creó, si quedan vacíos y nadie los cambió.${describeRestoration(restored_count)} Todo lo demás se conserva.`}
       deleteRecord={undo}
       successMessage="Importación deshecha con éxito"
       failureMessage="No se pudo deshacer la importación"

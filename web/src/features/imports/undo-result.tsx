@@ -10,11 +10,11 @@ import { formatLimaTime } from "../../lib/time-text.ts";
 /** The id of the heading of the list of imports. */
 export const pastImportsId = "importaciones-anteriores";
 
-type Made = { readonly id: number };
-type Undoable = { readonly undone_at: string | null; readonly undone_by: string | null };
+type ImportIdentity = { readonly id: number };
+type UndoState = { readonly undone_at: string | null; readonly undone_by: string | null };
 
 /** `Deshecha por Rosa Quispe el 20/11/2026 a las 14:30`; `null` where it was not undone. */
-export function undoneText({ undone_at, undone_by }: Undoable): string | null {
+export function describeUndone({ undone_at, undone_by }: UndoState): string | null {
   if (undone_at === null) return null;
   const { date, time } = formatLimaTime(undone_at);
   return `Deshecha por ${undone_by ?? "el sistema"} el ${date} a las ${time}`;
@@ -57,7 +57,7 @@ export function KeptList({ title, names }: { title: string; names: readonly stri
 }
 
 /** Focuses the import's card, or else the list of imports. */
-function focusResult({ id }: Made): void {
+function focusResult({ id }: ImportIdentity): void {
   // A dialog that is open again has the focus.
   if (document.activeElement?.closest("[role=dialog]")) return;
   const card = document.querySelector<HTMLElement>(`[data-import="${id}"]`);
@@ -65,9 +65,9 @@ function focusResult({ id }: Made): void {
 }
 
 /** Moves the focus after undoing, because the pressed button is removed or disabled. */
-export function useFocusAfterUndo(made: Made) {
+export function useFocusAfterUndo(imported: ImportIdentity) {
   const isUndone = useRef(false);
-  const focusNext = useEventCallback(() => focusResult(made));
+  const focusNext = useEventCallback(() => focusResult(imported));
   useEffect(
     () => () => {
       if (isUndone.current) requestAnimationFrame(() => focusNext());

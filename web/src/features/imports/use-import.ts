@@ -9,8 +9,8 @@ import { reloadLists } from "../../lib/api/reload-lists.ts";
 import type { UploadOptions, UploadProgress } from "../../lib/api/upload.ts";
 import { type FileCheck, readIntoMemory } from "./chosen-file.ts";
 
-export type Sending<Made> = {
-  readonly check: FileCheck<{ readonly same_file: Made | null }>;
+export type ImportAttempt<Imported> = {
+  readonly check: FileCheck<{ readonly same_file: Imported | null }>;
   /** A copy in memory. */
   readonly file: File;
   /** The upload is complete. */
@@ -18,11 +18,11 @@ export type Sending<Made> = {
 };
 
 /** The outcome of an import as the browser knows it. */
-export type ImportOutcome<Made> =
+export type ImportOutcome<Imported> =
   | {
       readonly kind: "done";
       readonly message: string;
-      readonly made: Made;
+      readonly imported: Imported;
       readonly notices: readonly string[];
     }
   | {
@@ -32,7 +32,7 @@ export type ImportOutcome<Made> =
       readonly duplicated: readonly RowProblem[];
     }
   /** No answer arrived; the import may have been saved. */
-  | { readonly kind: "unclear"; readonly reason: string; readonly sending: Sending<Made> }
+  | { readonly kind: "unclear"; readonly reason: string; readonly attempt: ImportAttempt<Imported> }
   /** The import was looked for and was not saved. */
   | { readonly kind: "absent"; readonly name: string }
   | { readonly kind: "canceled" };
@@ -44,13 +44,16 @@ function readRefusal(body: unknown): Partial<ImportRefusal> {
 /** A proxy sends these if it got no answer from the server. */
 const gatewayErrors = new Set([502, 504]);
 
-export function importOutcome<Made>(error: Error, sending: Sending<Made>): ImportOutcome<Made> {
+export function toImportOutcome<Imported>(
+  error: Error,
+  attempt: ImportAttempt<Imported>,
+): ImportOutcome<Imported> {
   if (!(error instanceof CallError))
     return { kind: "refused", error: error.message, skipped: [], duplicated: [] };
-  if (error.kind === "canceled" && !sending.hasLeft) return { kind: "canceled" };
+  if (error.kind === "canceled" && !attempt.hasLeft) return { kind: "canceled" };
   if (error.kind !== "refused" || gatewayErrors.has(error.status)) {
     const reason = error.kind === "canceled" ? "Cancelaste cuando ya se estaba guardando." : error.message;
-    return { kind: "unclear", reason, sending };
+    return { kind: "unclear", reason, attempt };
   }
   const { skipped_rows = [], duplicated_rows = [] } = readRefusal(error.body);
   return {
@@ -65,68 +68,72 @@ function isFullySent(progress: UploadProgress | null): boolean {
   return progress !== null && progress.sent === progress.total;
 }
 
-type Imported<Made> = { readonly message: string; readonly import: Made; readonly notices: string[] };
+type ImportAnswer<Imported> = {
+  readonly message: string;
+  readonly import: Imported;
+  readonly notices: string[];
+};
 
-type FileImport<Made, Wanted> = {
-  readonly check: FileCheck<{ readonly same_file: Made | null }>;
-  readonly send: (wanted: Wanted, options: UploadOptions) => Promise<Imported<Made>>;
+type FileImport<Imported, Input> = {
+  readonly check: FileCheck<{ readonly same_file: Imported | null }>;
+  readonly send: (request: Input, options: UploadOptions) => Promise<ImportAnswer<Imported>>;
   /** The lists that show imports or what they create. */
   readonly lists: readonly Endpoint[];
   readonly onSaved: () => void;
 };
 
-export type Importing<Made> = Omit<
-  ReturnType<typeof useImport<Made & { id: number }, { file: File }>>,
+export type ImportRun<Imported> = Omit<
+  ReturnType<typeof useImport<Imported & { id: number }, { file: File }>>,
   "begin"
 >;
 
 /** Returns the current record of the screen's last import. */
-export function findLastImport<Made extends { readonly id: number }>(
-  outcome: ImportOutcome<Made> | null,
-  listed: readonly Made[] = [],
-): Made | null {
+export function findLastImport<Imported extends { readonly id: number }>(
+  outcome: ImportOutcome<Imported> | null,
+  listed: readonly Imported[] = [],
+): Imported | null {
   if (outcome?.kind !== "done") return null;
-  return listed.find(({ id }) => id === outcome.made.id) ?? outcome.made;
+  return listed.find(({ id }) => id === outcome.imported.id) ?? outcome.imported;
 }
 
 /** Imports a file, with progress, outcome and cancellation. */
-export function useImport<Made extends { readonly id: number }, Wanted extends { readonly file: File }>({
+export function useImport<Imported extends { readonly id: number }, Input extends { readonly file: File }>({
   check,
   send,
   lists,
   onSaved,
-}: FileImport<Made, Wanted>) {
+}: FileImport<Imported, Input>) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [outcome, setOutcome] = useState<ImportOutcome<Made> | null>(null);
-  const sending = useRef({ file: new File([], ""), hasLeft: false });
-  const underWay = useRef<AbortController>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const [outcome, setOutcome] = useState<ImportOutcome<Imported> | null>(null);
+  const attempt = useRef({ file: new File([], ""), hasLeft: false });
+  const controllerRef = useRef<AbortController>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
   const showProgress = (next: UploadProgress | null) => {
-    sending.current.hasLeft = isFullySent(next);
+    attempt.current.hasLeft = isFullySent(next);
     setProgress(next);
   };
-  const saved = (message: string, made: Made, notices: readonly string[] = []) => {
-    setOutcome({ kind: "done", message, made, notices });
+  const reportSaved = (message: string, imported: Imported, notices: readonly string[] = []) => {
+    setOutcome({ kind: "done", message, imported, notices });
     snackbar.success(message);
     onSaved();
   };
   const importing = useExclusiveMutation({
-    mutationFn: async (wanted: Wanted) => {
+    mutationFn: async (request: Input) => {
       const controller = new AbortController();
-      underWay.current = controller;
+      controllerRef.current = controller;
       showProgress(null);
       setOutcome(null);
-      sending.current.file = wanted.file;
+      attempt.current.file = request.file;
       // The import's answer replaces the preview.
       void queries.cancelQueries({ queryKey: check.key });
       const options = { signal: controller.signal, onProgress: showProgress };
-      sending.current.file = await readIntoMemory(wanted.file);
-      return send({ ...wanted, file: sending.current.file }, options);
+      attempt.current.file = await readIntoMemory(request.file);
+      return send({ ...request, file: attempt.current.file }, options);
     },
-    onSuccess: (answer) => saved(answer.message || importMessages.done, answer.import, answer.notices),
+    onSuccess: (answer) => reportSaved(answer.message || importMessages.done, answer.import, answer.notices),
     onError: (error) => {
-      const next = importOutcome(error, { check, ...sending.current });
+      const next = toImportOutcome(error, { check, ...attempt.current });
       setOutcome(next);
       if (next.kind === "refused") snackbar.error("No se importó nada.");
       void queries.invalidateQueries({ queryKey: check.key });
@@ -134,16 +141,20 @@ export function useImport<Made extends { readonly id: number }, Wanted extends {
     onSettled: () => void reloadLists(queries, lists),
   });
   return {
-    begin: (wanted: Wanted) => importing.mutate(wanted),
-    cancel: () => underWay.current?.abort(),
+    begin: (request: Input) => importing.mutate(request),
+    cancel: () => controllerRef.current?.abort(),
     isPending: importing.isPending,
     progress,
     outcome,
     forget: () => setOutcome(null),
     /** Sets the outcome of an import whose answer was lost. */
-    found: (made: Made | null, { name }: File) =>
-      made === null ? setOutcome({ kind: "absent", name }) : saved("El archivo está importado.", made),
-    undone: (made: Made) =>
-      setOutcome((last) => (last?.kind === "done" && last.made.id === made.id ? { ...last, made } : last)),
+    onFound: (imported: Imported | null, { name }: File) =>
+      imported === null
+        ? setOutcome({ kind: "absent", name })
+        : reportSaved("El archivo está importado.", imported),
+    onUndone: (imported: Imported) =>
+      setOutcome((last) =>
+        last?.kind === "done" && last.imported.id === imported.id ? { ...last, imported } : last,
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
-import { cloneValues, nextDayWithoutItem } from "./item-values.ts";
+import { createCloneValues, findNextDayWithoutItem } from "./item-values.ts";
 import { buildStaffItem } from "./dish.test-data.ts";
 
 function day(id: number, category_date: string, items: StaffItem[] = []): StaffMenuDay {
@@ -19,7 +19,7 @@ const dish = buildStaffItem({ category: 4 });
 const own = day(4, "2026-11-23", [dish]);
 
 test("a clone keeps everything but the day, the picture by its address", () => {
-  expect(cloneValues(dish, 7)).toMatchObject({
+  expect(createCloneValues(dish, 7)).toMatchObject({
     name: dish.name,
     price: "18.50",
     order: "2",
@@ -33,14 +33,14 @@ test("a clone begins on the next day that does not have the dish", () => {
   const has = day(5, "2026-11-24", [buildStaffItem({ id: 10, category: 5 })]);
   const hasAsDinner = day(6, "2026-11-25", [buildStaffItem({ id: 11, category: 6, product: "CENAC" })]);
   const days = [day(7, "2026-11-26"), hasAsDinner, has, own, day(3, "2026-11-20")];
-  expect(nextDayWithoutItem(dish, days, "2026-11-20")).toBe(6);
+  expect(findNextDayWithoutItem(dish, days, "2026-11-20")).toBe(6);
 });
 
 test("a clone of a past dish begins after today", () => {
   const days = [day(9, "2026-12-02"), day(8, "2026-12-01"), day(5, "2026-11-24"), own];
-  expect(nextDayWithoutItem(dish, days, "2026-12-01")).toBe(9);
+  expect(findNextDayWithoutItem(dish, days, "2026-12-01")).toBe(9);
 });
 
 test("where no later day is known, the day is to be chosen", () => {
-  expect(nextDayWithoutItem(dish, [own, day(3, "2026-11-20")], "2026-11-20")).toBeNull();
+  expect(findNextDayWithoutItem(dish, [own, day(3, "2026-11-20")], "2026-11-20")).toBeNull();
 });

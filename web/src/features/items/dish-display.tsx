@@ -7,7 +7,7 @@ import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 
 /** The price of a unit, and the former price where it is discounted. */
-export function dishPrice(item: Pick<MenuItem, "price" | "discount_price">): {
+export function getDishPrice(item: Pick<MenuItem, "price" | "discount_price">): {
   price: Centimos;
   former: Centimos | null;
 } {
@@ -39,7 +39,7 @@ type DishPictureProps = {
   sx?: object;
 };
 
-function pictureSources(image: string): string {
+function createSrcSet(image: string): string {
   return pictureWidths.map((pixels) => `${getPictureUrl(image, pixels)} ${pixels}w`).join(", ");
 }
 
@@ -48,7 +48,7 @@ export function DishPicture({ image, width, isUrgent = false, sx }: DishPictureP
   return (
     <Box
       component="img"
-      {...(image !== null && { srcSet: pictureSources(image), sizes: `${width}px` })}
+      {...(image !== null && { srcSet: createSrcSet(image), sizes: `${width}px` })}
       src={image ?? defaultPicture}
       alt=""
       width={width}

@@ -27,19 +27,19 @@ import { query } from "../../lib/api/query.ts";
 import { useKnownDays } from "../categories/known-days.ts";
 import { ItemFields } from "./item-fields.tsx";
 import {
-  cloneValues,
+  createCloneValues,
   defaultItemType,
   itemForm,
   type ItemValues,
-  newItem,
-  nextDayWithoutItem,
+  createItemValues,
+  findNextDayWithoutItem,
   toFormValues,
   toItemEdit,
 } from "./item-values.ts";
 
 const cataloguePageSize = 20;
 
-function describe({ product, price, category_date }: CataloguedDish): string {
+function describeDish({ product, price, category_date }: CataloguedDish): string {
   return `${productNames[product]} · ${formatSoles(parseCentimos(price) ?? 0)} · ${formatDate(category_date)}`;
 }
 
@@ -55,7 +55,7 @@ function CatalogueField({ onPick }: { onPick: (dish: CataloguedDish) => void }) 
         })
       }
       nameOf={({ name }) => name}
-      describe={describe}
+      describe={describeDish}
       helperText={(found) =>
         found && found.count > cataloguePageSize
           ? `Se muestran ${cataloguePageSize} de ${formatNumber(found.count)}: escribe parte del nombre.`
@@ -67,12 +67,12 @@ function CatalogueField({ onPick }: { onPick: (dish: CataloguedDish) => void }) 
   );
 }
 
-const itemQuery = (id: number) => ({ query: { id: String(id) } });
+const toItemInput = (id: number) => ({ query: { id: String(id) } });
 const hasId = (id: number) => (item: StaffItem) => item.id === id;
 
 /** Reads an item's present state; undefined where it was deleted. */
 async function findItem({ id }: StaffItem): Promise<StaffItem | undefined> {
-  const { results } = await call(listItems, itemQuery(id));
+  const { results } = await call(listItems, toItemInput(id));
   return results.find(hasId(id));
 }
 
@@ -117,9 +117,9 @@ type ItemDialogProps = {
 export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
   const [original, setOriginal] = useState<CataloguedDish | null>(null);
   const cloneOf = original?.has_subitems ? original.id : null;
-  const recordForm = useItemForm({ item, newValues: newItem(day, companyId), cloneOf, onClose });
+  const recordForm = useItemForm({ item, newValues: createItemValues(day, companyId), cloneOf, onClose });
   const { form, loaded } = recordForm;
-  const pick = (dish: CataloguedDish) => {
+  const fillForm = (dish: CataloguedDish) => {
     const { name, description, price, discount_price, product, product_type, image, tags } = dish;
     const picked = {
       name,
@@ -142,7 +142,7 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
       width="md"
       history="item"
     >
-      {loaded === null && <CatalogueField onPick={pick} />}
+      {loaded === null && <CatalogueField onPick={fillForm} />}
       <ItemFields
         control={form.control}
         companyId={companyId}
@@ -158,7 +158,7 @@ type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => voi
 function CloneForm({ item, companyId, onClose }: CloneDialogProps) {
   const days = useKnownDays();
   const [newValues] = useState(() =>
-    cloneValues(item, nextDayWithoutItem(item, days, toBusinessDate(Date.now()))),
+    createCloneValues(item, findNextDayWithoutItem(item, days, toBusinessDate(Date.now()))),
   );
   const hasSubitems = item.options.length > 0;
   const [withSubitems, setWithSubitems] = useState(hasSubitems);
@@ -178,7 +178,7 @@ function CloneForm({ item, companyId, onClose }: CloneDialogProps) {
 
 /** The form of a new item, filled from another one, for the next day that does not have the dish. */
 export function CloneDialog({ item, ...props }: CloneDialogProps) {
-  const original = useQuery(query(listItems, itemQuery(item.id)));
+  const original = useQuery(query(listItems, toItemInput(item.id)));
   if (original.isPending) return null;
   // Without an answer the clone begins with the units that are left.
   return <CloneForm {...props} item={original.data?.results.find(hasId(item.id)) ?? item} />;

@@ -14,10 +14,10 @@ import { parseTypedCentimos, formatSoles } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField, yesOrNo, activeOrInactive } from "../../components/form-select.tsx";
-import { retryText } from "../../components/retry-text.tsx";
+import { renderRetry } from "../../components/retry-text.tsx";
 import { useKnownDays } from "../categories/known-days.ts";
 import { FormOptionField } from "../../components/option-field.tsx";
-import { nextOrder, OrderField } from "../../components/order-field.tsx";
+import { findNextOrder, OrderField } from "../../components/order-field.tsx";
 import { PictureField } from "../../components/picture-field.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
@@ -25,20 +25,20 @@ import { TagsField } from "./tags-field.tsx";
 import { normalizeAmount, type ItemControl } from "./item-values.ts";
 
 /** The range of dates for which menus are planned. */
-function plannedDates() {
+function getPlannedDates() {
   const today = toBusinessDate(Date.now());
   return { start_date: addDays(today, -7), end_date: addDays(today, 60) };
 }
 
 /** The menu days to choose from: those already loaded and those around today. */
 function useMenuDays(companyId: number) {
-  const [dates] = useState(plannedDates);
+  const [dates] = useState(getPlannedDates);
   const upcoming = useQuery(query(listCategories, { query: { companyId: String(companyId), ...dates } }));
   return { ...upcoming, data: useKnownDays() };
 }
 
 /** The selling price, while both prices are typed. */
-export function sellingHint(price: string, discount: string): string {
+export function describeSellingPrice(price: string, discount: string): string {
   const full = parseTypedCentimos(normalizeAmount(price));
   const reduced = parseTypedCentimos(normalizeAmount(discount) || "0");
   if (full === null || !reduced) return "0: sin descuento";
@@ -46,7 +46,7 @@ export function sellingHint(price: string, discount: string): string {
   return `Se vende a ${formatSoles(getSellingPrice(full, reduced))}`;
 }
 
-function dayOption({ id, week_day_value, category_date, enable }: StaffMenuDay) {
+function toDayOption({ id, week_day_value, category_date, enable }: StaffMenuDay) {
   return { id, name: `${week_day_value} ${formatDate(category_date)}${enable ? "" : " (inactivo)"}` };
 }
 
@@ -54,7 +54,7 @@ function dayOption({ id, week_day_value, category_date, enable }: StaffMenuDay) 
 function DayField({ control, companyId }: { control: ItemControl; companyId: number }) {
   const chosen = useWatch({ control, name: "category" });
   const days = useMenuDays(companyId);
-  const options = days.data.map(dayOption);
+  const options = days.data.map(toDayOption);
   // Only the id is known of a day that is not loaded.
   if (chosen !== null && !options.some(({ id }) => id === chosen))
     options.push({ id: chosen, name: `Día #${chosen}` });
@@ -97,7 +97,7 @@ function ItemTypeField({ control, present }: ItemTypeFieldProps) {
       label="Tipo de producto"
       slotProps={{ select: { MenuProps: menu } }}
       choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-      helperText={retryText(types, "No se pudieron cargar los tipos.")}
+      helperText={renderRetry(types, "No se pudieron cargar los tipos.")}
     />
   );
 }
@@ -156,7 +156,7 @@ function DiscountField({ control }: { control: ItemControl }) {
       name="discount_price"
       label="Precio con descuento"
       autoComplete="off"
-      helperText={sellingHint(price, discount)}
+      helperText={describeSellingPrice(price, discount)}
       slotProps={{ htmlInput: decimals, input: solesPrefix }}
     />
   );
@@ -168,7 +168,7 @@ function ItemOrderField({ control }: { control: ItemControl }) {
   const [category, product] = useWatch({ control, name: ["category", "product"] });
   const dishes = days.find(({ id }) => id === category)?.items ?? [];
   const taken = dishes.filter((dish) => dish.product === product).map(({ order }) => order);
-  return <OrderField control={control} name="order" hint="Vacío: al final" next={nextOrder(taken)} />;
+  return <OrderField control={control} name="order" hint="Vacío: al final" next={findNextOrder(taken)} />;
 }
 
 function PriceAndStock({ control }: { control: ItemControl }) {
@@ -230,7 +230,7 @@ export function ItemFields({ control, companyId, type }: FieldsProps) {
           previewLabel="Vista previa de la imagen"
           size={thumbnail}
           fills
-          addressOf={(kept) => getPictureUrl(kept, 480)}
+          getThumbnail={(kept) => getPictureUrl(kept, 480)}
         />
       </Section>
     </Box>

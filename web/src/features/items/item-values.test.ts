@@ -2,14 +2,19 @@ import { expect, test } from "vitest";
 import { itemMessages } from "@lonchera/contract/items";
 import { validateForm } from "../../components/schema-form.test-data.ts";
 import { buildStaffItem } from "./dish.test-data.ts";
-import { toItemEdit, itemForm, newItem, toFormValues, type ItemValues } from "./item-values.ts";
+import { toItemEdit, itemForm, createItemValues, toFormValues, type ItemValues } from "./item-values.ts";
 
 async function validate(values: Partial<ItemValues>) {
-  return validateForm(itemForm, { ...newItem(4, 56), name: "Lomo saltado", price: "18.50", ...values });
+  return validateForm(itemForm, {
+    ...createItemValues(4, 56),
+    name: "Lomo saltado",
+    price: "18.50",
+    ...values,
+  });
 }
 
 test("a new dish starts with the specification's defaults, for the company whose menu is open", () => {
-  expect(newItem(4, 56)).toMatchObject({
+  expect(createItemValues(4, 56)).toMatchObject({
     category: 4,
     company: [56],
     discount_price: "0",

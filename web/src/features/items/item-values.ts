@@ -35,7 +35,7 @@ export type ItemControl = Control<ItemValues, unknown, ItemBody>;
 export const defaultItemType = { id: "CONVE", name: "Convencional" } as const;
 
 /** Initial values of a new item, by the specification's defaults. */
-export function newItem(category: number | null, companyId: number): ItemValues {
+export function createItemValues(category: number | null, companyId: number): ItemValues {
   return {
     name: "",
     description: "",
@@ -99,7 +99,7 @@ export function toItemEdit(body: ItemBody, before: StaffItem) {
 export const itemForm: FormSchema<ItemValues, ItemBody> = { inputSchema: itemInput, toInput };
 
 /** The first loaded day from tomorrow on that does not have the dish; `null` without one. */
-export function nextDayWithoutItem(
+export function findNextDayWithoutItem(
   item: StaffItem,
   days: readonly StaffMenuDay[],
   today: CalendarDate,
@@ -115,6 +115,6 @@ export function nextDayWithoutItem(
 }
 
 /** The values of a clone: those of the original before any units were sold, on another day. */
-export function cloneValues(item: StaffItem, category: number | null): ItemValues {
+export function createCloneValues(item: StaffItem, category: number | null): ItemValues {
   return { ...toFormValues(item), category, stock: String(item.stock + (item.sold ?? 0)) };
 }

@@ -2,7 +2,7 @@ import SvgIcon, { type SvgIconProps } from "@mui/material/SvgIcon";
 import type { ReactNode } from "react";
 import { type ProductCode, productNames } from "@lonchera/domain/codes";
 import { Tag } from "../../components/tag.tsx";
-import { isProductCode, itemTypeTint, productTint } from "../../app/theme.ts";
+import { isProductCode, getItemTypeTint, getProductTint } from "../../app/theme.ts";
 
 const cup = <path d="M4 10h12v5a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5zM16 11h1.500a2.5 2.5 0 0 1 0 5H15.8" />;
 const moon = <path d="M14 14.600A7.5 7.5 0 1 1 9.2 4a6 6 0 0 0 4.8 10.600z" />;
@@ -66,7 +66,7 @@ type LookProps = { size?: "small" | "medium"; sx?: object };
 export function ProductChip({ code, size = "small", sx }: { code: string } & LookProps) {
   if (!isProductCode(code)) return <ItemTypeChip code={code} name="Sin asignar" size={size} sx={sx ?? {}} />;
   return (
-    <Tag size={size} sx={{ ...productTint(code), ...sx }}>
+    <Tag size={size} sx={{ ...getProductTint(code), ...sx }}>
       <ProductIcon code={code} sx={{ fontSize: 18, ml: -0.5 }} />
       {productNames[code]}
     </Tag>
@@ -76,7 +76,7 @@ export function ProductChip({ code, size = "small", sx }: { code: string } & Loo
 /** Kind of dish, e.g. `<ItemTypeChip code="DIETA2" name="Dieta 2" />`. */
 export function ItemTypeChip({ code, name, size = "small", sx }: { code: string; name: string } & LookProps) {
   return (
-    <Tag size={size} sx={{ ...itemTypeTint(code), ...sx }}>
+    <Tag size={size} sx={{ ...getItemTypeTint(code), ...sx }}>
       {name}
     </Tag>
   );

@@ -9,11 +9,11 @@ export type ManualEntry = {
 };
 type ManualPart = { readonly title: string; readonly entries: readonly ManualEntry[] };
 
-const entryLine = /^- \[(?<title>[^\]]+)\]\((?<page>[a-z-]+)\.md\): (?<summary>.+)$/gm;
+const entryPattern = /^- \[(?<title>[^\]]+)\]\((?<page>[a-z-]+)\.md\): (?<summary>.+)$/gm;
 
 function parsePart(text: string): ManualPart {
   const [title = ""] = text.split("\n", 1);
-  const entries = [...text.matchAll(entryLine)].map(({ groups }) => groups as unknown as ManualEntry);
+  const entries = [...text.matchAll(entryPattern)].map(({ groups }) => groups as unknown as ManualEntry);
   return { title, entries };
 }
 
@@ -35,13 +35,13 @@ export async function loadPage(page: string): Promise<string> {
   return (await load()).replace(/^# .+\n+/, "");
 }
 
-const addresses = import.meta.glob<string>("../../../../docs/manual/pictures/*.webp", {
+const pictureUrls = import.meta.glob<string>("../../../../docs/manual/pictures/*.webp", {
   query: "?no-inline",
   import: "default",
   eager: true,
 });
 
 /** The address of a picture that a page names as `pictures/….webp`. */
-export function pictureAddress(name: string): string | undefined {
-  return addresses[`${folder}/${name}`];
+export function findPictureUrl(name: string): string | undefined {
+  return pictureUrls[`${folder}/${name}`];
 }

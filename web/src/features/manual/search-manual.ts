@@ -26,7 +26,7 @@ export function loadTexts(): Promise<ManualText[]> {
 }
 
 /** Cuts the text around a word, at spaces. */
-function excerptOf(text: string, word: string): ManualMatch["excerpt"] {
+function createExcerpt(text: string, word: string): ManualMatch["excerpt"] {
   // Without accents a text has the same length, so that places in both agree.
   const at = normalizeText(text).indexOf(word);
   if (at === -1) return ["", "", text.slice(0, 2 * excerptReach).replace(/\s\S*$/, " …")];
@@ -49,6 +49,6 @@ export function searchManual(texts: readonly ManualText[], wanted: string): Manu
     .toSorted((a, b) => Number(hasAll(b.title)) - Number(hasAll(a.title)))
     .map(({ text, ...entry }) => {
       const word = words.find((some) => normalizeText(text).includes(some)) ?? "";
-      return { ...entry, excerpt: excerptOf(text, word) };
+      return { ...entry, excerpt: createExcerpt(text, word) };
     });
 }

@@ -19,10 +19,10 @@ import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { tryStorage } from "../../lib/try-storage.ts";
 import { countItemUnits } from "../cart/cart-lines.ts";
-import { areChoicesOutdated, cartErrorText, useCartQueue } from "../cart/use-cart.ts";
+import { areChoicesOutdated, describeCartError, useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture } from "../items/dish-display.tsx";
-import { AddDishFields, AddedDish, type AskedDish, useAddDishForm } from "./add-dish-fields.tsx";
-import { type AddDishBody, type AddDishValues, emptyValues, selectedSubitems } from "./add-dish-schema.ts";
+import { AddDishFields, AddedDish, type AddDishSettings, useAddDishForm } from "./add-dish-fields.tsx";
+import { type AddDishBody, type AddDishValues, emptyValues, getSelectedSubitems } from "./add-dish-schema.ts";
 import { type Dish, dishParameter } from "./dish.ts";
 
 const storageKey = "last-zone";
@@ -42,7 +42,7 @@ function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): v
     const [zoneMessage] = error.fields["delivery_zone"] ?? [];
     // Without the focus, because the field is not shown if the customer's type has changed.
     if (zoneMessage !== undefined) setError("delivery_zone", { message: zoneMessage });
-    return setError("root", { message: cartErrorText(error) });
+    return setError("root", { message: describeCartError(error) });
   }
   const named = error instanceof CallError ? Object.entries(error.fields) : [];
   const others = named.flatMap(([name, messages]) => (name in emptyValues ? [] : messages));
@@ -61,7 +61,7 @@ function useAddToCart(itemId: number, inCart: number, isSpecial: boolean) {
     mutationFn: (values: AddDishBody) => {
       const { quantity, delivery_zone } = values;
       const body = { item: itemId, quantity, delivery_zone };
-      const subitems = selectedSubitems(values);
+      const subitems = getSelectedSubitems(values);
       return queue.run(async () => {
         if (unitsBefore.current !== null) {
           // The last request may have added the dish, although its answer was lost.
@@ -103,11 +103,11 @@ type AddDialogProps = {
 };
 
 /** The form of the dialog, with the zone that was chosen last. */
-function useAddForm(asked: AskedDish, companyId: number) {
-  const form = useAddDishForm(asked);
+function useAddForm(settings: AddDishSettings, companyId: number) {
+  const form = useAddDishForm(settings);
   const { setValue, getValues } = form;
   const params = { params: { companyId: String(companyId) } };
-  const zones = useQuery({ ...query(listCompanyZones, params), enabled: asked.asksZone });
+  const zones = useQuery({ ...query(listCompanyZones, params), enabled: settings.asksZone });
   useEffect(() => {
     const last = zones.data?.find(({ id, enabled }) => enabled && id === readLastZone());
     if (last && getValues("delivery_zone") === null) setValue("delivery_zone", last.id);
@@ -119,8 +119,8 @@ export function AddDishDialog(props: AddDialogProps) {
   const { open, companyId, asksZone, isSpecial, inCart, onClose, onExited } = props;
   const { item, day } = props.dish;
   const isDishShown = useSearchParams()[0].has(dishParameter);
-  const asked = { item, isSpecial, asksZone, left: item.stock - inCart };
-  const { control, handleSubmit, setError, reset, formState } = useAddForm(asked, companyId);
+  const settings = { item, isSpecial, asksZone, left: item.stock - inCart };
+  const { control, handleSubmit, setError, reset, formState } = useAddForm(settings, companyId);
   const add = useAddToCart(item.id, inCart, isSpecial);
   const close = () => {
     reset();
@@ -159,7 +159,7 @@ export function AddDishDialog(props: AddDialogProps) {
           />
           <AddedDish item={item} day={`${day.week_day_value} ${formatDate(day.category_date)}`} />
         </Stack>
-        <AddDishFields {...asked} control={control} companyId={companyId} />
+        <AddDishFields {...settings} control={control} companyId={companyId} />
         {formState.errors.root && <Alert severity="error">{formState.errors.root.message}</Alert>}
       </Stack>
     </DialogShell>

@@ -21,14 +21,14 @@ import { lowStock } from "@lonchera/domain/codes";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { dishPrice } from "../items/dish-display.tsx";
+import { getDishPrice } from "../items/dish-display.tsx";
 import {
   type AddDishBody,
-  addDishSchema,
+  createAddDishSchema,
   type AddDishValues,
-  askedOptions,
+  getDishChoices,
   emptyValues,
-  leftText,
+  describeRemainingUnits,
   parseQuantity,
   type SingleChoice,
   toInput,
@@ -52,7 +52,7 @@ function QuantityField({ control, left }: { control: AddDishControl; left: numbe
       inputRef={ref}
       onChange={(event) => onChange(event.target.value)}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? (left <= lowStock && leftText(left))}
+      helperText={fieldState.error?.message ?? (left <= lowStock && describeRemainingUnits(left))}
       sx={{ maxWidth: 220 }}
       slotProps={{
         htmlInput: {
@@ -172,7 +172,7 @@ function AccompanimentsField({ control, subitems }: FieldProps) {
   );
 }
 
-export type AskedDish = {
+export type AddDishSettings = {
   item: Dish["item"];
   isSpecial: boolean;
   asksZone: boolean;
@@ -182,18 +182,18 @@ export type AskedDish = {
 
 type AddDishForm = UseFormReturn<AddDishValues, unknown, AddDishBody>;
 
-export function useAddDishForm({ item, isSpecial, ...asked }: AskedDish): AddDishForm {
-  const schema = addDishSchema(askedOptions(item, isSpecial), asked.asksZone, asked.left);
+export function useAddDishForm({ item, isSpecial, ...settings }: AddDishSettings): AddDishForm {
+  const schema = createAddDishSchema(getDishChoices(item, isSpecial), settings.asksZone, settings.left);
   return useSchemaForm({ schema, toInput, defaultValues: emptyValues });
 }
 
-export function AddDishFields({ control, companyId, ...asked }: AskedDish & ZoneFieldProps) {
-  const { subitems } = asked.item;
-  const { single, accompaniments } = askedOptions(asked.item, asked.isSpecial);
+export function AddDishFields({ control, companyId, ...settings }: AddDishSettings & ZoneFieldProps) {
+  const { subitems } = settings.item;
+  const { single, accompaniments } = getDishChoices(settings.item, settings.isSpecial);
   return (
     <>
-      <QuantityField control={control} left={asked.left} />
-      {asked.asksZone && <ZoneField control={control} companyId={companyId} />}
+      <QuantityField control={control} left={settings.left} />
+      {settings.asksZone && <ZoneField control={control} companyId={companyId} />}
       {accompaniments && <AccompanimentsField control={control} subitems={subitems} />}
       {single.map((type) => (
         <ChoiceField key={type} control={control} subitems={subitems} type={type} />
@@ -211,7 +211,7 @@ export function AddedDish({ item, day }: { item: Dish["item"]; day: string }) {
       <Typography variant="body2" color="textSecondary">
         {day}
       </Typography>
-      <Money amount={dishPrice(item).price} />
+      <Money amount={getDishPrice(item).price} />
       <LazyDishTags tags={item.tags} />
     </Box>
   );

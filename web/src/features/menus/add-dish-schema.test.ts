@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { addDishSchema, selectedSubitems, emptyValues, askedOptions, toInput } from "./add-dish-schema.ts";
+import {
+  createAddDishSchema,
+  getSelectedSubitems,
+  emptyValues,
+  getDishChoices,
+  toInput,
+} from "./add-dish-schema.ts";
 
 const subitem = (id: number, item_type: "Entrada" | "Fondo" | "Postre" | "Bebida" | "Refrigerio") => ({
   id,
@@ -16,13 +22,13 @@ const snack = [
   subitem(4, "Bebida"),
 ];
 
-function problems(schema: ReturnType<typeof addDishSchema>, values: object): Record<string, string> {
+function problems(schema: ReturnType<typeof createAddDishSchema>, values: object): Record<string, string> {
   const issues = schema.safeParse(toInput({ ...emptyValues, ...values })).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]));
 }
 
 test("quantity and zone are told in the words of the specification, both at once", () => {
-  const schema = addDishSchema({ single: [], accompaniments: false }, true);
+  const schema = createAddDishSchema({ single: [], accompaniments: false }, true);
   const zone = "La zona de entrega es requerida";
   expect(problems(schema, { quantity: "" })).toEqual({
     quantity: "La cantidad es requerida",
@@ -35,7 +41,7 @@ test("quantity and zone are told in the words of the specification, both at once
   const whole = { quantity: "La cantidad debe ser un número entero" };
   for (const quantity of ["2.5", "2,5", "dos"])
     expect(problems(schema, { quantity, delivery_zone: 4 })).toEqual(whole);
-  const fiveLeft = addDishSchema({ single: [], accompaniments: false }, true, 5);
+  const fiveLeft = createAddDishSchema({ single: [], accompaniments: false }, true, 5);
   expect(problems(fiveLeft, { quantity: "7", delivery_zone: 4 })).toEqual({
     quantity: "Solo quedan 5 porciones",
   });
@@ -43,8 +49,8 @@ test("quantity and zone are told in the words of the specification, both at once
 });
 
 test("a special dish asks for starter, main, dessert and drink", () => {
-  const options = askedOptions({ product: "ESPEC", subitems: meal }, true);
-  expect(problems(addDishSchema(options, false), {})).toEqual({
+  const options = getDishChoices({ product: "ESPEC", subitems: meal }, true);
+  expect(problems(createAddDishSchema(options, false), {})).toEqual({
     Entrada: "Seleccione una entrada",
     Fondo: "Seleccione un fondo",
     Postre: "Seleccione un postre",
@@ -53,12 +59,12 @@ test("a special dish asks for starter, main, dessert and drink", () => {
 });
 
 test("a dish with accompaniments takes at most two of them in place of starter and main", () => {
-  const options = askedOptions({ product: "ESPEC", subitems: snack }, true);
+  const options = getDishChoices({ product: "ESPEC", subitems: snack }, true);
   expect(options).toEqual({ single: ["Postre", "Bebida"], accompaniments: true });
   const values = { Postre: 3, Bebida: 4, accompaniments: [5, 6] };
-  const schema = addDishSchema(options, false);
+  const schema = createAddDishSchema(options, false);
   expect(problems(schema, values)).toEqual({});
-  expect(selectedSubitems({ ...emptyValues, ...values })).toEqual([3, 4, 5, 6]);
+  expect(getSelectedSubitems({ ...emptyValues, ...values })).toEqual([3, 4, 5, 6]);
   expect(problems(schema, { ...values, accompaniments: [5, 6, 7] })).toEqual({
     accompaniments: "Máximo 2 acompañamientos",
   });
@@ -66,9 +72,9 @@ test("a dish with accompaniments takes at most two of them in place of starter a
 
 test("other dishes and other companies ask for no options, and a type without offers is not asked for", () => {
   const nothing = { single: [], accompaniments: false };
-  expect(askedOptions({ product: "ALMUE", subitems: meal }, true)).toEqual(nothing);
-  expect(askedOptions({ product: "ESPEC", subitems: meal }, false)).toEqual(nothing);
-  expect(askedOptions({ product: "ESPEC", subitems: meal.slice(1) }, true).single).toEqual([
+  expect(getDishChoices({ product: "ALMUE", subitems: meal }, true)).toEqual(nothing);
+  expect(getDishChoices({ product: "ESPEC", subitems: meal }, false)).toEqual(nothing);
+  expect(getDishChoices({ product: "ESPEC", subitems: meal.slice(1) }, true).single).toEqual([
     "Fondo",
     "Postre",
     "Bebida",

@@ -13,10 +13,13 @@ const singleChoices = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
 export type SingleChoice = (typeof singleChoices)[number];
 
 /** The options that the dialog asks for. */
-export type AskedOptions = { readonly single: readonly SingleChoice[]; readonly accompaniments: boolean };
+export type DishChoices = { readonly single: readonly SingleChoice[]; readonly accompaniments: boolean };
 
 /** Only ESPEC dishes of the special company have options; a type without subitems is not asked for. */
-export function askedOptions(item: Pick<MenuItem, "product" | "subitems">, isSpecial: boolean): AskedOptions {
+export function getDishChoices(
+  item: Pick<MenuItem, "product" | "subitems">,
+  isSpecial: boolean,
+): DishChoices {
   if (!isSpecial || item.product !== "ESPEC") return { single: [], accompaniments: false };
   const single = getRequiredChoices(item.subitems).filter((type) =>
     item.subitems.some((subitem) => subitem.item_type === type),
@@ -25,7 +28,7 @@ export function askedOptions(item: Pick<MenuItem, "product" | "subitems">, isSpe
 }
 
 /** Describes the number of units that can still be added. */
-export function leftText(left: number): string {
+export function describeRemainingUnits(left: number): string {
   if (left <= 0) return "Ya no quedan porciones";
   return left === 1 ? "Solo queda 1 porción" : `Solo quedan ${left} porciones`;
 }
@@ -37,14 +40,17 @@ export function parseQuantity(text: string): number | null {
 }
 
 /** `left` is the number of units that can still be added. */
-export function addDishSchema(options: AskedOptions, asksZone: boolean, left = Infinity) {
+export function createAddDishSchema(options: DishChoices, asksZone: boolean, left = Infinity) {
   const choice = (type: SingleChoice) =>
     z
       .int()
       .nullable()
       .refine((id) => id !== null || !options.single.includes(type), choiceMessages[type]);
   return z.object({
-    quantity: addItemInput.shape.quantity.refine((quantity) => quantity <= left, leftText(left)),
+    quantity: addItemInput.shape.quantity.refine(
+      (quantity) => quantity <= left,
+      describeRemainingUnits(left),
+    ),
     delivery_zone: z
       .int()
       .nullable()
@@ -58,7 +64,7 @@ export function addDishSchema(options: AskedOptions, asksZone: boolean, left = I
     accompaniments: z.array(z.int()).max(maxAccompaniments, choiceMessages.tooManyAccompaniments),
   });
 }
-export type AddDishBody = z.output<ReturnType<typeof addDishSchema>>;
+export type AddDishBody = z.output<ReturnType<typeof createAddDishSchema>>;
 export type AddDishValues = Omit<AddDishBody, "quantity"> & { quantity: string };
 
 export function toInput({ quantity, ...values }: AddDishValues) {
@@ -76,7 +82,7 @@ export const emptyValues: AddDishValues = {
 };
 
 /** The ids of all chosen subitems. */
-export function selectedSubitems(values: Omit<AddDishBody, "quantity">): number[] {
+export function getSelectedSubitems(values: Omit<AddDishBody, "quantity">): number[] {
   const single = singleChoices.flatMap((type) => values[type] ?? []);
   return [...single, ...values.accompaniments];
 }

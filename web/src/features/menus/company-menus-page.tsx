@@ -11,7 +11,7 @@ import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera
 import { type Company, getCompany } from "@lonchera/contract/companies";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
-import { menuDaySearch } from "../../app/menu-day-search.ts";
+import { toMenuSearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";
 import { type Address, useAddress } from "../../components/address.ts";
 import { BackLink } from "../../components/back-link.tsx";
@@ -28,7 +28,7 @@ import {
 } from "../cutting-times/missing-cutting-times.tsx";
 import { dialogNames, MenuDialogs } from "./menu-dialogs.tsx";
 import {
-  filterChange,
+  createFilterChange,
   readFilters,
   isInFilters,
   MenuFilterFields,
@@ -53,7 +53,7 @@ function FoundMenus({ filters: { year, month }, ...panels }: FoundProps) {
             Crear menú
           </Button>
           {month !== null && (
-            <Button onClick={() => address.replace(filterChange({ year, month: null }))}>
+            <Button onClick={() => address.replace(createFilterChange({ year, month: null }))}>
               Ver todo {year}
             </Button>
           )}
@@ -135,7 +135,7 @@ function useDistantMenuNotice(filters: MenuFilters) {
     if (isInFilters(date, filters)) return;
     snackbar.success(`Menú guardado: ${day.week_day_value.toLowerCase()} ${formatDate(date)}`, {
       label: "Ver",
-      onChoose: () => void navigate(`${pathname}?${menuDaySearch(day)}`),
+      onChoose: () => void navigate(`${pathname}?${toMenuSearch(day)}`),
     });
   };
 }
@@ -149,7 +149,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const menus = useMenus(companyId, filters);
   const missing = useMissingCuttingTimes();
   const isPending = menus.isPending || (missing.isPending && !menus.isError);
-  const noticeFarMenu = useDistantMenuNotice(filters);
+  const showSavedMenu = useDistantMenuNotice(filters);
   const isDialogOpen = dialogNames.some((dialog) => address.params.has(dialog));
   const keptFocus = useFocusAfterDishRemoval(isDialogOpen, menus.data);
   const menuCompany = useMemo(() => ({ companyId, companyName: name }), [companyId, name]);
@@ -164,7 +164,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
         <MenuFilterFields
           filters={filters}
           today={today}
-          onFilter={(next) => address.replace(filterChange(next))}
+          onFilter={(next) => address.replace(createFilterChange(next))}
         />
         {menus.data && <MenuCount days={menus.data} />}
       </Stack>
@@ -193,7 +193,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
         {...{ address, companyId }}
         companyName={name}
         days={menus.data}
-        onMenuSaved={noticeFarMenu}
+        onMenuSaved={showSavedMenu}
       />
     </>
   );

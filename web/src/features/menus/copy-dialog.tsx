@@ -42,20 +42,20 @@ const begunWeekMessage = "La semana ya empezó: elige una de las siguientes.";
 type Span = "day" | "week";
 type Source = Pick<CopyInput, "start_date" | "end_date">;
 
-function mondayOf(date: CalendarDate): CalendarDate {
+function getMonday(date: CalendarDate): CalendarDate {
   return addDays(date, -weekDays.indexOf(getWeekDay(date)));
 }
 
-function sourceOf(date: CalendarDate, span: Span): Source {
+function getSource(date: CalendarDate, span: Span): Source {
   if (span === "day") return { start_date: date, end_date: date };
-  const monday = mondayOf(date);
+  const monday = getMonday(date);
   return { start_date: monday, end_date: addDays(monday, 6) };
 }
 
 type SpanFieldProps = { date: CalendarDate; span: Span; onSpan: (span: Span) => void };
 
 function SpanField({ date, span, onSpan }: SpanFieldProps) {
-  const monday = sourceOf(date, "week").start_date;
+  const monday = getSource(date, "week").start_date;
   return (
     <RadioGroup aria-label="Qué se copia" value={span} onChange={(_, value) => onSpan(value as Span)}>
       <FormControlLabel value="day" control={<Radio />} label={`El ${formatDay(date)}`} />
@@ -85,7 +85,7 @@ function useTargets(span: Span) {
     input.current?.focus();
   };
   const add = (dates: readonly CalendarDate[]) => {
-    const starts = dates.map((date) => (span === "week" ? mondayOf(date) : date));
+    const starts = dates.map((date) => (span === "week" ? getMonday(date) : date));
     const all = [...new Set([...chosen, ...starts])].sort();
     if (starts.some((date) => date < today)) refuse(span === "week" ? begunWeekMessage : copyMessages.past);
     else if (all.length > maxCopyTargets) refuse(copyMessages.tooManyTargets);
@@ -101,7 +101,7 @@ type TargetsFieldProps = { span: Span; source: Source; targets: ReturnType<typeo
 function TargetsField({ span, source, targets }: TargetsFieldProps) {
   const { today, chosen, typed, problem, input, choose, setTyped, add, addTyped } = targets;
   const first =
-    source.start_date < today ? addDays(mondayOf(today), 7) : addDays(mondayOf(source.start_date), 7);
+    source.start_date < today ? addDays(getMonday(today), 7) : addDays(getMonday(source.start_date), 7);
   const next = [0, 7, 14, 21].map((days) =>
     addDays(first, days + (span === "week" ? 0 : weekDays.indexOf(getWeekDay(source.start_date)))),
   );
@@ -164,15 +164,15 @@ function CopyFailure({ error }: { error: Error }) {
 function useCopying(isDirty: boolean, onClose: () => void) {
   const queries = useQueryClient();
   const lists = [listCategories, listItems, listImports, previewCopy];
-  const tell = useUndoSnackbar(lists);
+  const showUndoSnackbar = useUndoSnackbar(lists);
   const copying = useExclusiveMutation({
     mutationFn: (body: CopyInput) => call(copyDishes, { body }),
-    onSuccess: async ({ import: made }) => {
+    onSuccess: async ({ import: imported }) => {
       await reloadLists(queries, lists);
-      if (made === null) return snackbar.info("No se copió nada: esos platos ya están en sus fechas.");
-      const count = formatCount(made.item_count, "plato");
-      tell(`${made.item_count === 1 ? "Se copió" : "Se copiaron"} ${count}.`, () =>
-        call(undoImport, { params: { id: String(made.id) }, query: {} }),
+      if (imported === null) return snackbar.info("No se copió nada: esos platos ya están en sus fechas.");
+      const count = formatCount(imported.item_count, "plato");
+      showUndoSnackbar(`${imported.item_count === 1 ? "Se copió" : "Se copiaron"} ${count}.`, () =>
+        call(undoImport, { params: { id: String(imported.id) }, query: {} }),
       );
       guard.leave();
     },
@@ -200,7 +200,7 @@ export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
   const companies = useWatch({ control, name: "companies" });
   const [span, setSpan] = useState<Span>("day");
   const targets = useTargets(span);
-  const source = sourceOf(day.category_date, span);
+  const source = getSource(day.category_date, span);
   const body = { ...source, company: companyId, targets: [...targets.chosen], companies };
   const hasTargets = body.targets.length > 0 && companies.length > 0;
   const preview = usePreview(body, hasTargets);

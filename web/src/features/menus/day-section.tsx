@@ -9,24 +9,24 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { Tag } from "../../components/tag.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { relativeDay } from "../../lib/time-text.ts";
-import { closedSince, formatDeadline } from "../cart/delivery-deadline.ts";
+import { formatRelativeDay } from "../../lib/time-text.ts";
+import { formatClosedSince, formatDeadline } from "../cart/delivery-deadline.ts";
 import {
-  countdownText,
-  deadlineTime,
-  openDeadlines,
-  timeLeft,
+  formatCountdown,
+  getDeadlineTime,
+  getOpenDeadlines,
+  computeTimeLeft,
   type Deadline,
-  productDeadlines,
+  getProductDeadlines,
 } from "./deadlines.ts";
 import { DishCard } from "./dish-card.tsx";
 import { DishRow } from "./dish-row.tsx";
-import { sortDishes, usualProduct } from "./dish.ts";
-import { type DishOrdering, showDish } from "./use-dish-ordering.ts";
+import { sortDishes, getUsualProduct } from "./dish.ts";
+import { type DishOrdering, toDishCardProps } from "./use-dish-ordering.ts";
 
 /** It ticks on its own so that the rest of the menu is not rendered each second. */
 function Countdown({ deadline }: { deadline: Deadline }) {
-  const left = timeLeft(deadline, useNow(1000));
+  const left = computeTimeLeft(deadline, useNow(1000));
   if (left === null) return null;
   return (
     <Box
@@ -42,13 +42,13 @@ function Countdown({ deadline }: { deadline: Deadline }) {
         whiteSpace: "nowrap",
       }}
     >
-      {countdownText(left)}
+      {formatCountdown(left)}
     </Box>
   );
 }
 
-function closedText(deadlines: readonly Deadline[], now: number): string {
-  return closedSince(Math.max(...deadlines.map(deadlineTime)), now) ?? "Ya no quedan porciones";
+function describeClosed(deadlines: readonly Deadline[], now: number): string {
+  return formatClosedSince(Math.max(...deadlines.map(getDeadlineTime)), now) ?? "Ya no quedan porciones";
 }
 
 type DeadlineNoticeProps = { deadlines: readonly Deadline[]; now: number };
@@ -61,7 +61,7 @@ function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
     const [one] = together;
     if (!one) return null;
     const until = formatDeadline(cutoffAt, one.day.category_date, now);
-    const isToday = cutoffAt !== null && relativeDay(Date.parse(cutoffAt), now) === null;
+    const isToday = cutoffAt !== null && formatRelativeDay(Date.parse(cutoffAt), now) === null;
     return (
       <Box key={cutoffAt} component="span" sx={{ display: "inline-block" }}>
         {closings.length > 1 && (
@@ -81,26 +81,26 @@ function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
 
 /** The deadlines of a day's products. */
 function DeadlineNotice({ deadlines, now }: DeadlineNoticeProps) {
-  const open = openDeadlines(deadlines, now);
+  const open = getOpenDeadlines(deadlines, now);
   return (
     <Stack direction="row" sx={{ gap: 0.75, color: "text.secondary" }}>
       <AccessTimeRounded sx={{ fontSize: 18, mt: "2px" }} />
       <Typography variant="body2">
-        {open.length > 0 ? <OpenUntil deadlines={open} now={now} /> : closedText(deadlines, now)}
+        {open.length > 0 ? <OpenUntil deadlines={open} now={now} /> : describeClosed(deadlines, now)}
       </Typography>
     </Stack>
   );
 }
 
 /** The element id of a day's section. */
-export function daySectionId(day: Pick<MenuDay, "category_date">): string {
+export function getDaySectionId(day: Pick<MenuDay, "category_date">): string {
   return `dia-${day.category_date}`;
 }
 
 /** The search and filters that the customer chose for the dishes of all days. */
-export type Finding = {
+export type DishFilter = {
   /** Null where all dishes are shown. */
-  readonly isFound: ((item: MenuItem) => boolean) | null;
+  readonly matches: ((item: MenuItem) => boolean) | null;
   /** Each day's dishes in a list that shows all of them, in place of a row. */
   readonly asList: boolean;
 };
@@ -118,7 +118,7 @@ export type DaySectionProps = {
   isToday: boolean;
   now: number;
   ordering: DishOrdering;
-  finding: Finding;
+  filter: DishFilter;
   onShowAsList: (asList: boolean) => void;
 };
 
@@ -130,7 +130,7 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
     >
       <Typography
         variant="h2"
-        id={`${daySectionId(day)}-titulo`}
+        id={`${getDaySectionId(day)}-titulo`}
         tabIndex={-1}
         sx={{ outline: "none", overflowWrap: "break-word" }}
       >
@@ -154,15 +154,15 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
 
 /** The dishes in a row, or all of them in a list. */
 function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
-  const { day, items, renderedCards, isFirst, isToday, now, ordering, finding, onShowAsList } = props;
-  const { asList } = finding;
-  const deadlines = useMemo(() => productDeadlines(day), [day]);
+  const { day, items, renderedCards, isFirst, isToday, now, ordering, filter, onShowAsList } = props;
+  const { asList } = filter;
+  const deadlines = useMemo(() => getProductDeadlines(day), [day]);
   // It stays, so that no card moves under a finger.
-  const [first] = useState(() => usualProduct(isToday, now));
+  const [first] = useState(() => getUsualProduct(isToday, now));
   const cards = sortDishes(items, first, now)
     .slice(0, renderedCards)
     .map((item, index) => ({
-      ...showDish({ item, day }, ordering, now),
+      ...toDishCardProps({ item, day }, ordering, now),
       isFirst: isFirst && index === 0,
     }));
   const heading = <DayHeading day={day} isToday={isToday} />;
@@ -195,7 +195,8 @@ function isSameOrdering(items: readonly MenuItem[], before: DishOrdering, after:
     before.isStepper === after.isStepper &&
     before.isSubsidised === after.isSubsidised &&
     items.every(
-      ({ id }) => before.inCart(id) === after.inCart(id) && before.failureOf(id) === after.failureOf(id),
+      ({ id }) =>
+        before.countInCart(id) === after.countInCart(id) && before.findFailure(id) === after.findFailure(id),
     )
   );
 }
@@ -212,11 +213,11 @@ function hasSameProps(before: DaySectionProps, after: DaySectionProps): boolean 
 }
 
 export const DaySection = memo(function DaySection(props: DaySectionProps) {
-  const { day, isToday, finding } = props;
-  const items = finding.isFound ? day.items.filter(finding.isFound) : day.items;
-  if (items.length === 0 && finding.isFound) return null;
+  const { day, isToday, filter } = props;
+  const items = filter.matches ? day.items.filter(filter.matches) : day.items;
+  if (items.length === 0 && filter.matches) return null;
   return (
-    <Box component="section" id={daySectionId(day)} aria-labelledby={`${daySectionId(day)}-titulo`}>
+    <Box component="section" id={getDaySectionId(day)} aria-labelledby={`${getDaySectionId(day)}-titulo`}>
       {items.length === 0 ? (
         <>
           <DayHeading day={day} isToday={isToday} />

@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import type { MenuDay } from "@lonchera/contract/menus";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { visuallyHidden } from "../../components/live-region.tsx";
-import { daySectionId } from "./day-section.tsx";
+import { getDaySectionId } from "./day-section.tsx";
 
 const scrollEvents = ["wheel", "touchmove", "keydown"] as const;
 
@@ -37,18 +37,18 @@ function useVisibleDay(days: readonly MenuDay[]) {
           if (isIntersecting) visible.add(target.id);
           else visible.delete(target.id);
         }
-        setTopmost(days.map(daySectionId).find((id) => visible.has(id)));
+        setTopmost(days.map(getDaySectionId).find((id) => visible.has(id)));
       },
       { rootMargin: "-170px 0px -35% 0px" },
     );
     for (const day of days) {
-      const section = document.getElementById(daySectionId(day));
+      const section = document.getElementById(getDaySectionId(day));
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();
   }, [days]);
-  const [first] = days.map(daySectionId);
-  return { inView: chosen ?? topmost ?? first, choose: (day: MenuDay) => setChosen(daySectionId(day)) };
+  const [first] = days.map(getDaySectionId);
+  return { inView: chosen ?? topmost ?? first, choose: (day: MenuDay) => setChosen(getDaySectionId(day)) };
 }
 
 type DayStripProps = {
@@ -92,8 +92,8 @@ function DayMark({ inCart, ordered, isClosed }: DayMarkProps) {
 
 function scrollToDay(day: MenuDay): void {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  document.getElementById(daySectionId(day))?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
-  document.getElementById(`${daySectionId(day)}-titulo`)?.focus({ preventScroll: true });
+  document.getElementById(getDaySectionId(day))?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
+  document.getElementById(`${getDaySectionId(day)}-titulo`)?.focus({ preventScroll: true });
 }
 
 type DayButtonProps = DayMarkProps & {
@@ -189,7 +189,7 @@ export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
             <DayButton
               day={day}
               isToday={day.category_date === today}
-              isInView={daySectionId(day) === inView}
+              isInView={getDaySectionId(day) === inView}
               onChoose={() => go(day)}
               inCart={inCart.has(day.category_date)}
               ordered={ordered.has(day.category_date)}

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { dueAnnouncements, countdownText, openDeadlines, timeLeft, type Deadline } from "./deadlines.ts";
+import {
+  getDueAnnouncements,
+  formatCountdown,
+  getOpenDeadlines,
+  computeTimeLeft,
+  type Deadline,
+} from "./deadlines.ts";
 
 const closing = Date.parse("2026-07-08T15:30:00Z");
 const before = (minutes: number) => closing - minutes * 60_000;
@@ -17,7 +23,7 @@ function aDeadline(overrides: Partial<Deadline> = {}): Deadline {
 test("a whole last hour of ticks is heard twice only: at 15 and at 5 minutes", () => {
   const heard: string[] = [];
   for (let now = before(61); now < before(-2); now += 15_000) {
-    heard.push(...dueAnnouncements([aDeadline()], now - 15_000, now));
+    heard.push(...getDueAnnouncements([aDeadline()], now - 15_000, now));
   }
   expect(heard).toEqual([
     "Quedan 15 minutos para pedir: almuerzo del miércoles.",
@@ -26,14 +32,14 @@ test("a whole last hour of ticks is heard twice only: at 15 and at 5 minutes", (
 });
 
 test("who arrives within the last 15 minutes hears nothing about them", () => {
-  expect(dueAnnouncements([aDeadline()], before(12), before(11))).toEqual([]);
+  expect(getDueAnnouncements([aDeadline()], before(12), before(11))).toEqual([]);
 });
 
 test("a tab that slept over both moments says only the nearer one, and nothing once it is closed", () => {
-  expect(dueAnnouncements([aDeadline()], before(40), before(3))).toEqual([
+  expect(getDueAnnouncements([aDeadline()], before(40), before(3))).toEqual([
     "Quedan 5 minutos para pedir: almuerzo del miércoles.",
   ]);
-  expect(dueAnnouncements([aDeadline()], before(40), before(-1))).toEqual([]);
+  expect(getDueAnnouncements([aDeadline()], before(40), before(-1))).toEqual([]);
 });
 
 test("products that close together are said together; closed and open-ended ones not at all", () => {
@@ -43,18 +49,18 @@ test("products that close together are said together; closed and open-ended ones
     aDeadline({ product: "CENAC", cutoffAt: null }),
     aDeadline({ product: "DESAY", isOpen: false }),
   ];
-  expect(dueAnnouncements(deadlines, before(16), before(15))).toEqual([
+  expect(getDueAnnouncements(deadlines, before(16), before(15))).toEqual([
     "Quedan 15 minutos para pedir: almuerzo del miércoles, especial del miércoles.",
   ]);
 });
 
 test("the countdown runs in the last hour only, with seconds at the very end", () => {
-  expect(timeLeft(aDeadline(), before(61))).toBeNull();
-  expect(timeLeft(aDeadline(), closing)).toBeNull();
-  expect(timeLeft(aDeadline({ isOpen: false }), before(10))).toBeNull();
-  expect(timeLeft(aDeadline(), before(60))).toBe(3_600_000);
-  expect(countdownText(41.2 * 60_000)).toBe("Cierra en 42 min");
-  expect(countdownText(245_000)).toBe("Cierra en 4:05");
+  expect(computeTimeLeft(aDeadline(), before(61))).toBeNull();
+  expect(computeTimeLeft(aDeadline(), closing)).toBeNull();
+  expect(computeTimeLeft(aDeadline({ isOpen: false }), before(10))).toBeNull();
+  expect(computeTimeLeft(aDeadline(), before(60))).toBe(3_600_000);
+  expect(formatCountdown(41.2 * 60_000)).toBe("Cierra en 42 min");
+  expect(formatCountdown(245_000)).toBe("Cierra en 4:05");
 });
 
 test("what can still be ordered comes by its deadline, what has none last", () => {
@@ -62,6 +68,6 @@ test("what can still be ordered comes by its deadline, what has none last", () =
   const lunch = aDeadline();
   const breakfast = aDeadline({ product: "DESAY", cutoffAt: "2026-07-07T23:00:00Z" });
   const soldOut = aDeadline({ product: "ESPEC", isOpen: false });
-  expect(openDeadlines([supper, lunch, breakfast, soldOut], before(30))).toEqual([lunch, supper]);
-  expect(openDeadlines([breakfast, soldOut], before(30))).toEqual([]);
+  expect(getOpenDeadlines([supper, lunch, breakfast, soldOut], before(30))).toEqual([lunch, supper]);
+  expect(getOpenDeadlines([breakfast, soldOut], before(30))).toEqual([]);
 });

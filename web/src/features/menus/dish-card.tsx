@@ -10,13 +10,13 @@ import { optionalPart } from "../../components/lazy-part.tsx";
 import { clamped, Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
-import { DishPicture, dishPrice, FormerPrice } from "../items/dish-display.tsx";
+import { DishPicture, getDishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { FavoriteSlot } from "../usual-week/menu-part-slot.tsx";
 import { type DishCardProps, dishCardWidth, dishParameter, isLowStock } from "./dish.ts";
 import { DishStepper } from "./dish-stepper.tsx";
 
 function Price({ item }: { item: MenuItem }) {
-  const { price, former } = dishPrice(item);
+  const { price, former } = getDishPrice(item);
   return (
     <Stack sx={{ lineHeight: 1.2 }}>
       {former !== null && <FormerPrice amount={former} />}
@@ -30,7 +30,7 @@ export type Note = {
   readonly color: "error.main" | "success.main" | "text.secondary" | "warning.main";
 };
 
-function dishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): Note[] {
+function createDishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): Note[] {
   const notes: Note[] = [{ text: terms, color: "text.secondary" }];
   const isAll = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
   if (isAll) {
@@ -62,7 +62,7 @@ export function DishFooter(props: DishCardProps) {
   const { item, day, state, isSubsidised } = props;
   return (
     <Box sx={{ mt: "auto" }}>
-      <Notes notes={dishNotes(props)} />
+      <Notes notes={createDishNotes(props)} />
       <LazyDishTags tags={item.tags} />
       {isSubsidised && <DishShare item={item} day={day} />}
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, mt: 1 }}>
@@ -77,7 +77,7 @@ export function DishFooter(props: DishCardProps) {
   );
 }
 
-const dishEntry: DialogState = { isDialogEntry: true, steps: ["dish"] };
+const dishEntry: DialogState = { isDialogEntry: true, openDialogs: ["dish"] };
 
 /** Opens the dish's whole description. Its whole card can be clicked. */
 export function DishName({ item }: Pick<DishCardProps, "item">) {

@@ -18,9 +18,9 @@ import { TextField } from "../../components/text-field.tsx";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { tryStorage } from "../../lib/try-storage.ts";
-import { anyTags, hasWantedTags, TagFilter, type WantedTags } from "../food-preferences/tag-filter.tsx";
+import { anyTags, matchesChosenTags, TagFilter, type ChosenTags } from "../food-preferences/tag-filter.tsx";
 import { ProductIcon } from "../items/product-chips.tsx";
-import type { Finding } from "./day-section.tsx";
+import type { DishFilter } from "./day-section.tsx";
 
 const storageKey = "menu-as-list";
 
@@ -32,20 +32,20 @@ function rememberView(asList: boolean): void {
   tryStorage(() => localStorage.setItem(storageKey, asList ? "1" : "0"));
 }
 
-type Wanted = {
+type ChosenFilters = {
   readonly text: string;
   readonly product: ProductCode | null;
   readonly type: string | null;
-  readonly tags: WantedTags;
+  readonly tags: ChosenTags;
 };
-const everything: Wanted = { text: "", product: null, type: null, tags: anyTags };
+const noFilters: ChosenFilters = { text: "", product: null, type: null, tags: anyTags };
 
-function createFilter({ text, product, type, tags }: Wanted): Finding["isFound"] {
+function createFilter({ text, product, type, tags }: ChosenFilters): DishFilter["matches"] {
   const words = normalizeText(text).split(" ").filter(Boolean);
   const isAnyTag = tags.diet === null && tags.avoided.length === 0;
   if (words.length === 0 && product === null && type === null && isAnyTag) return null;
   return (item: MenuItem) => {
-    if (!hasWantedTags(item, tags)) return false;
+    if (!matchesChosenTags(item, tags)) return false;
     if (product !== null && item.product !== product) return false;
     if (type !== null && item.product_type.id !== type) return false;
     const spoken = normalizeText(`${item.name} ${item.description}`);
@@ -54,7 +54,7 @@ function createFilter({ text, product, type, tags }: Wanted): Finding["isFound"]
 }
 
 /** The products and types of the menu's dishes, in their usual order. */
-function listKinds(items: readonly MenuItem[]) {
+function getDishKinds(items: readonly MenuItem[]) {
   const used = new Set(items.map(({ product }) => product));
   const types = new Map(items.map(({ product_type }) => [product_type.id, product_type.name]));
   return { products: productCodes.filter((code) => used.has(code)), types: [...types].toSorted() };
@@ -64,8 +64,8 @@ export type DishFinderProps = {
   /** Whether filters help, because there are many dishes or some with tags. */
   hasFilters: boolean;
   days: readonly MenuDay[];
-  finding: Finding;
-  onFind: (change: Partial<Finding>) => void;
+  filter: DishFilter;
+  onFilter: (change: Partial<DishFilter>) => void;
 };
 
 /** Company clients order for many zones at once. */
@@ -127,24 +127,24 @@ const rowOfKinds = {
 } as const;
 
 /** Shows the dishes of one product or type, and those that contain the typed words. */
-function Filters({ hasFilters, days, finding, onFind }: DishFinderProps) {
-  const [wanted, setWanted] = useState(everything);
+function Filters({ hasFilters, days, filter, onFilter }: DishFinderProps) {
+  const [chosen, setChosen] = useState(noFilters);
   const items = days.flatMap((day) => day.items);
-  const { products, types } = listKinds(items);
-  const count = finding.isFound ? items.filter(finding.isFound).length : items.length;
-  const want = (change: Partial<Wanted>) => {
-    const next = { ...wanted, ...change };
-    const isFound = createFilter(next);
-    setWanted(next);
-    onFind({ isFound });
-    announce(`En el menú: ${formatCount(isFound ? items.filter(isFound).length : items.length, "plato")}`);
+  const { products, types } = getDishKinds(items);
+  const count = filter.matches ? items.filter(filter.matches).length : items.length;
+  const changeFilters = (change: Partial<ChosenFilters>) => {
+    const next = { ...chosen, ...change };
+    const matches = createFilter(next);
+    setChosen(next);
+    onFilter({ matches });
+    announce(`En el menú: ${formatCount(matches ? items.filter(matches).length : items.length, "plato")}`);
   };
   return (
     <>
       <Box role="search" aria-label="Buscar en el menú" sx={rows}>
         <Box sx={rowOfKinds}>
           <TableLink />
-          {hasFilters && <SearchBox text={wanted.text} onSearch={(text) => want({ text })} />}
+          {hasFilters && <SearchBox text={chosen.text} onSearch={(text) => changeFilters({ text })} />}
           {hasFilters &&
             products.length > 1 &&
             products.map((code) => (
@@ -152,8 +152,8 @@ function Filters({ hasFilters, days, finding, onFind }: DishFinderProps) {
                 key={code}
                 label={productNames[code]}
                 icon={<ProductIcon code={code} />}
-                isChosen={wanted.product === code}
-                onToggle={() => want({ product: wanted.product === code ? null : code })}
+                isChosen={chosen.product === code}
+                onToggle={() => changeFilters({ product: chosen.product === code ? null : code })}
               />
             ))}
         </Box>
@@ -164,16 +164,16 @@ function Filters({ hasFilters, days, finding, onFind }: DishFinderProps) {
               <ToggleChip
                 key={id}
                 label={name}
-                isChosen={wanted.type === id}
-                onToggle={() => want({ type: wanted.type === id ? null : id })}
+                isChosen={chosen.type === id}
+                onToggle={() => changeFilters({ type: chosen.type === id ? null : id })}
               />
             ))}
           {items.some(({ tags }) => tags.length > 0) && (
-            <TagFilter items={items} wanted={wanted.tags} onWant={(tags) => want({ tags })} />
+            <TagFilter items={items} chosen={chosen.tags} onChoose={(tags) => changeFilters({ tags })} />
           )}
         </Box>
       </Box>
-      {wanted.tags.avoided.length > 0 && (
+      {chosen.tags.avoided.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           También se muestran los platos que no declaran alérgenos: consulta antes de pedirlos.
         </Typography>
@@ -181,7 +181,7 @@ function Filters({ hasFilters, days, finding, onFind }: DishFinderProps) {
       {count === 0 && (
         <Stack direction="row" sx={{ gap: 1, mt: 2, alignItems: "center", flexWrap: "wrap" }}>
           <Typography>Ningún plato del menú coincide.</Typography>
-          <Button onClick={() => want(everything)}>Ver todo el menú</Button>
+          <Button onClick={() => changeFilters(noFilters)}>Ver todo el menú</Button>
         </Stack>
       )}
     </>
@@ -190,11 +190,11 @@ function Filters({ hasFilters, days, finding, onFind }: DishFinderProps) {
 
 /** Search and filters for a menu with many dishes. */
 export function DishFinder(props: DishFinderProps) {
-  const { finding, onFind } = props;
-  const { asList } = finding;
+  const { filter, onFilter } = props;
+  const { asList } = filter;
   const former = useRef(asList);
   const showAsBefore = useEventCallback(() => {
-    if (readView()) onFind({ asList: true });
+    if (readView()) onFilter({ asList: true });
   });
   useEffect(() => showAsBefore(), [showAsBefore]);
   useEffect(() => {

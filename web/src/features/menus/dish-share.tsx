@@ -5,7 +5,7 @@ import { formatSoles } from "@lonchera/domain/money";
 import { computeSubsidies, sumUsedSubsidy } from "@lonchera/domain/subsidy";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { useCart } from "../cart/use-cart.ts";
-import { dishPrice } from "../items/dish-display.tsx";
+import { getDishPrice } from "../items/dish-display.tsx";
 import type { Dish } from "./dish.ts";
 
 type OwnSubsidy = NonNullable<Cart["subsidy"]>;
@@ -28,7 +28,7 @@ function sumUsed(items: Cart["items"], used: OwnSubsidy["used"], { item }: Dish)
 export function describeShare({ items, subsidy }: Cart, dish: Dish): string | null {
   if (subsidy === null) return null;
   const { item, day } = dish;
-  const { price } = dishPrice(item);
+  const { price } = getDishPrice(item);
   const meal = { product: item.product, deliveryDate: day.category_date, unitPrice: price, quantity: 1 };
   const [given] = computeSubsidies(parseSubsidy(subsidy), sumUsed(items, subsidy.used, dish), [meal]);
   if (!given?.amount) return null;

@@ -15,7 +15,7 @@ import { FavoriteSlot } from "../usual-week/menu-part-slot.tsx";
 import { DishFooter, DishName } from "./dish-card.tsx";
 import { DishStepper } from "./dish-stepper.tsx";
 import { type Dish, type DishCardProps, dishParameter } from "./dish.ts";
-import { type DishOrdering, showDish } from "./use-dish-ordering.ts";
+import { type DishOrdering, toDishCardProps } from "./use-dish-ordering.ts";
 
 function DishEntry(props: DishCardProps) {
   const { item, state } = props;
@@ -132,7 +132,7 @@ export function DishDialog({ days, now, ordering }: DishDialogProps) {
   const { item, day } = dish;
   const close = () => address.close(dishParameter);
   const card = {
-    ...showDish(dish, ordering, now),
+    ...toDishCardProps(dish, ordering, now),
     isFirst: false,
     onAdd: (added: Dish) => {
       if (ordering.opensDialog) close();

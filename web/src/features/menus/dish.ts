@@ -3,23 +3,23 @@ import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { lowStock, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
-import { closedSince, cutoffTime, formatDeadline } from "../cart/delivery-deadline.ts";
-import { dishPrice } from "../items/dish-display.tsx";
+import { formatClosedSince, getCutoffTime, formatDeadline } from "../cart/delivery-deadline.ts";
+import { getDishPrice } from "../items/dish-display.tsx";
 
 export type DishState = "open" | "sold-out" | "closed";
 
 /** The server decides whether a dish can be ordered; the deadline only gives the reason. */
-export function dishState(item: MenuItem, now: number): DishState {
+export function getDishState(item: MenuItem, now: number): DishState {
   if (item.available) return "open";
-  return cutoffTime(item.cutoff_at) > now && item.stock <= 0 ? "sold-out" : "closed";
+  return getCutoffTime(item.cutoff_at) > now && item.stock <= 0 ? "sold-out" : "closed";
 }
 
 /** Until when a dish can be ordered, or why it cannot be. */
-export function availabilityText(item: MenuItem, delivery: CalendarDate, now: number): string {
-  const state = dishState(item, now);
+export function describeAvailability(item: MenuItem, delivery: CalendarDate, now: number): string {
+  const state = getDishState(item, now);
   if (state === "open") return `Pide hasta ${formatDeadline(item.cutoff_at, delivery, now)}`;
   if (state === "sold-out") return "Ya no quedan porciones";
-  return closedSince(cutoffTime(item.cutoff_at), now) ?? "Ya no se puede pedir";
+  return formatClosedSince(getCutoffTime(item.cutoff_at), now) ?? "Ya no se puede pedir";
 }
 
 export function isLowStock(stock: number): boolean {
@@ -30,7 +30,7 @@ export function isLowStock(stock: number): boolean {
 export const dishParameter = "plato";
 
 /** The product that is usually ordered for today at an hour; for the days to come it is lunch. */
-export function usualProduct(isToday: boolean, now: number): ProductCode {
+export function getUsualProduct(isToday: boolean, now: number): ProductCode {
   const time = toBusinessTime(now);
   if (isToday && time < "09:00") return "DESAY";
   return isToday && time >= "15:00" ? "CENAC" : "ALMUE";
@@ -39,7 +39,7 @@ export function usualProduct(isToday: boolean, now: number): ProductCode {
 /** The usual product first and closed dishes last; otherwise the menu's order is kept. */
 export function sortDishes(items: readonly MenuItem[], first: ProductCode, now: number): MenuItem[] {
   const rank = (item: MenuItem) =>
-    (dishState(item, now) === "closed" ? 2 : 0) + (item.product === first ? 0 : 1);
+    (getDishState(item, now) === "closed" ? 2 : 0) + (item.product === first ? 0 : 1);
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -68,7 +68,7 @@ export const dishCardWidth = 272;
 /** An unsaved cart line: one unit of a dish, without zone and subitems. */
 export function createCartLine(item: MenuItem, day: MenuDay): CartLine {
   const { id, week_day, week_day_value, category_date } = day;
-  const price = formatCentimos(dishPrice(item).price);
+  const price = formatCentimos(getDishPrice(item).price);
   return {
     id: -item.id,
     item: {

@@ -16,7 +16,7 @@ import type { AddressChange } from "../../components/address.ts";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { Money } from "../../components/text.tsx";
 import { StaffDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { DishPicture, dishPrice, FormerPrice } from "../items/dish-display.tsx";
+import { DishPicture, getDishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { RatingBadge } from "../ratings/rating-badge.tsx";
 
@@ -27,7 +27,7 @@ type Action = {
   readonly opens: AddressChange;
 };
 
-function itemActions(item: StaffItem): Action[] {
+function createItemActions(item: StaffItem): Action[] {
   const id = String(item.id);
   const assigned: Action = { name: "Ver subitems", Icon: ChecklistRounded, opens: { subitems: id } };
   return [
@@ -49,7 +49,7 @@ type ItemActionsProps = {
 function ItemActions({ item, describedBy, onOpen }: ItemActionsProps) {
   return (
     <Stack direction="row" sx={{ gap: { xs: 0.5, md: 0 } }}>
-      {itemActions(item).map(({ name, Icon, opens }) => (
+      {createItemActions(item).map(({ name, Icon, opens }) => (
         <Tooltip key={name} title={name}>
           <IconButton
             size="small"
@@ -69,7 +69,7 @@ function ItemActions({ item, describedBy, onOpen }: ItemActionsProps) {
 const pictureWidth = 104;
 
 function Price({ item }: { item: StaffItem }) {
-  const { price, former } = dishPrice(item);
+  const { price, former } = getDishPrice(item);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "baseline" }}>
       <Money amount={price} />

@@ -52,7 +52,7 @@ type DialogsProps = {
 };
 
 /** The other dishes of the shown days, from today on or of the same day. */
-function listOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffItem): readonly OtherDish[] {
+function getOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffItem): readonly OtherDish[] {
   const today = toBusinessDate(Date.now());
   const listed = (days ?? []).filter(
     ({ id, category_date }) => id === item.category || category_date >= today,
@@ -69,14 +69,14 @@ function listOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffI
 function ItemDialogs({ address, companyId, days }: Omit<DialogsProps, "companyName" | "onMenuSaved">) {
   const items = useMemo(() => days?.flatMap((day) => day.items), [days]);
   const { params, close } = address;
-  const of = {
+  const shared = {
     address,
     records: items,
     missingText: "Ninguno de los platos mostrados es el que pide esta dirección.",
   };
   return (
     <>
-      <RecordDialog {...of} name="item">
+      <RecordDialog {...shared} name="item">
         {(item) => (
           <ItemDialog
             item={item}
@@ -86,25 +86,25 @@ function ItemDialogs({ address, companyId, days }: Omit<DialogsProps, "companyNa
           />
         )}
       </RecordDialog>
-      <RecordDialog {...of} name="clone">
+      <RecordDialog {...shared} name="clone">
         {(item, onClose) => item && <CloneDialog item={item} companyId={companyId} onClose={onClose} />}
       </RecordDialog>
-      <RecordDialog {...of} name="delete">
+      <RecordDialog {...shared} name="delete">
         {(item, onClose) => item && <DeleteItem item={item} onClose={onClose} />}
       </RecordDialog>
-      <RecordDialog {...of} name="assign">
+      <RecordDialog {...shared} name="assign">
         {(item, onClose) =>
           item && (
             <AssignDialog
               item={item}
               companyId={companyId}
-              others={listOtherDishes(days, item)}
+              others={getOtherDishes(days, item)}
               onClose={onClose}
             />
           )
         }
       </RecordDialog>
-      <RecordDialog {...of} name="subitems">
+      <RecordDialog {...shared} name="subitems">
         {(item, onClose) =>
           item && <ItemSubitemsDialog item={item} companyId={companyId} onClose={onClose} />
         }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  filterChange,
+  createFilterChange,
   readFilters,
-  initiallyOpenDays,
+  getInitiallyOpenDays,
   isInFilters,
   readOpenDays,
-  toggleChange,
-  yearChoices,
+  createToggleChange,
+  getYearChoices,
 } from "./menu-filters.tsx";
 
 const today = "2026-11-20";
@@ -34,26 +34,26 @@ test.each([
   { year: 2026, month: null },
   { year: 2025, month: 2 },
 ])("chosen filters come back from the address, %o", (filters) => {
-  const { month, year } = filterChange(filters);
+  const { month, year } = createFilterChange(filters);
   expect(read(`month=${month}&year=${year}`)).toEqual(filters);
 });
 
 test("fifty years, the present one first; a coming one that the address shows can stay chosen", () => {
-  const years = yearChoices(today, 2026);
+  const years = getYearChoices(today, 2026);
   expect([years.length, years[0], years.at(-1)]).toEqual([50, 2026, 1977]);
-  expect(yearChoices(today, 2027).slice(0, 2)).toEqual([2027, 2026]);
+  expect(getYearChoices(today, 2027).slice(0, 2)).toEqual([2027, 2026]);
 });
 
 test("today's panel is open at first, or the next one's, none where all have been", () => {
-  expect(initiallyOpenDays(days, today)).toEqual([2]);
-  expect(initiallyOpenDays(days, "2026-11-24")).toEqual([3]);
-  expect(initiallyOpenDays(days, "2026-12-01")).toEqual([]);
+  expect(getInitiallyOpenDays(days, today)).toEqual([2]);
+  expect(getInitiallyOpenDays(days, "2026-11-24")).toEqual([3]);
+  expect(getInitiallyOpenDays(days, "2026-12-01")).toEqual([]);
   expect(readOpenDays(new URLSearchParams())).toBeNull();
 });
 
 test("panels that were opened and closed stay so in the address, also when none is open", () => {
   const after = (open: readonly number[], id: number) =>
-    readOpenDays(new URLSearchParams({ open: toggleChange(open, id).open ?? "" }));
+    readOpenDays(new URLSearchParams({ open: createToggleChange(open, id).open ?? "" }));
   expect(after([2], 1)).toEqual([2, 1]);
   expect(after([2, 1], 2)).toEqual([1]);
   expect(after([2], 2)).toEqual([]);

@@ -30,7 +30,7 @@ export function readFilters(params: URLSearchParams, today: CalendarDate): MenuF
 }
 
 /** Always includes year and month, so that a link shows the same next month, and resets the open panels. */
-export function filterChange({ year, month }: MenuFilters): AddressChange {
+export function createFilterChange({ year, month }: MenuFilters): AddressChange {
   return { year: String(year), month: month === null ? everyMonth : String(month), open: null };
 }
 
@@ -41,14 +41,14 @@ export function isInFilters(date: CalendarDate, { year, month }: MenuFilters): b
 const listYears = 50;
 
 /** The years to choose from, including the shown one. */
-export function yearChoices(today: CalendarDate, shown: number): number[] {
+export function getYearChoices(today: CalendarDate, shown: number): number[] {
   const present = Number(today.slice(0, 4));
   const years = Array.from({ length: listYears }, (_, back) => present - back);
   return years.includes(shown) ? years : [shown, ...years];
 }
 
 /** The initially open panel: today's or the next one. */
-export function initiallyOpenDays(
+export function getInitiallyOpenDays(
   days: readonly Pick<StaffMenuDay, "id" | "category_date">[],
   today: CalendarDate,
 ): readonly number[] {
@@ -62,7 +62,7 @@ export function readOpenDays(params: URLSearchParams): readonly number[] | null 
   return asked?.split(".").flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : [])) ?? null;
 }
 
-export function toggleChange(open: readonly number[], id: number): AddressChange {
+export function createToggleChange(open: readonly number[], id: number): AddressChange {
   const now = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];
   return { open: now.length === 0 ? noneOpen : now.join(".") };
 }
@@ -110,7 +110,10 @@ export function MenuFilterFields({ filters, today, onFilter }: MenuFiltersProps)
       />
       <SelectField
         label="Año"
-        options={yearChoices(today, year).map((choice) => ({ value: String(choice), label: String(choice) }))}
+        options={getYearChoices(today, year).map((choice) => ({
+          value: String(choice),
+          label: String(choice),
+        }))}
         value={String(year)}
         onChange={(chosen) => onFilter({ year: Number(chosen), month })}
         slotProps={{ select: limitedList }}

@@ -5,13 +5,13 @@ import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
-import { customer, signedIn } from "../../lib/session/session-user.test-data.ts";
+import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { buildStaffItem } from "../items/dish.test-data.ts";
 import { MenuPage } from "./menu-page.tsx";
 
 test("when the cart loads on another try, the heading gets the focus of the button that is gone", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   let fails = true;
   fakeServer(({ path }) => {
     if (path !== "/api/cart/") return { body: path.startsWith("/api/categories/") ? [] : { results: [] } };
@@ -45,7 +45,7 @@ const day = {
 
 /** Opens the menu of company 3. The special company changes after its configuration was read. */
 async function openWhileSpecialChanges(before: number, after: number) {
-  signedIn("token-1");
+  signInCustomer("token-1");
   let reads = 0;
   const { sent } = fakeServer(({ path, body }) => {
     if (path === "/api/public/config/") {
@@ -101,15 +101,15 @@ test("a dish whose choices are asked for since a moment ago opens the dialog on 
 
 /** Opens the menu of a customer whose type staff have just changed to `customer_type`. */
 async function openAfterTypeChange(customer_type: "type1" | "type2") {
-  signedIn("token-1");
-  saveUser(customer({ customer_type: customer_type === "type1" ? "type2" : "type1" }));
+  signInCustomer("token-1");
+  saveUser(buildCustomer({ customer_type: customer_type === "type1" ? "type2" : "type1" }));
   const { sent } = fakeServer(({ path, body }) => {
     if (path === "/api/public/config/") return { body: { special_company_id: 56, dish_tags_offered: false } };
     if (path.startsWith("/api/categories/")) return { body: [day] };
     if (path === "/api/cart/") return { body: buildCart([]) };
     if (path.includes("deliveryzone")) return { body: [{ id: 4, name: "Recepción", enabled: true }] };
     if (path === "/api/token/refresh/")
-      return { body: { access: "token-2", refresh: "refresh-2", user: customer({ customer_type }) } };
+      return { body: { access: "token-2", refresh: "refresh-2", user: buildCustomer({ customer_type }) } };
     if (path !== "/api/cart/add-item/") return { body: { results: [] } };
     const isNamed = (body as { delivery_zone: number | null }).delivery_zone !== null;
     if (isNamed !== (customer_type === "type2"))

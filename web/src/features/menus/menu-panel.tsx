@@ -24,7 +24,7 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { ItemTypeChip } from "../items/product-chips.tsx";
 import { ItemCard } from "./item-card.tsx";
-import { initiallyOpenDays, readOpenDays, toggleChange } from "./menu-filters.tsx";
+import { getInitiallyOpenDays, readOpenDays, createToggleChange } from "./menu-filters.tsx";
 import type { MenuCompany } from "./paused-notice.tsx";
 import { compareTexts } from "@lonchera/domain/texts";
 
@@ -33,7 +33,7 @@ const PausedNotice = lazyPart(() => import("./paused-notice.tsx"), "PausedNotice
 
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
 
-function byOrder(one: StaffItem, other: StaffItem): number {
+function compareItems(one: StaffItem, other: StaffItem): number {
   const order = (one.order ?? Infinity) - (other.order ?? Infinity);
   // `Infinity - Infinity` is NaN: both have no order.
   if (order !== 0 && !Number.isNaN(order)) return order;
@@ -47,12 +47,12 @@ export function groupItemsByType(items: readonly StaffItem[]): ItemGroup[] {
   return [...groups.values()]
     .flatMap((ofType) => {
       const [first] = ofType;
-      return first === undefined ? [] : [{ type: first.product_type, items: ofType.toSorted(byOrder) }];
+      return first === undefined ? [] : [{ type: first.product_type, items: ofType.toSorted(compareItems) }];
     })
     .toSorted((one, other) => compareTexts(one.type.name, other.type.name));
 }
 
-type Opening = { onOpen: (change: AddressChange) => void };
+type OpenHandler = { onOpen: (change: AddressChange) => void };
 
 const cardGrid = {
   display: "grid",
@@ -60,7 +60,7 @@ const cardGrid = {
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 288px), 1fr))",
 };
 
-function summaryId(day: Pick<StaffMenuDay, "id">): string {
+function getSummaryId(day: Pick<StaffMenuDay, "id">): string {
   return `menu-${day.id}`;
 }
 
@@ -97,7 +97,7 @@ function Summary({ day, isToday }: { day: StaffMenuDay; isToday: boolean }) {
   );
 }
 
-function Group({ group, dayId, onOpen }: { group: ItemGroup; dayId: number } & Opening) {
+function Group({ group, dayId, onOpen }: { group: ItemGroup; dayId: number } & OpenHandler) {
   const headingId = `menu-${dayId}-${group.type.id}`;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mt: 2.5 }}>
@@ -119,9 +119,9 @@ function Group({ group, dayId, onOpen }: { group: ItemGroup; dayId: number } & O
 }
 
 /** The actions of a day and its dishes. */
-function Content({ day, company, onOpen }: { day: StaffMenuDay; company: MenuCompany } & Opening) {
+function Content({ day, company, onOpen }: { day: StaffMenuDay; company: MenuCompany } & OpenHandler) {
   const id = String(day.id);
-  const ofDay = { size: "small", "aria-describedby": summaryId(day) } as const;
+  const ofDay = { size: "small", "aria-describedby": getSummaryId(day) } as const;
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 2 }}>
@@ -166,7 +166,7 @@ function Content({ day, company, onOpen }: { day: StaffMenuDay; company: MenuCom
   );
 }
 
-type MenuPanelProps = Opening & {
+type MenuPanelProps = OpenHandler & {
   day: StaffMenuDay;
   company: MenuCompany;
   isOpen: boolean;
@@ -188,8 +188,8 @@ const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
       sx={{ "&:not(:first-of-type)": { borderTop: 0 }, "&::before": { display: "none" } }}
     >
       <AccordionSummary
-        id={summaryId(day)}
-        aria-controls={`${summaryId(day)}-platos`}
+        id={getSummaryId(day)}
+        aria-controls={`${getSummaryId(day)}-platos`}
         expandIcon={<ExpandMoreRounded />}
         sx={{ px: { xs: 1.5, sm: 2 }, typography: "body1" }}
       >
@@ -210,7 +210,7 @@ type MenuPanelsProps = {
 };
 
 /** Today and later days by date, then past days, the latest first. */
-function groupSections(days: readonly StaffMenuDay[], today: CalendarDate) {
+function createSections(days: readonly StaffMenuDay[], today: CalendarDate) {
   const coming = days.filter((day) => day.category_date >= today);
   const past = days.filter((day) => day.category_date < today).toReversed();
   return [
@@ -240,15 +240,15 @@ function useLinkedDay(opened: readonly number[] | null): void {
 /** The filtered days as panels. */
 export function MenuPanels({ address, company, days, today }: MenuPanelsProps) {
   // Stays the same when an earlier day is added.
-  const [first] = useState(() => initiallyOpenDays(days, today));
+  const [first] = useState(() => getInitiallyOpenDays(days, today));
   const asked = readOpenDays(address.params);
   const opened = asked ?? first;
   useLinkedDay(asked);
-  const toggle = useEventCallback((id: number) => address.replace(toggleChange(opened, id)));
+  const toggle = useEventCallback((id: number) => address.replace(createToggleChange(opened, id)));
   const open = useEventCallback(address.open);
   return (
     <>
-      {groupSections(days, today).map(({ title, shown }) => (
+      {createSections(days, today).map(({ title, shown }) => (
         <Box component="section" key={title} aria-label={title} sx={{ "& + &": { mt: 3 } }}>
           <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
             {title}

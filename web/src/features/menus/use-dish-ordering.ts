@@ -1,23 +1,23 @@
 import { useCallback, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { countItemUnits } from "../cart/cart-lines.ts";
-import { cartErrorText, useCart, useCartQueue, readShownCart } from "../cart/use-cart.ts";
+import { describeCartError, useCart, useCartQueue, readShownCart } from "../cart/use-cart.ts";
 import { loadDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { availabilityText, type Dish, createCartLine, dishState } from "./dish.ts";
+import { describeAvailability, type Dish, createCartLine, getDishState } from "./dish.ts";
 
 export type DishOrdering = ReturnType<typeof useDishOrdering>;
 
 /** Returns the content of a dish's card and the actions of its buttons. */
-export function showDish({ item, day }: Dish, ordering: DishOrdering, now: number) {
+export function toDishCardProps({ item, day }: Dish, ordering: DishOrdering, now: number) {
   return {
     item,
     day,
-    state: dishState(item, now),
-    terms: availabilityText(item, day.category_date, now),
-    inCart: ordering.inCart(item.id),
+    state: getDishState(item, now),
+    terms: describeAvailability(item, day.category_date, now),
+    inCart: ordering.countInCart(item.id),
     isStepper: ordering.isStepper,
     isSubsidised: ordering.isSubsidised,
-    failure: ordering.failureOf(item.id),
+    failure: ordering.findFailure(item.id),
     onAdd: ordering.add,
     onRemove: ordering.remove,
   };
@@ -34,8 +34,8 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   const queue = useCartQueue();
   const { cart, failures } = useCart();
   const lines = cart?.items ?? [];
-  const [dialogDish, setAsked] = useState<Dish | null>(null);
-  const [isDialogOpen, setIsAsking] = useState(false);
+  const [dialogDish, setDialogDish] = useState<Dish | null>(null);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const opensDialog = !isType1 || isOfSpecialCompany;
 
   const add = useCallback(
@@ -49,8 +49,8 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
             .catch(() => null);
         return;
       }
-      setAsked(dish);
-      setIsAsking(true);
+      setDialogDish(dish);
+      setIsDialogOpen(true);
     },
     [opensDialog, queue],
   );
@@ -66,18 +66,18 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
     opensDialog,
     isStepper: isType1,
     isSubsidised: Boolean(cart?.subsidy),
-    inCart: (itemId: number) => countItemUnits(lines, itemId),
-    failureOf: (itemId: number) => {
+    countInCart: (itemId: number) => countItemUnits(lines, itemId),
+    findFailure: (itemId: number) => {
       const failure = failures.find(({ line }) => line.item.id === itemId);
-      return failure ? cartErrorText(failure.error) : null;
+      return failure ? describeCartError(failure.error) : null;
     },
     add,
     remove,
     dialog: {
       dish: dialogDish,
       isOpen: isDialogOpen,
-      close: () => setIsAsking(false),
-      forget: () => setAsked(null),
+      close: () => setIsDialogOpen(false),
+      forget: () => setDialogDish(null),
     },
   };
 }

@@ -9,21 +9,21 @@ type Place = {
   readonly index: number;
 };
 
-function cardsOf(panel: Element | null): Element[] {
+function getCards(panel: Element | null): Element[] {
   return panel === null ? [] : [...panel.querySelectorAll("[data-item]")];
 }
 
-function labelPlace(element: HTMLElement): Place {
+function getPlace(element: HTMLElement): Place {
   const panel = element.closest("[data-menu]");
   const card = element.closest<HTMLElement>("[data-item]");
-  const index = card === null ? 0 : cardsOf(panel).indexOf(card);
+  const index = card === null ? 0 : getCards(panel).indexOf(card);
   return { element, panel, item: card?.dataset["item"], index };
 }
 
 /** The moved dish, or else the dish in its place, its day, or the first day. */
-function nearest(list: Element, { panel, item, index }: Place): HTMLElement | null {
+function findNearest(list: Element, { panel, item, index }: Place): HTMLElement | null {
   const moved = item === undefined ? null : list.querySelector(`[data-item="${item}"]`);
-  const neighbour = item === undefined ? undefined : (cardsOf(panel)[index] ?? cardsOf(panel).at(-1));
+  const neighbour = item === undefined ? undefined : (getCards(panel)[index] ?? getCards(panel).at(-1));
   const near = [moved, neighbour, panel, list].find((place) => place?.isConnected);
   return near?.querySelector("button") ?? document.querySelector("h1");
 }
@@ -40,10 +40,10 @@ export function useFocusAfterDishRemoval(isDialogOpen: boolean, days: readonly u
     if (isDialogOpen || days === undefined || place === null || list.current === null) return;
     if (place.element.isConnected) return;
     last.current = null;
-    if (document.activeElement === document.body) nearest(list.current, place)?.focus();
+    if (document.activeElement === document.body) findNearest(list.current, place)?.focus();
   }, [isDialogOpen, days]);
   const onFocus = (event: FocusEvent<HTMLElement>) => {
-    last.current = labelPlace(event.target);
+    last.current = getPlace(event.target);
   };
   return { ref: list, onFocus };
 }

@@ -10,12 +10,12 @@ import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-pa
 import { announce } from "../../components/live-region.tsx";
 import { useRenderingSteps } from "../../components/rendering-steps.ts";
 import { useNow } from "../../components/use-now.ts";
-import { afterLoad, useIsLoaded } from "../../lib/after-load.ts";
+import { waitForLoad, useIsLoaded } from "../../lib/after-load.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
-import { deadlineTime, dueAnnouncements, type Deadline, productDeadlines } from "./deadlines.ts";
-import { DaySection, rowLimit, type DaySectionProps, type Finding } from "./day-section.tsx";
+import { getDeadlineTime, getDueAnnouncements, type Deadline, getProductDeadlines } from "./deadlines.ts";
+import { DaySection, rowLimit, type DaySectionProps, type DishFilter } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import type { DishFinderProps } from "./dish-finder.tsx";
 import { dishParameter } from "./dish.ts";
@@ -24,9 +24,9 @@ import { type DishOrdering, useDishOrdering } from "./use-dish-ordering.ts";
 /** The days for which the customer has an active order. */
 function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
   const orders = useQuery(recentOrdersQuery(today));
-  const standing = orders.data?.results.filter((order) => order.status && !order.cancelled) ?? [];
+  const activeOrders = orders.data?.results.filter((order) => order.status && !order.cancelled) ?? [];
   return useQueries({
-    queries: standing.map((order) => query(getCartV2, { params: { id: String(order.cart) } })),
+    queries: activeOrders.map((order) => query(getCartV2, { params: { id: String(order.cart) } })),
     combine: (carts) =>
       new Set(
         carts.flatMap(({ data }) => data?.items.map((line) => line.category_detail.category_date) ?? []),
@@ -41,9 +41,9 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
   useEffect(() => {
     const before = seen.current;
     seen.current = now;
-    const words = dueAnnouncements(deadlines, before, now);
-    if (words.length > 0) announce(words.join(" "));
-    if (deadlines.map(deadlineTime).some((closing) => before < closing && closing <= now)) {
+    const announcements = getDueAnnouncements(deadlines, before, now);
+    if (announcements.length > 0) announce(announcements.join(" "));
+    if (deadlines.map(getDeadlineTime).some((closing) => before < closing && closing <= now)) {
       void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
     }
   }, [client, deadlines, now]);
@@ -80,7 +80,7 @@ type MenuDaysProps = {
   today: CalendarDate;
   now: number;
   ordering: DishOrdering;
-  finding: Finding;
+  filter: DishFilter;
   onShowAsList: DaySectionProps["onShowAsList"];
 };
 
@@ -121,7 +121,7 @@ function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: Di
   return wasOpened && <DishDialog {...props} />;
 }
 
-type FinderProps = Pick<DishFinderProps, "days" | "finding" | "onFind"> & { isType1: boolean };
+type FinderProps = Pick<DishFinderProps, "days" | "filter" | "onFilter"> & { isType1: boolean };
 
 /** Its height is kept free until it has loaded. */
 const Finder = memo(function Finder({ isType1, ...props }: FinderProps) {
@@ -137,7 +137,7 @@ const Finder = memo(function Finder({ isType1, ...props }: FinderProps) {
   );
 });
 
-const allInRows: Finding = { isFound: null, asList: false };
+const allInRows: DishFilter = { matches: null, asList: false };
 
 type WeeklyMenuProps = {
   days: readonly MenuDay[];
@@ -150,7 +150,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const now = useNow(tick);
   const today = toBusinessDate(now);
   useDeadlines(
-    useMemo(() => days.flatMap(productDeadlines), [days]),
+    useMemo(() => days.flatMap(getProductDeadlines), [days]),
     now,
   );
   const { cart } = useCart();
@@ -158,29 +158,29 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const ordered = useOrderedDays(today);
   const ordering = useDishOrdering({ isType1, isOfSpecialCompany });
   const { dish, isOpen, close, forget } = ordering.dialog;
-  const [finding, setFinding] = useState(allInRows);
+  const [filter, setFilter] = useState(allInRows);
   // As a transition it waits for the list's data.
-  const find = useCallback(
-    (change: Partial<Finding>) => startTransition(() => setFinding((found) => ({ ...found, ...change }))),
+  const changeFilter = useCallback(
+    (change: Partial<DishFilter>) => startTransition(() => setFilter((before) => ({ ...before, ...change }))),
     [],
   );
-  const showAsList = useCallback((asList: boolean) => find({ asList }), [find]);
+  const showAsList = useCallback((asList: boolean) => changeFilter({ asList }), [changeFilter]);
   useEffect(() => {
     if (ordering.opensDialog)
-      void afterLoad()
+      void waitForLoad()
         .then(loadAddDialog)
         .catch(() => null);
   }, [ordering.opensDialog]);
   return (
     <>
       <DayStrip days={days} today={today} inCart={inCart} ordered={ordered} />
-      <Finder days={days} isType1={isType1} finding={finding} onFind={find} />
+      <Finder days={days} isType1={isType1} filter={filter} onFilter={changeFilter} />
       <MenuDays
         days={days}
         today={today}
         now={now}
         ordering={ordering}
-        finding={finding}
+        filter={filter}
         onShowAsList={showAsList}
       />
       <OpenedDish days={days} now={now} ordering={ordering} />
@@ -192,7 +192,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
           companyId={companyId}
           asksZone={!isType1}
           isSpecial={isOfSpecialCompany}
-          inCart={ordering.inCart(dish.item.id)}
+          inCart={ordering.countInCart(dish.item.id)}
           onClose={close}
           onExited={forget}
         />

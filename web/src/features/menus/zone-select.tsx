@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
-import { retryText } from "../../components/retry-text.tsx";
+import { renderRetry } from "../../components/retry-text.tsx";
 import { query } from "../../lib/api/query.ts";
 
 type ZoneSelectProps = Pick<TextFieldProps, "name" | "onBlur" | "inputRef" | "sx"> & {
@@ -24,7 +24,7 @@ export function ZoneSelect({ companyId, value, onChange, problem, ...rest }: Zon
       value={value ?? ""}
       onChange={(event) => onChange(Number(event.target.value))}
       error={problem !== undefined}
-      helperText={retryText(zones, "No se pudieron cargar las zonas.") ?? problem}
+      helperText={renderRetry(zones, "No se pudieron cargar las zonas.") ?? problem}
     >
       {(zones.data ?? []).map((zone) => (
         <MenuItem key={zone.id} value={zone.id} disabled={!zone.enabled}>

@@ -1,6 +1,6 @@
 import { consumptionMessages, maxConsumptionDays } from "@lonchera/contract/consumption";
 import { type CalendarDate, daysBetween, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
-import { parseDate, rangeError } from "../../components/address-values.ts";
+import { parseDate, findRangeError } from "../../components/address-values.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
@@ -47,7 +47,7 @@ export function ConsumptionFilters({ filter, centers, onChange }: FiltersProps) 
         size="small"
         label="Entrega desde"
         value={start_date}
-        problem={rangeError(start_date, end_date)}
+        problem={findRangeError(start_date, end_date)}
         onChange={(chosen) => onChange({ start_date: chosen })}
       />
       <DateField

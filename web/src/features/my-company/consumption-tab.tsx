@@ -17,7 +17,7 @@ import {
   isValidRange,
   readConsumptionFilter,
 } from "./consumption-filters.tsx";
-import { consumptionColumns, ConsumptionSums, wasSubsidised } from "./consumption-table.tsx";
+import { getConsumptionColumns, ConsumptionSums, wasSubsidised } from "./consumption-table.tsx";
 
 const table = {
   table: "consumption",
@@ -45,7 +45,7 @@ function Orders({ consumption, isFetching, address }: OrdersProps) {
       <ConsumptionSums consumption={consumption} />
       <PagedDataTable
         label="Consumos"
-        columns={consumptionColumns({ hasCenters, hasSubsidy: wasSubsidised(consumption) })}
+        columns={getConsumptionColumns({ hasCenters, hasSubsidy: wasSubsidised(consumption) })}
         list={{ data: consumption, isFetching }}
         address={address}
         rowKey={({ id }) => id}
@@ -68,7 +68,7 @@ export function ConsumptionTab() {
   }));
   const report = useDownload<ConsumptionFilter>({
     get: (asked, options) => download(exportConsumption, { query: asked }, options),
-    nameOf: ({ start_date, end_date }) => `consumos_${start_date}_${end_date}.xlsx`,
+    getFileName: ({ start_date, end_date }) => `consumos_${start_date}_${end_date}.xlsx`,
   });
   return (
     <>

@@ -46,10 +46,13 @@ export function wasSubsidised({ sums }: Consumption): boolean {
   return Number(sums.subsidy_total) > 0;
 }
 
-type Shown = { readonly hasCenters: boolean; readonly hasSubsidy: boolean };
+type ShownColumns = { readonly hasCenters: boolean; readonly hasSubsidy: boolean };
 
 /** Without the columns that would be empty. */
-export function consumptionColumns({ hasCenters, hasSubsidy }: Shown): readonly Column<ConsumedOrder>[] {
+export function getConsumptionColumns({
+  hasCenters,
+  hasSubsidy,
+}: ShownColumns): readonly Column<ConsumedOrder>[] {
   const isShown: Readonly<Record<string, boolean>> = {
     cost_center: hasCenters,
     subsidy_total: hasSubsidy,

@@ -28,8 +28,8 @@ const centers = { table: "cost-centers", pageSizes } as const;
 /** A cost centre on one day. */
 type CenterRow = Participation["results"][number];
 
-function centerColumns(date: CalendarDate): readonly Column<CenterRow>[] {
-  const dayOf = ({ days }: CenterRow) => days.find((day) => day.date === date);
+function createCenterColumns(date: CalendarDate): readonly Column<CenterRow>[] {
+  const findDay = ({ days }: CenterRow) => days.find((day) => day.date === date);
   return [
     {
       key: "cost_center",
@@ -40,20 +40,20 @@ function centerColumns(date: CalendarDate): readonly Column<CenterRow>[] {
     ...participationStates.map((state) => ({
       key: state,
       header: participationNames[state],
-      cell: (row: CenterRow) => dayOf(row)?.[state] ?? 0,
+      cell: (row: CenterRow) => findDay(row)?.[state] ?? 0,
       numeric: true,
     })),
   ];
 }
 
 type CentersProps = {
-  found: UseQueryResult<Participation>;
+  participation: UseQueryResult<Participation>;
   view: TableView;
   week: CalendarDate;
   date: CalendarDate;
 };
 
-function Centers({ found, view, week, date }: CentersProps) {
+function Centers({ participation, view, week, date }: CentersProps) {
   return (
     <>
       <Typography variant="h2" sx={{ mt: 3, mb: 1.5 }}>
@@ -61,8 +61,8 @@ function Centers({ found, view, week, date }: CentersProps) {
       </Typography>
       <PagedDataTable
         label="Por centro de costo"
-        columns={centerColumns(date)}
-        list={found}
+        columns={createCenterColumns(date)}
+        list={participation}
         address={view}
         rowKey={({ cost_center }) => cost_center}
         maxHeight="none"
@@ -82,8 +82,10 @@ export function ParticipationTab() {
   const { params, filter } = address;
   const today = toBusinessDate(useNow(60_000));
   const week = parseDate(params.get("week")) ?? today;
-  const found = usePagedQuery(view, (paging) => query(getParticipation, { query: { week, ...paging } }));
-  const days = found.data?.days ?? [];
+  const participation = usePagedQuery(view, (paging) =>
+    query(getParticipation, { query: { week, ...paging } }),
+  );
+  const days = participation.data?.days ?? [];
   const isShown = (date: string | null) => days.some((day) => day.date === date);
   const wanted = [parseDate(params.get("day")), today].find((date) => date !== null && isShown(date));
   const date = wanted ?? days[0]?.date;
@@ -100,14 +102,16 @@ export function ParticipationTab() {
         </Box>
         <WeekSteps week={week} onChoose={chooseWeek} />
       </Stack>
-      <LoadedList list={found} message="No se pudo cargar la participación">
-        {found.data === undefined || date === undefined ? (
+      <LoadedList list={participation} message="No se pudo cargar la participación">
+        {participation.data === undefined || date === undefined ? (
           <LoadingRows rows={7} />
         ) : (
           <>
             <ParticipationDays days={days} chosen={date} onChoose={(day) => filter({ day })} />
             <Participants address={address} date={date} today={today} state={state} />
-            {found.data.count > 1 && <Centers found={found} view={view} week={week} date={date} />}
+            {participation.data.count > 1 && (
+              <Centers participation={participation} view={view} week={week} date={date} />
+            )}
           </>
         )}
       </LoadedList>

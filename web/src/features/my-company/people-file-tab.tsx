@@ -48,7 +48,7 @@ export function PeopleFileTab() {
     onSaved: () => choose(null),
   });
   const { outcome, isPending } = importing;
-  const made = findLastImport(outcome, imports.data?.results);
+  const imported = findLastImport(outcome, imports.data?.results);
   return (
     <>
       <FileForm chosenFile={chosenFile} importing={importing} examples={<PeopleExample />}>
@@ -57,8 +57,10 @@ export function PeopleFileTab() {
           quien no está se añade y recibe su invitación; quien ya está se actualiza.
         </Typography>
       </FileForm>
-      <ImportState importing={importing} isUndone={Boolean(made?.undone_at)}>
-        {made && <PeopleImportCard made={made} onUndo={() => address.open({ undo: String(made.id) })} />}
+      <ImportState importing={importing} isUndone={Boolean(imported?.undone_at)}>
+        {imported && (
+          <PeopleImportCard imported={imported} onUndo={() => address.open({ undo: String(imported.id) })} />
+        )}
       </ImportState>
       {!isPending && chosen !== null && (
         <PreviewState preview={preview} shownRefusal={outcome?.kind === "refused" ? outcome.error : null}>
@@ -70,10 +72,10 @@ export function PeopleFileTab() {
         address={address}
         imports={imports}
         recentImports={recentImports}
-        made={made}
-        renderMade={(one, close) => <KeptPeopleDialog made={one} onClose={close} />}
-        renderUndo={(one, close) => (
-          <UndoPeopleImport made={one} onUndone={importing.undone} onClose={close} />
+        imported={imported}
+        renderImport={(record, close) => <KeptPeopleDialog imported={record} onClose={close} />}
+        renderUndo={(record, close) => (
+          <UndoPeopleImport imported={record} onUndone={importing.onUndone} onClose={close} />
         )}
       />
     </>

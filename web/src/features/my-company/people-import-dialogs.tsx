@@ -14,8 +14,8 @@ import { DialogShell } from "../../components/dialog-shell.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { ResultCard } from "../imports/result-card.tsx";
-import { KeptList, UndoButton, undoneText, useFocusAfterUndo } from "../imports/undo-result.tsx";
-import { formatPeople } from "./people-table.tsx";
+import { KeptList, UndoButton, describeUndone, useFocusAfterUndo } from "../imports/undo-result.tsx";
+import { formatPeopleCount } from "./people-table.tsx";
 
 function useUndoPreview({ id }: PeopleImport, enabled = true) {
   return useQuery({
@@ -30,46 +30,46 @@ type KeptPeopleProps = { preview: ReturnType<typeof useUndoPreview> };
 /** Whom undoing leaves, or left, by reason. */
 function KeptPeople({ preview }: KeptPeopleProps) {
   const kept = preview.data?.kept ?? [];
-  const names = (why: (typeof kept)[number]["why"]) =>
+  const getNames = (why: (typeof kept)[number]["why"]) =>
     kept.filter((one) => one.why === why).map(({ name }) => name);
   return (
     <>
       <QueryError query={preview} message="No se pudo ver quién se quedaría" />
-      <KeptList title="Se quedan, porque ya usaron su cuenta" names={names("used")} />
-      <KeptList title="Se quedan como están, porque cambiaron después" names={names("changed")} />
+      <KeptList title="Se quedan, porque ya usaron su cuenta" names={getNames("used")} />
+      <KeptList title="Se quedan como están, porque cambiaron después" names={getNames("changed")} />
       <KeptList
         title="Se quedan como están, porque otra persona tiene ahora su código anterior"
-        names={names("code_taken")}
+        names={getNames("code_taken")}
       />
     </>
   );
 }
 
 /** The result of the last import, or the people whom undoing it kept. */
-export function PeopleImportCard({ made, onUndo }: { made: PeopleImport; onUndo: () => void }) {
-  const isKept = made.undone_at !== null && made.kept_count > 0;
-  const preview = useUndoPreview(made, isKept);
+export function PeopleImportCard({ imported, onUndo }: { imported: PeopleImport; onUndo: () => void }) {
+  const isKept = imported.undone_at !== null && imported.kept_count > 0;
+  const preview = useUndoPreview(imported, isKept);
   return (
     <ResultCard
-      made={made}
-      text={`Nuevos: ${formatPeople(made.created_count)}. Actualizados: ${formatPeople(made.changed_count)}.`}
-      undo={<UndoButton reason={undoneText(made)} onUndo={onUndo} />}
+      imported={imported}
+      text={`Nuevos: ${formatPeopleCount(imported.created_count)}. Actualizados: ${formatPeopleCount(imported.changed_count)}.`}
+      undo={<UndoButton reason={describeUndone(imported)} onUndo={onUndo} />}
     >
       {isKept && <KeptPeople preview={preview} />}
     </ResultCard>
   );
 }
 
-function undoText(removed: number, restored: number): string {
+function describeUndoEffects(removed: number, restored: number): string {
   const texts = [
     ...(removed > 0
       ? [
-          `Se ${removed === 1 ? "quitará" : "quitarán"} ${formatPeople(removed)} que añadió, y ${removed === 1 ? "su enlace de acceso deja" : "sus enlaces de acceso dejan"} de valer.`,
+          `Se ${removed === 1 ? "quitará" : "quitarán"} ${formatPeopleCount(removed)} que añadió, y ${removed === 1 ? "su enlace de acceso deja" : "sus enlaces de acceso dejan"} de valer.`,
         ]
       : []),
     ...(restored > 0
       ? [
-          `${restored === 1 ? "Recupera" : "Recuperan"} sus datos anteriores ${formatPeople(restored)} que cambió.`,
+          `${restored === 1 ? "Recupera" : "Recuperan"} sus datos anteriores ${formatPeopleCount(restored)} que cambió.`,
         ]
       : []),
   ];
@@ -77,25 +77,27 @@ function undoText(removed: number, restored: number): string {
 }
 
 type UndoPeopleImportProps = {
-  made: PeopleImport;
+  imported: PeopleImport;
   onUndone: (undone: PeopleImport) => void;
   onClose: () => void;
 };
 
 /** Asks for confirmation, because people lose their access. */
-export function UndoPeopleImport({ made, onUndone, onClose }: UndoPeopleImportProps) {
-  const focusAfter = useFocusAfterUndo(made);
-  const preview = useUndoPreview(made);
-  const { removed_count: removed = made.created_count, restored_count: restored = made.changed_count } =
-    preview.data ?? {};
+export function UndoPeopleImport({ imported, onUndone, onClose }: UndoPeopleImportProps) {
+  const focusAfter = useFocusAfterUndo(imported);
+  const preview = useUndoPreview(imported);
+  const {
+    removed_count: removed = imported.created_count,
+    restored_count: restored = imported.changed_count,
+  } = preview.data ?? {};
   const undo = async () => {
-    onUndone(await call(undoPeopleImport, { params: { id: String(made.id) } }));
+    onUndone(await call(undoPeopleImport, { params: { id: String(imported.id) } }));
     focusAfter();
   };
   return (
     <DeleteDialog
-      title={`¿Deshacer la importación de ${made.file_name}?`}
-      text={undoText(removed, restored)}
+      title={`¿Deshacer la importación de ${imported.file_name}?`}
+      text={describeUndoEffects(removed, restored)}
       deleteRecord={undo}
       successMessage="Importación deshecha con éxito"
       failureMessage="No se pudo deshacer la importación"
@@ -109,11 +111,11 @@ export function UndoPeopleImport({ made, onUndone, onClose }: UndoPeopleImportPr
   );
 }
 
-export function KeptPeopleDialog({ made, onClose }: { made: PeopleImport; onClose: () => void }) {
-  const preview = useUndoPreview(made);
+export function KeptPeopleDialog({ imported, onClose }: { imported: PeopleImport; onClose: () => void }) {
+  const preview = useUndoPreview(imported);
   return (
     <DialogShell
-      title={`Quién se quedó de ${made.file_name}`}
+      title={`Quién se quedó de ${imported.file_name}`}
       onClose={onClose}
       withoutCross
       actions={

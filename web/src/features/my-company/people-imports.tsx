@@ -7,13 +7,13 @@ import type { Page } from "../../components/paged-list.ts";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { fileColumn, ImportList, momentColumns, StateCell, UndoAction } from "../imports/import-list.tsx";
-import { undoneText } from "../imports/undo-result.tsx";
-import { formatPeople } from "./people-table.tsx";
+import { describeUndone } from "../imports/undo-result.tsx";
+import { formatPeopleCount } from "./people-table.tsx";
 
 /** `Se quedaron 2 colaboradores.`; `null` where undoing left nobody. */
-function keptText({ kept_count }: PeopleImport): string | null {
+function describeKept({ kept_count }: PeopleImport): string | null {
   if (kept_count === 0) return null;
-  return `${kept_count === 1 ? "Se quedó" : "Se quedaron"} ${formatPeople(kept_count)}.`;
+  return `${kept_count === 1 ? "Se quedó" : "Se quedaron"} ${formatPeopleCount(kept_count)}.`;
 }
 
 const columns: readonly Column<PeopleImport>[] = [
@@ -36,24 +36,31 @@ const columns: readonly Column<PeopleImport>[] = [
   {
     key: "state",
     header: "Estado",
-    cell: (made) => (
-      <StateCell isUndone={made.undone_at !== null} reasons={[undoneText(made), keptText(made)]} />
+    cell: (imported) => (
+      <StateCell
+        isUndone={imported.undone_at !== null}
+        reasons={[describeUndone(imported), describeKept(imported)]}
+      />
     ),
   },
 ];
 
-function renderActions(made: PeopleImport, open: TableAddress["open"]) {
+function renderActions(imported: PeopleImport, open: TableAddress["open"]) {
   return (
     <>
-      {made.kept_count > 0 && (
+      {imported.kept_count > 0 && (
         <RowAction
-          label={`Ver quién se quedó de ${made.file_name}`}
+          label={`Ver quién se quedó de ${imported.file_name}`}
           shortLabel="Ver quién se quedó"
           Icon={VisibilityOutlined}
-          onClick={() => open({ import: String(made.id) })}
+          onClick={() => open({ import: String(imported.id) })}
         />
       )}
-      <UndoAction made={made} reason={made.undone_at === null ? null : "Ya se deshizo."} open={open} />
+      <UndoAction
+        imported={imported}
+        reason={imported.undone_at === null ? null : "Ya se deshizo."}
+        open={open}
+      />
     </>
   );
 }

@@ -6,15 +6,15 @@ import { formatList, formatFullName } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import {
   Changes,
-  changeText,
+  formatChange,
   commonLooks,
   createRowColumns,
-  problemsByRow,
+  groupProblemsByRow,
   type RowLooks,
   RowsTable,
 } from "../imports/preview-rows.tsx";
 import { PreviewSection, type Verdict } from "../imports/preview-section.tsx";
-import { formatPeople } from "./people-table.tsx";
+import { formatPeopleCount } from "./people-table.tsx";
 
 type State = PeoplePreviewRow["state"];
 type ShownRow = PeoplePreviewRow & { readonly problems: readonly string[] };
@@ -32,8 +32,8 @@ const columns: readonly Column<ShownRow>[] = [
   {
     key: "changes",
     header: "Qué cambia",
-    cell: ({ changes }) => (changes.length === 0 ? null : <Changes texts={changes.map(changeText)} />),
-    value: ({ changes }) => changes.map(changeText).join("; "),
+    cell: ({ changes }) => (changes.length === 0 ? null : <Changes texts={changes.map(formatChange)} />),
+    value: ({ changes }) => changes.map(formatChange).join("; "),
   },
   { key: "name", header: "Nombre", cell: (row) => formatFullName(row) || "–", sortable: true },
   {
@@ -48,18 +48,18 @@ const columns: readonly Column<ShownRow>[] = [
 ];
 
 /** `… se añadirán 3 colaboradores y se actualizará 1 colaborador.` */
-function willText({ new_count, changed_count }: PeoplePreview): string {
+function describeEffects({ new_count, changed_count }: PeoplePreview): string {
   const parts = [
     [new_count, new_count === 1 ? "se añadirá" : "se añadirán"] as const,
     [changed_count, changed_count === 1 ? "se actualizará" : "se actualizarán"] as const,
   ];
   const some = parts.filter(([count]) => count > 0);
-  return `Todo listo: ${formatList(some.map(([count, words]) => `${words} ${formatPeople(count)}`))}.`;
+  return `Todo listo: ${formatList(some.map(([count, words]) => `${words} ${formatPeopleCount(count)}`))}.`;
 }
 
-function verdictOf(preview: PeoplePreview): Verdict {
+function getVerdict(preview: PeoplePreview): Verdict {
   const { error, same_file, skipped_rows } = preview;
-  if (error === null) return { severity: "success", words: willText(preview) };
+  if (error === null) return { severity: "success", words: describeEffects(preview) };
   if (skipped_rows.length > 0) return { severity: "warning", words: error };
   const isImported = same_file !== null;
   const words = isImported ? "Este archivo ya está importado." : "Nada que importar: todos ya están así.";
@@ -69,13 +69,13 @@ function verdictOf(preview: PeoplePreview): Verdict {
 /** The effects that the file would have, person by person. */
 export function PeoplePreviewSection({ preview }: { preview: PeoplePreview }) {
   const rows = useMemo(() => {
-    const problems = problemsByRow(preview);
+    const problems = groupProblemsByRow(preview);
     return preview.rows.map((row): ShownRow => ({ ...row, problems: problems.get(row.row) ?? [] }));
   }, [preview]);
   return (
     <PreviewSection
       preview={preview}
-      verdict={verdictOf(preview)}
+      verdict={getVerdict(preview)}
       rows={rows}
       looks={looks}
       statesToFix={statesToFix}

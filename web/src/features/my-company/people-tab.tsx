@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { listPeople } from "@lonchera/contract/my-company";
 import { LoadedList } from "../../components/data-state.tsx";
-import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { AddButton } from "../../components/page-heading.tsx";
@@ -12,7 +12,7 @@ import { useTableAddress } from "../../components/table-address.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { PeopleFilters } from "./people-filters.tsx";
-import { NoPeople, peopleColumns, peopleInput, renderPersonActions } from "./people-table.tsx";
+import { NoPeople, peopleColumns, toPeopleInput, renderPersonActions } from "./people-table.tsx";
 
 const PersonDialog = lazyPart(() => import("./person-form.tsx"), "PersonDialog");
 
@@ -20,13 +20,13 @@ const table = {
   table: "people",
   pageSizes: [25, 50, 100],
   sort: { key: "name", descending: false },
-  sortKeys: sortableKeys(peopleColumns),
+  sortKeys: getSortableKeys(peopleColumns),
 } as const;
 
 /** The people of the manager's company. */
 export function PeopleTab() {
   const address = useTableAddress(table);
-  const people = usePagedQuery(address, (paging) => query(listPeople, peopleInput(address, paging)));
+  const people = usePagedQuery(address, (paging) => query(listPeople, toPeopleInput(address, paging)));
   return (
     <>
       <Stack
@@ -47,7 +47,7 @@ export function PeopleTab() {
           empty={<NoPeople address={address} />}
           maxHeight="none"
           readRows={readAllPages((paging, signal) =>
-            call(listPeople, peopleInput(address, paging), { signal }),
+            call(listPeople, toPeopleInput(address, paging), { signal }),
           )}
         />
       </LoadedList>

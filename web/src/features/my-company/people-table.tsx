@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import type { PeopleSortKey, Person } from "@lonchera/contract/my-company";
 import { formatCount } from "@lonchera/domain/counts";
 import { formatFullName } from "@lonchera/domain/texts";
-import { AccountChip, accountText } from "../accounts/account-chip.tsx";
+import { AccountChip, formatAccountState } from "../accounts/account-chip.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { Paging } from "../../components/paged-list.ts";
@@ -14,9 +14,9 @@ import type { TableAddress } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { readPeopleFilters } from "./people-filters.tsx";
 
-type Shown = Pick<TableAddress, "params" | "sort">;
+type PeopleAddress = Pick<TableAddress, "params" | "sort">;
 
-export function peopleInput(address: Shown, paging: Paging) {
+export function toPeopleInput(address: PeopleAddress, paging: Paging) {
   const { search, state } = readPeopleFilters(address);
   const { key, descending } = address.sort;
   return {
@@ -67,13 +67,13 @@ export const peopleColumns: readonly Column<Person>[] = [
     key: "state",
     header: "Estado",
     cell: (person) => <AccountChip account={person} />,
-    value: accountText,
+    value: formatAccountState,
     fitted: true,
   },
 ];
 
 /** `1 colaborador`, `300 colaboradores` */
-export function formatPeople(count: number): string {
+export function formatPeopleCount(count: number): string {
   return formatCount(count, "colaborador", "colaboradores");
 }
 
@@ -81,7 +81,7 @@ export function renderPersonActions(person: Person, open: TableAddress["open"]) 
   return <RecordActions name={formatFullName(person)} onEdit={() => open({ person: String(person.id) })} />;
 }
 
-function emptyStateProps(address: TableAddress) {
+function getEmptyStateProps(address: TableAddress) {
   const { search, state } = readPeopleFilters(address);
   if (search !== "" || state !== null) {
     return {
@@ -99,5 +99,5 @@ function emptyStateProps(address: TableAddress) {
 
 /** Why the list is empty, and an action. */
 export function NoPeople({ address }: { address: TableAddress }) {
-  return <EmptyState Icon={GroupOutlined} {...emptyStateProps(address)} />;
+  return <EmptyState Icon={GroupOutlined} {...getEmptyStateProps(address)} />;
 }

@@ -14,7 +14,7 @@ import { Filters, filtersLayout } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { DateFilters } from "./order-filters.tsx";
-import { orderedForDay, type OrderListAddress } from "./order-list-address.ts";
+import { getOrderingRange, type OrderListAddress } from "./order-list-address.ts";
 
 function toOptions<Value extends string>(names: Readonly<Record<Value, string>>) {
   return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));
@@ -48,7 +48,7 @@ function DeliveryFilters({ address }: FilterProps) {
         size="small"
         label="Día de entrega"
         value={filters.delivery_date}
-        onChange={(delivery_date) => filter({ delivery_date, ...orderedForDay(delivery_date) })}
+        onChange={(delivery_date) => filter({ delivery_date, ...getOrderingRange(delivery_date) })}
       />
       <SelectFilter
         label="Estado del pedido"

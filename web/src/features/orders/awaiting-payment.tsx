@@ -24,13 +24,13 @@ export type PlacedOrderState = {
   readonly expired?: boolean;
 };
 
-export function placedOrderState(placed: PlacedOrderState): { placed: PlacedOrderState } {
+export function createPlacedOrderState(placed: PlacedOrderState): { placed: PlacedOrderState } {
   return { placed };
 }
 
 /** Reads a router state, which the browser keeps over a reload. */
 export function readPlacedOrder(state: unknown): PlacedOrderState | null {
-  return (state as Partial<ReturnType<typeof placedOrderState>> | null)?.placed ?? null;
+  return (state as Partial<ReturnType<typeof createPlacedOrderState>> | null)?.placed ?? null;
 }
 
 /** Milliseconds between two checks whether a code was paid elsewhere. */
@@ -61,7 +61,7 @@ export function PaymentCodeLink({ order, ...look }: PaymentCodeLinkProps) {
     <Button
       component={Link}
       to={paths.orderSuccess(company)}
-      state={placedOrderState({ order, showCode: true })}
+      state={createPlacedOrderState({ order, showCode: true })}
       startIcon={<QrCode2Rounded />}
       {...look}
     >

@@ -10,7 +10,7 @@ import { isAwaitingPayment } from "./order-text.ts";
 import type { ReasonFieldProps } from "./reason-field.tsx";
 import { describeFreedSubsidy, describeRefund } from "./refund-text.ts";
 
-function cancelText(order: Order, isStaff: boolean): string {
+function describeCancellation(order: Order, isStaff: boolean): string {
   const ending = isAwaitingPayment(order)
     ? ` y su código deja de valer${isStaff ? "" : ": ya no lo pagues"}`
     : describeRefund(order);
@@ -56,7 +56,7 @@ export function CancelQuestion({ open, order, ReasonField, onRefused, onClose }:
     <ConfirmDialog
       open={open}
       title={`¿Cancelar el pedido ${order.id_order}?`}
-      text={cancelText(order, isStaff)}
+      text={describeCancellation(order, isStaff)}
       confirmLabel="Sí, cancelar"
       cancelLabel="No, volver"
       danger

@@ -15,7 +15,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { repeatedOrderState } from "./repeated-order.ts";
+import { createRepeatedOrderState } from "./repeated-order.ts";
 import { refundDueText } from "./order-text.ts";
 
 const CancelQuestion = lazyPart(() => import("./cancel-question.tsx"), "CancelQuestion");
@@ -60,7 +60,7 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
       const { queryKey } = query(getCart, {});
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, cart);
-      const state = repeatedOrderState({ number: order.id_order, added, missing });
+      const state = createRepeatedOrderState({ number: order.id_order, added, missing });
       await navigate(paths.cartSummary(company), { state });
     },
     onError: (error) => onRefused(error.message),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { lineTotal } from "../cart/cart-lines.ts";
+import { computeLineTotal } from "../cart/cart-lines.ts";
 import { sumAmounts, formatDayHeading, groupLinesByDay, formatZone } from "./order-amounts.ts";
 import { buildLine } from "./order.test-data.ts";
 
 test("subtotal is price × quantity and IGV is 18 % of it; where prices include IGV, they are the total", () => {
   const lines = [buildLine({ price: "12.50", quantity: 3 }), buildLine({ price: "0.33", quantity: 1 })];
-  expect(lines.map(lineTotal)).toEqual([3750, 33]);
+  expect(lines.map(computeLineTotal)).toEqual([3750, 33]);
   expect(sumAmounts(lines, false)).toEqual({ subtotal: 3783, igv: 681, total: 4464 });
   expect(sumAmounts(lines, true)).toEqual({ subtotal: 3206, igv: 577, total: 3783 });
 });

@@ -4,7 +4,7 @@ import { groupCart } from "@lonchera/domain/cart-grouping";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
-import { isSubsidised, lineTotal } from "../cart/cart-lines.ts";
+import { isSubsidised, computeLineTotal } from "../cart/cart-lines.ts";
 import { isAwaitingPayment } from "./order-text.ts";
 
 export type DayLines = {
@@ -31,12 +31,12 @@ export function formatZone({ delivery_zone }: CartLine): string {
 }
 
 export function sumAmounts(lines: readonly CartLine[], pricesIncludeIgv: boolean): Amounts {
-  const price = lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  const price = lines.reduce((sum, line) => sum + computeLineTotal(line), 0);
   return computeAmounts(price, pricesIncludeIgv);
 }
 
 /** The amount (céntimos) and its label; null where nothing is paid by card or code. */
-export function labelledAmount(order: Order): { name: string; amount: Centimos } | null {
+export function findLabelledAmount(order: Order): { name: string; amount: Centimos } | null {
   const { payment_type, status, amount, refund_due, refund_due_amount } = order.payment;
   if (payment_type !== "T") return null;
   if (isAwaitingPayment(order)) return { name: "A pagar", amount };

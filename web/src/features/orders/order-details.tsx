@@ -21,14 +21,14 @@ import { Fact, Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
 import { CancelOrderButton, RefundDueNotice, RepeatOrderButton } from "./order-actions.tsx";
-import { labelledAmount, sumAmounts } from "./order-amounts.ts";
+import { findLabelledAmount, sumAmounts } from "./order-amounts.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { useOrder } from "./order-queries.ts";
-import { orderStatus, isAwaitingPayment } from "./order-text.ts";
+import { getOrderStatus, isAwaitingPayment } from "./order-text.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { DateTime } from "../../components/date-time.tsx";
 import { explainCharge, useReceiptText } from "./charge-text.ts";
-import { paymentText } from "./payment-text.ts";
+import { formatPayment } from "./payment-text.ts";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 
@@ -58,7 +58,7 @@ function BuyerFacts({ order }: { order: Order }) {
 
 /** The order's facts besides its lines. */
 function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
-  const { label, tone } = orderStatus(order);
+  const { label, tone } = getOrderStatus(order);
   const receipt = useReceiptText(order.payment);
   return (
     <Box
@@ -84,7 +84,7 @@ function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
       )}
       <Fact name="Empresa">{order.company_name || "Desconocido"}</Fact>
       {isStaff && <Fact name="Tipo de Cliente">{customerTypeNames[order.customer_type]}</Fact>}
-      <Fact name="Pago">{paymentText(order)}</Fact>
+      <Fact name="Pago">{formatPayment(order)}</Fact>
       {order.payment.code?.payment_code && (
         <Fact name="Código de pago">
           <PaymentCode code={order.payment.code.payment_code} />
@@ -122,7 +122,7 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
 /** The sums of the lines, the charged amount, and the paid amount if it differs. */
 function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
   const { subtotal, igv, total } = sumAmounts(lines, order.prices_include_igv);
-  const due = labelledAmount(order);
+  const due = findLabelledAmount(order);
   const explanation = explainCharge(order);
   const subsidised = isSubsidised(order) && !order.cancelled;
   return (

@@ -1,5 +1,5 @@
 import { DateField } from "../../components/date-field.tsx";
-import { rangeError } from "../../components/address-values.ts";
+import { findRangeError } from "../../components/address-values.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { noBound, type OrderListAddress } from "./order-list-address.ts";
 
@@ -14,7 +14,7 @@ export function DateFilters({ address: { filters, filter } }: FiltersProps) {
         label="Fecha Inicio"
         value={start_date}
         onChange={(date) => filter({ start_date: date ?? noBound })}
-        problem={rangeError(start_date, end_date)}
+        problem={findRangeError(start_date, end_date)}
       />
       <DateField
         size="small"

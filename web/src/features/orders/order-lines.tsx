@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { CartLine } from "@lonchera/contract/cart";
-import { lineTotal } from "../cart/cart-lines.ts";
+import { computeLineTotal } from "../cart/cart-lines.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { Money } from "../../components/text.tsx";
@@ -47,7 +47,7 @@ function LineRow({ line }: { line: CartLine }) {
         <Money amount={line.price} sx={{ fontWeight: 400 }} />
       </TableCell>
       <TableCell align="right">
-        <Money amount={lineTotal(line)} />
+        <Money amount={computeLineTotal(line)} />
       </TableCell>
     </TableRow>
   );
@@ -97,7 +97,7 @@ function LineCard({ line }: { line: CartLine }) {
         <Box sx={{ minWidth: 0 }}>
           <Dish line={line} />
         </Box>
-        <Money amount={lineTotal(line)} />
+        <Money amount={computeLineTotal(line)} />
       </Stack>
       <Stack direction="row" sx={{ gap: 1, mt: 0.75, alignItems: "center", flexWrap: "wrap" }}>
         <ProductChip code={line.item_detail.product} />

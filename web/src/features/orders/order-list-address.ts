@@ -19,13 +19,13 @@ import { parseDate, parsePositive, readSearch } from "../../components/address-v
 import { useTableAddress } from "../../components/table-address.ts";
 
 /** The first and last day of the current month. */
-function monthOf(today: CalendarDate) {
+function getMonthRange(today: CalendarDate) {
   return { start_date: firstDayOfMonth(today), end_date: lastDayOfMonth(today) };
 }
 
 /** The dates of ordering among which all orders for a day of delivery are; those of the month without a day. */
-export function orderedForDay(day: CalendarDate | null) {
-  if (day === null) return monthOf(todayInLima());
+export function getOrderingRange(day: CalendarDate | null) {
+  if (day === null) return getMonthRange(getToday());
   return { start_date: addDays(day, -recentOrderDays), end_date: day };
 }
 
@@ -41,7 +41,7 @@ export type OrderListFilters = ReturnType<typeof readOrderFilters>;
 
 /** Reads the filters of the address by the names of the API's parameters. Missing and invalid ones get their defaults. */
 export function readOrderFilters(params: URLSearchParams, today: CalendarDate) {
-  const month = monthOf(today);
+  const month = getMonthRange(today);
   return {
     start_date: readBound(params.get("start_date"), month.start_date),
     end_date: readBound(params.get("end_date"), month.end_date),
@@ -67,7 +67,7 @@ export const noFilters = {
 } as const;
 
 const newestFirst = { key: "ordered_date" satisfies OrderSortKey, descending: true };
-const atStart = {
+const initialFilters = {
   ...noFilters,
   start_date: null,
   end_date: null,
@@ -76,7 +76,7 @@ const atStart = {
   sums: null,
 };
 
-function todayInLima() {
+function getToday() {
   return toBusinessDate(Date.now());
 }
 
@@ -84,14 +84,14 @@ export type OrderListAddress = ReturnType<typeof useOrderListAddress>;
 
 /** The state of the list, kept in the address. */
 export function useOrderListAddress() {
-  const [today, setToday] = useState(todayInLima);
+  const [today, setToday] = useState(getToday);
   const table = useTableAddress({
     table: "orders",
     pageSizes: orderPageSizes,
     sort: newestFirst,
     sortKeys: orderSortKeys,
     // An address without dates means the present month. With dates it shows the same orders next month.
-    written: monthOf(today),
+    defaults: getMonthRange(today),
   });
   return {
     ...table,
@@ -99,8 +99,8 @@ export function useOrderListAddress() {
     /** Reads the browser's address: just after a field was left, `filters` are still the former ones. */
     readFilters: () => readOrderFilters(new URLSearchParams(window.location.search), today),
     reset: () => {
-      setToday(todayInLima());
-      table.filter(atStart);
+      setToday(getToday());
+      table.filter(initialFilters);
     },
   };
 }

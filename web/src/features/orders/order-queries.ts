@@ -8,7 +8,7 @@ import {
   type OrderSortKey,
 } from "@lonchera/contract/orders";
 import { query } from "../../lib/api/query.ts";
-import { rangeError } from "../../components/address-values.ts";
+import { findRangeError } from "../../components/address-values.ts";
 import type { OrderListFilters, OrderListAddress } from "./order-list-address.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof listOrders>["query"]>;
@@ -50,19 +50,22 @@ function toOrdersQuery(isStaff: boolean, { filters, sort, page, pageSize }: Orde
 }
 
 /** The previous answer stays until the next one is loaded. An invalid range is not requested. */
-function askedFor({ start_date, end_date }: OrderListFilters) {
-  return { enabled: rangeError(start_date, end_date) === null, placeholderData: keepPreviousData };
+function createListOptions({ start_date, end_date }: OrderListFilters) {
+  return { enabled: findRangeError(start_date, end_date) === null, placeholderData: keepPreviousData };
 }
 
 /** The sums of the staff's filtered orders. */
 export function useOrderSums(filters: OrderListFilters) {
-  return useQuery({ ...query(sumOrders, { query: toFilters(true, filters) }), ...askedFor(filters) });
+  return useQuery({
+    ...query(sumOrders, { query: toFilters(true, filters) }),
+    ...createListOptions(filters),
+  });
 }
 
 /** One page of orders. */
 export function useOrders(isStaff: boolean, address: OrderListAddress) {
   const page = ordersQuery(isStaff, toOrdersQuery(isStaff, address));
-  return useQuery({ ...page, ...askedFor(address.filters) });
+  return useQuery({ ...page, ...createListOptions(address.filters) });
 }
 
 /** The order with a number, from the shown page or else from the server. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
-import { labelledAmount } from "./order-amounts.ts";
-import { orderStatus, isAwaitingPayment } from "./order-text.ts";
+import { findLabelledAmount } from "./order-amounts.ts";
+import { getOrderStatus, isAwaitingPayment } from "./order-text.ts";
 import { explainCharge } from "./charge-text.ts";
-import { paymentText } from "./payment-text.ts";
+import { formatPayment } from "./payment-text.ts";
 import { buildOrder } from "./order.test-data.ts";
 
 const code = { order: "ord_test_1", payment_code: "12345678", expires_at: "2026-11-21T20:00:00Z" };
@@ -25,7 +25,7 @@ test.each([
   ["Cancelado", "Tarjeta · Reembolsado", paid({ status: "refunded" }, ended)],
   ["Activo", "A cuenta de la empresa", paid({ payment_type: "C", status: "account", charge_id: null })],
 ])("an order can stand as «%s», paid as «%s»", (state, payment, it) => {
-  expect([orderStatus(it).label, paymentText(it)]).toEqual([state, payment]);
+  expect([getOrderStatus(it).label, formatPayment(it)]).toEqual([state, payment]);
 });
 
 test("only what is neither paid nor cancelled waits for its payment", () => {
@@ -53,5 +53,5 @@ test.each([
   [null, paid({ status: "pending", charge_id: null }, ended)],
   [null, paid({ payment_type: "C", status: "account", charge_id: null })],
 ])("what is paid, or to be, is said as %j", (due, it) => {
-  expect(labelledAmount(it)).toEqual(due);
+  expect(findLabelledAmount(it)).toEqual(due);
 });

@@ -8,7 +8,7 @@ export function isAwaitingPayment({ cancelled, payment }: Order): boolean {
   return !cancelled && payment.code !== null;
 }
 
-export function orderStatus(order: Order): { label: string; tone: Tone } {
+export function getOrderStatus(order: Order): { label: string; tone: Tone } {
   if (order.cancelled) return { label: "Cancelado", tone: "error" };
   if (isAwaitingPayment(order)) return { label: "Pendiente de pago", tone: "warning" };
   if (order.payment.payment_type === "T" && order.payment.status === "pending")
@@ -21,7 +21,7 @@ export function isPaidByCode({ payment }: Order): boolean {
 }
 
 /** `Entregado`, `Entregado 1 de 3` */
-export function handoverLabel({ portions, handed_over }: NonNullable<Order["handover"]>): string {
+export function formatHandoverProgress({ portions, handed_over }: NonNullable<Order["handover"]>): string {
   return handed_over === portions ? "Entregado" : `Entregado ${handed_over} de ${portions}`;
 }
 

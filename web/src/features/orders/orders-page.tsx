@@ -19,7 +19,7 @@ import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
 import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-part.tsx";
-import { rangeError } from "../../components/address-values.ts";
+import { findRangeError } from "../../components/address-values.ts";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 
 const OrderDetails = lazyPart(() => import("./order-details.tsx"), "OrderDetails");
@@ -48,7 +48,7 @@ function useOrdersExport(isStaff: boolean, { filters, readFilters }: OrderListAd
       const query = isStaff ? { ...toFilters(true, asked), buyer: "1" as const, ...range } : range;
       return download(exportRange, { query }, options);
     },
-    nameOf: ({ start_date, end_date }) =>
+    getFileName: ({ start_date, end_date }) =>
       `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`,
   });
   return {
@@ -130,7 +130,7 @@ export function OrdersList(props: OrdersListProps) {
   const number = address.params.get("order");
   const orders = useOrders(isStaff, address);
   const report = useOrdersExport(isStaff, address);
-  const page = rangeError(filters.start_date, filters.end_date) === null ? orders.data : nothing;
+  const page = findRangeError(filters.start_date, filters.end_date) === null ? orders.data : nothing;
   const list = { data: page, isFetching: orders.isFetching };
   useCountAnnouncement(page?.count);
   // A new key also clears the input of a filter.

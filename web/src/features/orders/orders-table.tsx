@@ -16,13 +16,13 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { type PagedList, PagedDataTable } from "../../components/data-table.tsx";
 import { Money, ClampedText } from "../../components/text.tsx";
 import { RowAction } from "../../components/table-cells.tsx";
-import { rangeError } from "../../components/address-values.ts";
+import { findRangeError } from "../../components/address-values.ts";
 import { DateTime } from "../../components/date-time.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { noFilters, type OrderListFilters, type OrderListAddress } from "./order-list-address.ts";
-import { handoverLabel, orderStatus, refundDueText } from "./order-text.ts";
+import { formatHandoverProgress, getOrderStatus, refundDueText } from "./order-text.ts";
 
-function orderLabelId(order: Order): string {
+function getOrderLabelId(order: Order): string {
   return `order-${order.id}`;
 }
 
@@ -50,17 +50,22 @@ function Deliveries({ order }: { order: Order }) {
  * attention.
  */
 function NumberCell({ order }: { order: Order }) {
-  const { label, tone } = orderStatus(order);
+  const { label, tone } = getOrderStatus(order);
   const isNotable = tone === "error" || tone === "warning" || order.deliveries !== undefined;
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
-        <Box component="span" id={orderLabelId(order)} sx={{ whiteSpace: "nowrap" }}>
+        <Box component="span" id={getOrderLabelId(order)} sx={{ whiteSpace: "nowrap" }}>
           {order.id_order}
         </Box>
         {isNotable && <Chip label={label} color={tone} size="small" variant="outlined" />}
         {order.handover !== undefined && order.handover.handed_over > 0 && (
-          <Chip label={handoverLabel(order.handover)} color="success" size="small" variant="outlined" />
+          <Chip
+            label={formatHandoverProgress(order.handover)}
+            color="success"
+            size="small"
+            variant="outlined"
+          />
         )}
         {order.payment.refund_due && (
           <Chip label={refundDueText} color="warning" size="small" variant="outlined" />
@@ -112,7 +117,7 @@ const orderColumns: readonly Column<Order>[] = [
 ];
 
 /** `entre el 01/11/2026 y el 30/11/2026` */
-function rangeText({ start_date, end_date }: OrderListFilters): string {
+function formatRange({ start_date, end_date }: OrderListFilters): string {
   if (start_date && end_date) return `entre el ${formatDate(start_date)} y el ${formatDate(end_date)}`;
   if (start_date) return `desde el ${formatDate(start_date)}`;
   return end_date ? `hasta el ${formatDate(end_date)}` : "todavía";
@@ -131,15 +136,15 @@ function ToMenu() {
 /** The reason why the list is empty, with advice. */
 function explainEmptyList(isStaff: boolean, { filters, filter }: OrderListAddress) {
   const { start_date, end_date, ...others } = filters;
-  if (rangeError(start_date, end_date) !== null)
+  if (findRangeError(start_date, end_date) !== null)
     return { reason: "Corrige las fechas para ver las órdenes." };
   if (Object.values(others).some(Boolean))
     return {
-      reason: `Ninguna orden ${rangeText(filters)} coincide con tu búsqueda. Amplía las fechas o quita los filtros.`,
+      reason: `Ninguna orden ${formatRange(filters)} coincide con tu búsqueda. Amplía las fechas o quita los filtros.`,
       action: <Button onClick={() => filter(noFilters)}>Quitar filtros</Button>,
     };
   return {
-    reason: `No hay órdenes ${rangeText(filters)}. Elige otras fechas para ver más.`,
+    reason: `No hay órdenes ${formatRange(filters)}. Elige otras fechas para ver más.`,
     action: isStaff ? null : <ToMenu />,
   };
 }
@@ -155,7 +160,7 @@ function renderStaffActions(order: Order, open: OrderListAddress["open"]) {
     <RowAction
       label="Ver detalles"
       Icon={VisibilityOutlined}
-      describedBy={orderLabelId(order)}
+      describedBy={getOrderLabelId(order)}
       onClick={() => open({ order: order.id_order })}
     />
   );

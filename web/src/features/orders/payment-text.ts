@@ -9,15 +9,15 @@ const paymentStatusTexts: Readonly<Record<Order["payment"]["status"], string>> =
   account: "",
 };
 
-function paymentStatusText({ payment }: Order): string {
+function formatPaymentStatus({ payment }: Order): string {
   if (payment.refund_due) return refundDueText;
   return payment.code === null ? paymentStatusTexts[payment.status] : "Pendiente de pago";
 }
 
-export function paymentText(order: Order): string {
+export function formatPayment(order: Order): string {
   const { payment, cancelled } = order;
   if (payment.payroll) return "Descuento por planilla";
   if (payment.payment_type === "C") return "A cuenta de la empresa";
   if (payment.status === "pending" && cancelled) return "No se llegó a pagar";
-  return `${shortPaymentMethodNames[payment.method ?? "card"]} · ${paymentStatusText(order)}`;
+  return `${shortPaymentMethodNames[payment.method ?? "card"]} · ${formatPaymentStatus(order)}`;
 }

@@ -3,7 +3,7 @@ import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
 import { isPaidByCode } from "./order-text.ts";
 
-function nameRefundAccount({ payment }: Order): string {
+function formatRefundAccount({ payment }: Order): string {
   return payment.method === "yape" ? "a Yape" : "a la tarjeta";
 }
 
@@ -15,10 +15,10 @@ export function describeRefund(order: Order): string {
   if (!isSubsidised(order))
     return isPaidByCode(order)
       ? " y se devolverá lo pagado"
-      : ` y se reembolsará el cobro ${nameRefundAccount(order)}`;
+      : ` y se reembolsará el cobro ${formatRefundAccount(order)}`;
   return isPaidByCode(order)
     ? ` y se devolverán los ${formatSoles(amount)} pagados`
-    : ` y se reembolsarán ${formatSoles(amount)} ${nameRefundAccount(order)}`;
+    : ` y se reembolsarán ${formatSoles(amount)} ${formatRefundAccount(order)}`;
 }
 
 /** A sentence about the subsidy of a cancelled order; empty without one. */
@@ -38,5 +38,5 @@ export function describeDayRefund(order: Order, refund: Centimos): string {
       : "No se carga a la cuenta de tu empresa.";
   return isPaidByCode(order)
     ? `Te devolveremos ${formatSoles(refund)}.`
-    : `Se reembolsarán ${formatSoles(refund)} ${nameRefundAccount(order)}.`;
+    : `Se reembolsarán ${formatSoles(refund)} ${formatRefundAccount(order)}.`;
 }

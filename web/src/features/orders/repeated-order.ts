@@ -6,11 +6,11 @@ export type RepeatedOrderState = Pick<RepeatedOrder, "added" | "missing"> & {
   readonly number: string;
 };
 
-export function repeatedOrderState(repeated: RepeatedOrderState): { repeated: RepeatedOrderState } {
+export function createRepeatedOrderState(repeated: RepeatedOrderState): { repeated: RepeatedOrderState } {
   return { repeated };
 }
 
 /** Reads a router state, which the browser keeps over a reload. */
 export function readRepeatedOrder(state: unknown): RepeatedOrderState | null {
-  return (state as Partial<ReturnType<typeof repeatedOrderState>> | null)?.repeated ?? null;
+  return (state as Partial<ReturnType<typeof createRepeatedOrderState>> | null)?.repeated ?? null;
 }

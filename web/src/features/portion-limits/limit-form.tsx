@@ -18,7 +18,7 @@ import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { limitDayText } from "./limit-text.ts";
+import { formatLimitDay } from "./limit-text.ts";
 
 /** The form's values; the number as it is typed. */
 type LimitValues = Omit<z.input<typeof portionLimitInput>, "portions" | "date"> & {
@@ -97,7 +97,7 @@ export function DeleteLimit({ limit, onClose }: DeleteLimitProps) {
   return (
     <DeleteDialog
       title={`¿Quitar el límite de ${productNames[product]}?`}
-      text={`${limitDayText(limit)}: se podrá pedir mientras haya stock de cada plato${date === null ? "" : ", o hasta el límite de todos los días"}.`}
+      text={`${formatLimitDay(limit)}: se podrá pedir mientras haya stock de cada plato${date === null ? "" : ", o hasta el límite de todos los días"}.`}
       deleteRecord={async () => {
         await call(deletePortionLimit, { params: { id: String(id) }, query: { version: String(version) } });
         return () => call(createPortionLimit, { body: { product, date, portions } });

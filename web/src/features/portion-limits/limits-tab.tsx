@@ -17,7 +17,7 @@ import { RecordActions } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
-import { limitDayText } from "./limit-text.ts";
+import { formatLimitDay } from "./limit-text.ts";
 
 const LimitDialog = lazyPart(() => import("./limit-form.tsx"), "LimitDialog");
 const DeleteLimit = lazyPart(() => import("./limit-form.tsx"), "DeleteLimit");
@@ -31,7 +31,7 @@ const columns: readonly Column<PortionLimit>[] = [
     cell: ({ product }) => <ProductChip code={product} />,
     value: ({ product }) => productNames[product],
   },
-  { key: "date", header: "Día", cell: limitDayText },
+  { key: "date", header: "Día", cell: formatLimitDay },
   {
     key: "portions",
     header: "Límite",
@@ -45,7 +45,7 @@ function renderActions(limit: PortionLimit, open: TableAddress["open"]) {
   const id = String(limit.id);
   return (
     <RecordActions
-      name={`${productNames[limit.product]}, ${limitDayText(limit)}`}
+      name={`${productNames[limit.product]}, ${formatLimitDay(limit)}`}
       onEdit={() => open({ limit: id })}
       deletion={{ onClick: () => open({ delete: id }) }}
     />

@@ -22,7 +22,7 @@ export function useRateDish(
   const queries = useQueryClient();
   const params = { id: String(order.id), item: String(dish.item) };
   const { queryKey } = query(listOrderRatings, { params: { id: params.id } });
-  const show = (rating: OrderedDish["rating"]) =>
+  const showRating = (rating: OrderedDish["rating"]) =>
     queries.setQueryData<{ results: OrderedDish[] }>(
       queryKey,
       (shown) =>
@@ -35,13 +35,13 @@ export function useRateDish(
     scope: { id: `rating ${params.id} ${params.item}` },
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });
-      show(change && { ...change, rated_at: new Date().toISOString() });
+      showRating(change && { ...change, rated_at: new Date().toISOString() });
       return dish.rating;
     },
     onSuccess: async (_, change) => {
       onSaved(change);
       await reloadLists(queries, [listOrderRatings, listUserOrders]);
     },
-    onError: (_, __, before) => show(before ?? null),
+    onError: (_, __, before) => showRating(before ?? null),
   });
 }

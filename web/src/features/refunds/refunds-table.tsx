@@ -57,7 +57,7 @@ function Since({ refund: { since, state } }: { refund: Refund }) {
   );
 }
 
-function Whose({ order }: Refund) {
+function OrderCell({ order }: Refund) {
   if (order === null) return "Cobro sin pedido";
   return (
     <>
@@ -87,7 +87,7 @@ function Charge({ method, charge_id }: Refund) {
 
 const columns: readonly Column<Refund>[] = [
   { key: "since", header: "Desde", fitted: true, cell: (refund) => <Since refund={refund} /> },
-  { key: "order", header: "Pedido", cell: (refund) => <Whose {...refund} /> },
+  { key: "order", header: "Pedido", cell: (refund) => <OrderCell {...refund} /> },
   {
     key: "amount",
     header: "Importe",

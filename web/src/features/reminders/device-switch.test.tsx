@@ -5,7 +5,7 @@ import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { VersionNotice } from "../../components/version-notice.tsx";
 import { clearSession, saveUser } from "../../lib/session/cookies.ts";
 import { signOut } from "../../lib/session/session.ts";
-import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
+import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { RemindersSection } from "./reminders-section.tsx";
 
 afterEach(() => {
@@ -55,7 +55,7 @@ function fakeBrowser(permission: NotificationPermission, answer = permission) {
 type Reminders = { active?: boolean; offered?: boolean; push_key?: string | null };
 
 async function open({ active = true, offered = true, push_key = "key" }: Reminders = {}, fails = false) {
-  signedIn("token");
+  signInCustomer("token");
   const server = fakeServer(({ method, path }) => {
     if (method === "GET") return { body: { active, offered, push_key: offered ? push_key : null } };
     if (fails) return { status: 400, body: { endpoint: ["Este navegador usa otro servicio"] } };
@@ -141,7 +141,7 @@ test("devices follow the e-mail, and are not shown where the company sends no re
 
 test.each([
   ["a sign-out without network", signOut, false],
-  ["a sign-in of staff", async () => saveUser(staff()), false],
+  ["a sign-in of staff", async () => saveUser(buildStaff()), false],
   ["the end of an expired session", async () => clearSession(null), true],
 ])("only without a sign-out or staff a browser stays subscribed: after %s", async (_, change, isKept) => {
   const manifest = document.createElement("link");
@@ -149,7 +149,7 @@ test.each([
   document.head.append(manifest);
   const { pushManager } = fakeBrowser("granted");
   await pushManager.subscribe();
-  signedIn("token");
+  signInCustomer("token");
   fakeServer(() => {
     throw new TypeError("Failed to fetch");
   });

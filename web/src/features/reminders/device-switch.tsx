@@ -39,7 +39,7 @@ async function changeState(pushKey: string, isOn: boolean): Promise<DeviceState>
   return permission === "denied" ? "blocked" : "off";
 }
 
-const saved: Partial<Record<DeviceState, string>> = {
+const savedTexts: Partial<Record<DeviceState, string>> = {
   on: "Este dispositivo te avisará",
   off: "Este dispositivo ya no te avisará",
 };
@@ -65,19 +65,19 @@ export function DeviceSwitch({ pushKey, isReminded }: Props) {
     mutationFn: (isOn: boolean) => changeState(pushKey, isOn),
     onSuccess: (next, isOn) => {
       queries.setQueryData(device.queryKey, next);
-      const message = saved[next];
+      const message = savedTexts[next];
       if (message !== undefined && (next === "on") === isOn) snackbar.success(message);
     },
   });
   const isChangeable = isReminded && (state === "on" || state === "off");
-  const hint = () => {
+  const getHint = () => {
     if (isError) return "No pudimos saber si este dispositivo recibe avisos. Vuelve a cargar la página.";
     if (saving.isPending && saving.variables)
       return "Activando… Si tu navegador pregunta, permite los avisos.";
     if (!isReminded) return "Llegan junto con el correo: enciéndelo primero.";
     return state === undefined ? null : hints[state];
   };
-  const text = hint();
+  const text = getHint();
   return (
     <Box>
       <FormControlLabel

@@ -29,11 +29,11 @@ import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 
 /** The query parameter. */
-const dayName = "fecha";
+const dayParameter = "fecha";
 
 /** The day in the address: today by default, `null` where the date is invalid. */
 export function readDay(params: URLSearchParams, today: CalendarDate): CalendarDate | null {
-  const asked = params.get(dayName);
+  const asked = params.get(dayParameter);
   if (asked === null) return today;
   return isCalendarDate(asked) ? asked : null;
 }
@@ -123,7 +123,7 @@ type ReportButtonProps = {
 function ReportButton({ report: { name, call, file, meaning }, date, onNoDate }: ReportButtonProps) {
   const report = useDownload<CalendarDate>({
     get: (day, options) => download(call, { params: { date: day } }, options),
-    nameOf: (day) => `${file}_${day}.xlsx`,
+    getFileName: (day) => `${file}_${day}.xlsx`,
   });
   const begin = () => {
     report.reset();
@@ -172,7 +172,7 @@ export function ExportsPage() {
             inForm
             inputRef={field}
             problem={date === null ? noDate : null}
-            onChange={(next) => replace({ [dayName]: next ?? "ninguna" })}
+            onChange={(next) => replace({ [dayParameter]: next ?? "ninguna" })}
           />
         </Box>
         <Box

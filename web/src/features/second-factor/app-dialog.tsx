@@ -15,7 +15,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { errorText, hasFieldErrors, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, hasFieldErrors, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { CodeField } from "./code-field.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
@@ -73,7 +73,7 @@ function AppFailure({ error, isMaybeReplaced, onRestart }: FailureProps) {
     return <LoadError message="Este código QR venció." hint={`Pide uno nuevo.${hint}`} onRetry={onRestart} />;
   return (
     <Alert severity="error">
-      {errorText(error)}
+      {describeError(error)}
       {hint}
     </Alert>
   );

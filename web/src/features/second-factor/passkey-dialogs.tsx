@@ -13,7 +13,7 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { createPasskey } from "./passkeys.ts";
 import { useAddingFactor } from "./use-adding-factor.ts";
 
@@ -44,7 +44,7 @@ function NameDialog<Saved>({
   });
   const submit = form.handleSubmit((values) => mutate(values));
   const isAtField = form.formState.errors.name !== undefined;
-  const problem = error && hasFieldErrors(error) ? error.message : error && errorText(error);
+  const problem = error && hasFieldErrors(error) ? error.message : error && describeError(error);
   return (
     <FormDialog
       title={title}

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Replaces the browser's error by one for people. */
-function explain(error: unknown): never {
+function rethrowReadable(error: unknown): never {
   const reason = error instanceof Error ? reasons[error.name] : undefined;
   throw new Error(reason ?? "Tu navegador no pudo usar la passkey.", { cause: error });
 }
@@ -36,7 +36,7 @@ export async function createPasskey(
   options: ResponseOf<typeof setUpPasskey>["options"],
 ): Promise<BodyOf<typeof addPasskey>["passkey"]> {
   const optionsJSON = options as object as PublicKeyCredentialCreationOptionsJSON;
-  return startRegistration({ optionsJSON }).catch(explain);
+  return startRegistration({ optionsJSON }).catch(rethrowReadable);
 }
 
 /** Asks the browser for a proof of one of the account's passkeys. */
@@ -44,5 +44,5 @@ export async function signWithPasskey(
   options: ResponseOf<typeof startPasskeyProof>["options"],
 ): Promise<PasskeyAnswer["passkey"]> {
   const optionsJSON = options as object as PublicKeyCredentialRequestOptionsJSON;
-  return startAuthentication({ optionsJSON }).catch(explain);
+  return startAuthentication({ optionsJSON }).catch(rethrowReadable);
 }

@@ -60,10 +60,10 @@ export function RequiredSetup({ onDone }: { onDone: () => void }) {
     void queries.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
     onDone();
   };
-  const add = (made: readonly string[] | null) => {
+  const add = (recoveryCodes: readonly string[] | null) => {
     setChosen(null);
-    if (made === null) finish();
-    else setCodes(made);
+    if (recoveryCodes === null) finish();
+    else setCodes(recoveryCodes);
   };
   const dialog = { isFirst: true, onAdded: add, onClose: () => setChosen(null) };
   return (

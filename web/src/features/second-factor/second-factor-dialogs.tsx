@@ -20,7 +20,7 @@ import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { hasFactor } from "./use-adding-factor.ts";
 
-function renewalFailure(error: Error): string {
+function describeRenewalFailure(error: Error): string {
   return isUnanswered(error)
     ? `${error.message} Puede que tus códigos anteriores ya no sirvan: vuelve a crearlos.`
     : `No pudimos crear los códigos. ${error.message}`;
@@ -39,7 +39,7 @@ function RenewCodesDialog({ onRenewed, onClose }: RenewDialogProps) {
       text="Tendrás 10 códigos nuevos. Los anteriores dejan de servir."
       confirmLabel="Crear códigos"
       busy={renewing.isPending}
-      problem={renewing.isError ? renewalFailure(renewing.error) : null}
+      problem={renewing.isError ? describeRenewalFailure(renewing.error) : null}
       onConfirm={() => renewing.mutate()}
       onCancel={onClose}
     />
@@ -47,7 +47,7 @@ function RenewCodesDialog({ onRenewed, onClose }: RenewDialogProps) {
 }
 
 /** Without its last factor, an account is protected by its password alone. */
-function removalText({ is_required }: SecondFactor, isLast: boolean): string {
+function describeRemoval({ is_required }: SecondFactor, isLast: boolean): string {
   if (!isLast) return "Ya no servirá para iniciar sesión.";
   return is_required
     ? "Es tu único segundo paso y tu trabajo lo exige: agrega otro antes de quitarlo."
@@ -58,7 +58,7 @@ function RemoveAppDialog({ factor, onClose }: { factor: SecondFactor; onClose: (
   return (
     <DeleteDialog
       title="¿Quitar la app de autenticación?"
-      text={removalText(factor, factor.passkeys.length === 0)}
+      text={describeRemoval(factor, factor.passkeys.length === 0)}
       confirmLabel="Quitar app"
       deleteRecord={() => call(removeApp, {})}
       successMessage="App de autenticación quitada"
@@ -75,7 +75,7 @@ function RemovePasskeyDialog({ factor, passkey: { id, name }, onClose }: Passkey
   return (
     <DeleteDialog
       title={`¿Eliminar la passkey ${name}?`}
-      text={removalText(factor, factor.totp === null && factor.passkeys.length === 1)}
+      text={describeRemoval(factor, factor.totp === null && factor.passkeys.length === 1)}
       deleteRecord={() => call(removePasskey, { params: { id: String(id) } })}
       successMessage="Passkey eliminada"
       failureMessage="No pudimos eliminar la passkey"
@@ -95,10 +95,10 @@ export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
     // Also without a success, because the answer of a change may have been lost.
     void queries.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
   };
-  const finish = (made: readonly string[] | null, message = "") => {
+  const finish = (recoveryCodes: readonly string[] | null, message = "") => {
     onClose();
-    setCodes(made);
-    if (made === null) snackbar.success(message);
+    setCodes(recoveryCodes);
+    if (recoveryCodes === null) snackbar.success(message);
   };
   const dialog = params.get("dialog");
   const adding = { isFirst: !hasFactor(factor), onClose };
@@ -106,11 +106,17 @@ export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
   return (
     <>
       {dialog === "app" && (
-        <AppDialog onAdded={(made) => finish(made, "App de autenticación cambiada")} {...adding} />
+        <AppDialog
+          onAdded={(recoveryCodes) => finish(recoveryCodes, "App de autenticación cambiada")}
+          {...adding}
+        />
       )}
       {dialog === "quitar-app" && factor.totp && <RemoveAppDialog factor={factor} onClose={onClose} />}
       {dialog === "passkey" && (
-        <AddPasskeyDialog onAdded={(made) => finish(made, "Passkey agregada")} {...adding} />
+        <AddPasskeyDialog
+          onAdded={(recoveryCodes) => finish(recoveryCodes, "Passkey agregada")}
+          {...adding}
+        />
       )}
       {dialog === "nombre-passkey" && passkey && (
         <RenamePasskeyDialog

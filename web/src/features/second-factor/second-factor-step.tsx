@@ -19,7 +19,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { errorText, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { signIn } from "../../lib/session/session.ts";
 import { CodeField } from "./code-field.tsx";
 import { canUsePasskeys, noPasskeysHere, signWithPasskey } from "./passkeys.ts";
@@ -30,7 +30,7 @@ type StepProps = {
   onRestart: (reason: string | null) => void;
 };
 
-const ended = "Este paso ya no vale. Inicia sesión otra vez.";
+const endedMessage = "Este paso ya no vale. Inicia sesión otra vez.";
 
 function useAnswer({ onRestart }: StepProps) {
   return useExclusiveMutation({
@@ -39,7 +39,7 @@ function useAnswer({ onRestart }: StepProps) {
     onSuccess: signIn,
     onError: (error) => {
       snackbar.error("El proceso de Login falló, por favor vuelve a intentarlo.");
-      if (error instanceof CallError && error.code === "challenge_expired") onRestart(ended);
+      if (error instanceof CallError && error.code === "challenge_expired") onRestart(endedMessage);
     },
   });
 }
@@ -71,7 +71,7 @@ function CodeForm({ method, ...step }: StepProps & { method: keyof typeof codeMe
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       <Typography color="textSecondary">{text}</Typography>
-      {error && !hasFieldErrors(error) && <Alert severity="error">{errorText(error)}</Alert>}
+      {error && !hasFieldErrors(error) && <Alert severity="error">{describeError(error)}</Alert>}
       {method === "totp" ? (
         <CodeField control={control} name="code" />
       ) : (
@@ -97,7 +97,9 @@ function PasskeyForm(step: StepProps) {
       <Typography color="textSecondary">
         Confirma que eres tú con tu huella, tu rostro, tu PIN o tu llave de seguridad.
       </Typography>
-      {error && <Alert severity="error">{hasFieldErrors(error) ? error.message : errorText(error)}</Alert>}
+      {error && (
+        <Alert severity="error">{hasFieldErrors(error) ? error.message : describeError(error)}</Alert>
+      )}
       <BusyButton variant="contained" size="large" busy={isPending} onClick={sign}>
         Usar passkey
       </BusyButton>

@@ -14,9 +14,9 @@ export function hasFactor({ totp, passkeys }: SecondFactor): boolean {
   return totp !== null || passkeys.length > 0;
 }
 
-type Added = ResponseOf<typeof addApp>;
+type AddedFactor = ResponseOf<typeof addApp>;
 
-async function renewUnseenCodes(failure: unknown): Promise<Added> {
+async function renewUnseenCodes(failure: unknown): Promise<AddedFactor> {
   const factor = await call(getSecondFactor, {}).catch(() => null);
   if (!factor || !hasFactor(factor)) throw failure;
   return call(renewRecoveryCodes, {});
@@ -37,7 +37,7 @@ export function useAddingFactor(isFirst: boolean) {
   // After a lost answer the factor may appear in the profile while the dialog is open.
   const [wasFirst] = useState(isFirst);
   const wasUnanswered = useRef(false);
-  return async (add: () => Promise<Added>): Promise<Added> => {
+  return async (add: () => Promise<AddedFactor>): Promise<AddedFactor> => {
     if (!wasFirst) return add();
     const added = await add().catch((failure: unknown) => {
       if (isUnanswered(failure)) wasUnanswered.current = true;

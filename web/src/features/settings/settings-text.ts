@@ -19,7 +19,7 @@ export const specialCompanyText =
 const examplePrice = 1180;
 
 /** `Subtotal S/ 10.00, IGV S/ 1.80, Total S/ 11.80` */
-function formatExample(pricesIncludeIgv: boolean): string {
+function describeExample(pricesIncludeIgv: boolean): string {
   const { subtotal, igv, total } = computeAmounts(examplePrice, pricesIncludeIgv);
   return `Un plato de ${formatSoles(examplePrice)} se cobra a ${formatSoles(examplePrice)} y se detalla así: Subtotal ${formatSoles(subtotal)}, IGV ${formatSoles(igv)}, Total ${formatSoles(total)}.`;
 }
@@ -29,11 +29,11 @@ const pastOrders = "Los pedidos ya hechos conservan sus montos.";
 export const igvTexts = {
   included: {
     state: "Los precios incluyen IGV",
-    meaning: `El total es lo que se cobra, y el IGV es parte de él. ${formatExample(true)} ${pastOrders}`,
+    meaning: `El total es lo que se cobra, y el IGV es parte de él. ${describeExample(true)} ${pastOrders}`,
   },
   added: {
     state: "Los precios no incluyen IGV",
-    meaning: `Se cobra el precio de los platos, y el IGV se muestra encima para el comprobante. ${formatExample(false)} ${pastOrders}`,
+    meaning: `Se cobra el precio de los platos, y el IGV se muestra encima para el comprobante. ${describeExample(false)} ${pastOrders}`,
   },
 } as const;
 

@@ -10,32 +10,37 @@ import type { Order } from "@lonchera/contract/orders";
 import { type OrderCustomer, previewStaffOrder } from "@lonchera/contract/staff-orders";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
-import { useBackStep } from "../../components/address.ts";
+import { useHistoryOverlay } from "../../components/address.ts";
 import { scrollIntoView } from "../../components/focus.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { query } from "../../lib/api/query.ts";
-import { createMenuLookup, type OrderEdits, orderTotal, useOrderEdits } from "../edit-order/order-edits.ts";
-import { closingText } from "../edit-order/closing-text.ts";
+import {
+  createMenuLookup,
+  type OrderEdits,
+  computeOrderTotal,
+  useOrderEdits,
+} from "../edit-order/order-edits.ts";
+import { describeCutoff } from "../edit-order/closing-text.ts";
 import { EditableLines } from "../edit-order/order-lines.tsx";
 import { AddDish, AddDishButton, OrderPanel } from "../edit-order/order-panel.tsx";
 import {
   type ComposedOrder,
-  initialTerms,
+  createInitialTerms,
   type OrderTerms,
   placingOrder,
   TermsFields,
 } from "./order-terms.tsx";
-import { staffText } from "./staff-text.ts";
+import { describeStaffError } from "./staff-text.ts";
 
 const ReviewDialog = lazyPart(() => import("./review-dialog.tsx"), "ReviewDialog");
 
-const nothing: OrderEdits = { base: [], lines: [] };
+const noEdits: OrderEdits = { base: [], lines: [] };
 
-function compose(lines: readonly CartLine[], { zone, payment }: OrderTerms): ComposedOrder {
+function composeOrder(lines: readonly CartLine[], { zone, payment }: OrderTerms): ComposedOrder {
   return {
     lines: lines.map((line) => ({
       item: line.item.id,
@@ -73,23 +78,23 @@ function useRequiredZone({ customer_type }: OrderCustomer, { zone }: OrderTerms)
 
 /** Asks the server for the total and shows it in a dialog, which Back closes. */
 function useReview(customer: OrderCustomer) {
-  const step = useBackStep("review");
+  const overlay = useHistoryOverlay("review");
   const asking = useExclusiveMutation({
     mutationFn: (composed: ComposedOrder) =>
       call(previewStaffOrder, { params: { id: String(customer.id) }, body: composed }),
-    onSuccess: step.open,
+    onSuccess: overlay.open,
   });
-  return { ...asking, isOpen: step.isOpen, close: step.close };
+  return { ...asking, isOpen: overlay.isOpen, close: overlay.close };
 }
 
 /** Goes from the placed order to its details in the list; until then, leaving loses the dishes. */
-function useEnd(hasDishes: boolean) {
+function useOpenPlacedOrder(hasDishes: boolean) {
   const [placed, setPlaced] = useState<Order | null>(null);
   const navigate = useNavigate();
   const guard = useUnsavedChangesGuard({
     isDirty: hasDishes && placed === null,
     isSaving: useIsMutating({ mutationKey: placingOrder }) > 0,
-    guarded: leavingPage,
+    leaveRule: leavingPage,
   });
   useEffect(() => {
     if (placed) void navigate(`${paths.adminOrders()}?order=${placed.id_order}`, { replace: true });
@@ -99,10 +104,10 @@ function useEnd(hasDishes: boolean) {
 
 /** The dishes and the terms of an order that is composed. */
 function useComposition(customer: OrderCustomer) {
-  const [terms, setTerms] = useState(() => initialTerms(customer));
-  const [idempotencyKey] = useState(newIdempotencyKey);
-  const orderEdits = useOrderEdits(nothing);
-  const edits = orderEdits.edits ?? nothing;
+  const [terms, setTerms] = useState(() => createInitialTerms(customer));
+  const [idempotencyKey] = useState(createIdempotencyKey);
+  const orderEdits = useOrderEdits(noEdits);
+  const edits = orderEdits.edits ?? noEdits;
   const params = { companyId: String(customer.company_id) };
   const menu = createMenuLookup(useQuery(query(getWeeklyMenu, { params })).data);
   const shown = useShownLines(customer, edits.lines, terms);
@@ -129,7 +134,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
     useComposition(customer);
   useEffect(() => onDishes(hasDishes), [onDishes, hasDishes]);
   const review = useReview(customer);
-  const end = useEnd(hasDishes);
+  const placement = useOpenPlacedOrder(hasDishes);
   const { zoneRef, isZoneMissing, requireZone } = useRequiredZone(customer, terms);
   const main = (
     <BusyButton
@@ -137,27 +142,27 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
       size="large"
       disabled={!hasDishes}
       busy={review.isPending}
-      onClick={() => requireZone() && review.mutate(compose(edits.lines, terms))}
+      onClick={() => requireZone() && review.mutate(composeOrder(edits.lines, terms))}
     >
       Revisar pedido
     </BusyButton>
   );
   return (
-    <OrderPanel total={orderTotal(edits, menu)} main={main} others={<AddDishButton />}>
+    <OrderPanel total={computeOrderTotal(edits, menu)} main={main} others={<AddDishButton />}>
       {review.isError && (
         <Alert severity="error" ref={scrollIntoView}>
-          {staffText(review.error)}
+          {describeStaffError(review.error)}
         </Alert>
       )}
       <TermsFields {...{ customer, terms, isZoneMissing, zoneRef }} onChange={setTerms} />
       <EditableLines
         empty={<Typography color="textSecondary">Todavía no hay platos en este pedido.</Typography>}
         shown={shown}
-        loaded={nothing.lines}
+        loaded={noEdits.lines}
         isOver={false}
         orderEdits={orderEdits}
         menu={menu}
-        termOf={closingText}
+        describeTerm={describeCutoff}
         isFrozen={review.isPending}
       />
       <AddDish
@@ -175,11 +180,11 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
           onReason={(reason) => setTerms({ ...terms, reason })}
           open={review.isOpen}
           preview={review.data}
-          onPlaced={end.setPlaced}
+          onPlaced={placement.setPlaced}
           onClose={review.close}
         />
       )}
-      {end.question}
+      {placement.question}
     </OrderPanel>
   );
 }

@@ -23,7 +23,7 @@ export type OrderTerms = {
   readonly reason: string;
 };
 
-export function initialTerms({ customer_type }: OrderCustomer): OrderTerms {
+export function createInitialTerms({ customer_type }: OrderCustomer): OrderTerms {
   return { zone: null, payment: customer_type === "type1" ? "code" : "account", note: "", reason: "" };
 }
 

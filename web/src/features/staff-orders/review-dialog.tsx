@@ -22,7 +22,7 @@ import { formatDateTime } from "../../components/date-time.tsx";
 import { call } from "../../lib/api/call.ts";
 import { useReceiptText } from "../orders/charge-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
-import { staffText } from "./staff-text.ts";
+import { describeStaffError } from "./staff-text.ts";
 import { type ComposedOrder, type OrderTerms, placingOrder } from "./order-terms.tsx";
 
 /** Milliseconds; the payment provider may be slow. */
@@ -138,7 +138,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       actions={actions}
     >
       <Stack sx={{ gap: 2 }}>
-        {placing.isError && <Alert severity="error">{staffText(placing.error)}</Alert>}
+        {placing.isError && <Alert severity="error">{describeStaffError(placing.error)}</Alert>}
         <ReviewFacts {...props} />
         {preview.needs_reason && (
           <Box>

@@ -26,7 +26,7 @@ function useChosenCustomer(id: string | null) {
   return { found, customer, isUnknown, isLoading: isId && found.isPending };
 }
 
-function describe({ company_name, customer_type, email }: OrderCustomer): string {
+function describeCustomer({ company_name, customer_type, email }: OrderCustomer): string {
   return `${company_name} · ${customerTypeNames[customer_type]} · ${email}`;
 }
 
@@ -40,7 +40,7 @@ type CustomerFieldProps = {
 /** Searches the customers for whom staff can order. */
 function CustomerField({ chosen, onChoose, locked }: CustomerFieldProps) {
   const hint = chosen
-    ? [describe(chosen), locked].filter((part) => part !== null).join(". ")
+    ? [describeCustomer(chosen), locked].filter((part) => part !== null).join(". ")
     : "Busca por nombre o apellido, correo o documento.";
   return (
     <SearchedAutocomplete
@@ -49,7 +49,7 @@ function CustomerField({ chosen, onChoose, locked }: CustomerFieldProps) {
       onChoose={onChoose}
       search={(term) => query(listOrderCustomers, { query: term ? { search: term } : {} })}
       nameOf={formatFullName}
-      describe={describe}
+      describe={describeCustomer}
       disabled={locked !== null}
       helperText={() => hint}
       noOptionsText="Ningún cliente coincide."

@@ -14,6 +14,6 @@ const staffTexts: Partial<Record<string, string>> = {
     "Queda muy poco tiempo para que el cliente pague con un código. Solo se puede pedir a cuenta de la empresa.",
 };
 
-export function staffText(error: Error): string {
+export function describeStaffError(error: Error): string {
   return (error instanceof CallError && staffTexts[error.code ?? ""]) || error.message;
 }

@@ -19,7 +19,7 @@ import { useSession } from "../../lib/session/session.ts";
 
 const label = "Exigir verificación en dos pasos a todo el personal";
 
-function missingText(staff: readonly StaffMember[]): string {
+function describeMissingFactors(staff: readonly StaffMember[]): string {
   const missing = staff.filter(
     ({ state, has_second_factor }) => state === "active" && !has_second_factor,
   ).length;
@@ -72,7 +72,7 @@ function RuleSwitch({ isRequired, staff }: RuleProps) {
             .
           </>
         ) : (
-          missingText(staff)
+          describeMissingFactors(staff)
         )}
       </Typography>
       <ConfirmDialog
@@ -81,7 +81,7 @@ function RuleSwitch({ isRequired, staff }: RuleProps) {
         text={
           isRequired
             ? "Cada persona decidirá si la usa. Quien la tiene la conserva."
-            : `Nadie del personal podrá trabajar solo con su contraseña. ${missingText(staff)}`
+            : `Nadie del personal podrá trabajar solo con su contraseña. ${describeMissingFactors(staff)}`
         }
         confirmLabel={isRequired ? "Dejar de exigir" : "Exigir a todos"}
         busy={changing.isPending}

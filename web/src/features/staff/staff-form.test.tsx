@@ -7,7 +7,7 @@ import { StaffSession } from "../../app/staff-session.tsx";
 import { snackbar, Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
-import { signedIn, staff } from "../../lib/session/session-user.test-data.ts";
+import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { StaffDialog } from "./staff-form.tsx";
 
 const member: StaffMember = {
@@ -33,8 +33,8 @@ test.each([
     "No se pudo quitar la verificación en dos pasos",
   ],
 ])("a change %s that is stopped at the identity question is no error", async (_, buttons, failure) => {
-  signedIn("token-1");
-  saveUser(staff());
+  signInCustomer("token-1");
+  saveUser(buildStaff());
   fakeServer(({ method, path }) => {
     if (path === "/api/account/second-factor/") return { status: 404, body: errorBody("not_found") };
     return method === "GET"

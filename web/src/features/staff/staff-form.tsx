@@ -20,7 +20,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { currentSession, saveUser } from "../../lib/session/cookies.ts";
+import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ResetSecondFactor } from "./reset-second-factor.tsx";
 import { StateChip } from "./staff-table.tsx";
@@ -30,7 +30,7 @@ import {
   roleMeanings,
   type StaffBody,
   type StaffControl,
-  staffForm,
+  getStaffForm,
   toFormValues,
 } from "./staff-values.ts";
 import { formatFullName } from "@lonchera/domain/texts";
@@ -142,7 +142,7 @@ function StaffAccess({ member, onChanged }: ExistingProps) {
 
 /** The drawer shows the own name. */
 function updateSessionUser({ id, first_name, last_name, phone }: StaffMember): void {
-  const { user } = currentSession();
+  const { user } = getCurrentSession();
   if (user?.id === id) saveUser({ ...user, first_name, last_name, phone });
 }
 
@@ -174,7 +174,7 @@ export function StaffDialog({ member, onClose }: StaffDialogProps) {
     record: member,
     newValues: newPerson,
     toFormValues,
-    ...staffForm(isNew),
+    ...getStaffForm(isNew),
     save: saveStaff,
     readCurrent: async ({ id }) => (await call(listStaff, {})).find((other) => other.id === id),
     goneText: "Esta persona ya no es del personal.",

@@ -5,7 +5,7 @@ import { listStaff, type StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { includesText } from "@lonchera/domain/input-parsing";
 import { formatFullName } from "@lonchera/domain/texts";
-import { sortableKeys } from "../../components/data-table-rows.tsx";
+import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
@@ -25,7 +25,7 @@ const table = {
   table: "staff",
   pageSizes: [10, 20, 50],
   sort: { key: "name", descending: false },
-  sortKeys: sortableKeys(staffColumns),
+  sortKeys: getSortableKeys(staffColumns),
 } as const;
 
 function filterStaff(staff: readonly StaffMember[], search: string) {

@@ -25,7 +25,7 @@ export function StateChip({ state }: Pick<StaffMember, "state">) {
   return <Chip size="small" variant="outlined" label={stateNames[state]} {...stateLooks[state]} />;
 }
 
-function secondFactorText({ has_second_factor }: StaffMember): string {
+function formatSecondFactor({ has_second_factor }: StaffMember): string {
   return has_second_factor ? "Sí" : "No";
 }
 
@@ -45,8 +45,8 @@ export const staffColumns: readonly Column<StaffMember>[] = [
     header: "Dos pasos",
     sortable: true,
     fitted: true,
-    cell: secondFactorText,
-    value: secondFactorText,
+    cell: formatSecondFactor,
+    value: formatSecondFactor,
   },
   {
     key: "state",

@@ -21,7 +21,7 @@ export function toFormValues({ id: _, version: __, state, ...member }: StaffMemb
   return { ...member, is_active: state !== "disabled" };
 }
 
-export function staffForm(isNew: boolean): FormSchema<StaffValues, StaffBody> {
+export function getStaffForm(isNew: boolean): FormSchema<StaffValues, StaffBody> {
   return { schema: isNew ? staffInvitation : staffEdit };
 }
 

@@ -17,9 +17,9 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { closingText } from "./statement-text.ts";
+import { describeClosing } from "./statement-text.ts";
 
-const changed = [getStatement, listStatements];
+const changedLists = [getStatement, listStatements];
 
 function toParams({ company_id, month }: Statement) {
   return { companyId: String(company_id), month };
@@ -38,7 +38,7 @@ export function CloseButton({ statement, today }: ClosingProps) {
     mutationFn: () => call(closeStatement, { params: toParams(statement) }, { timeout: closingTimeout }),
     onSuccess: async ({ number }) => {
       snackbar.success(`Se cerró el mes con el estado de cuenta ${number ?? ""}`);
-      await reloadLists(queries, changed);
+      await reloadLists(queries, changedLists);
       setIsAsking(false);
     },
   });
@@ -56,7 +56,7 @@ export function CloseButton({ statement, today }: ClosingProps) {
       <ConfirmDialog
         open={isAsking}
         title={`¿Cerrar ${formatMonth(statement.month)}?`}
-        text={closingText(statement, today)}
+        text={describeClosing(statement, today)}
         confirmLabel="Sí, cerrar"
         cancelLabel="No, volver"
         busy={closing.isPending}
@@ -82,18 +82,18 @@ type Mark = { readonly statement: Statement; readonly paid: boolean };
 /** Marks a closed statement as paid, which can be undone, or takes the mark back. */
 export function useMarking() {
   const queries = useQueryClient();
-  const tell = useUndoSnackbar(changed);
+  const showUndoSnackbar = useUndoSnackbar(changedLists);
   const mark = ({ statement, paid }: Mark) =>
     call(payStatement, { params: toParams(statement), body: { paid } });
   return useExclusiveMutation({
     mutationFn: mark,
     onSuccess: async ({ number }, { statement, paid }) => {
-      if (paid) tell(`${number ?? ""} está pagado`, () => mark({ statement, paid: false }));
+      if (paid) showUndoSnackbar(`${number ?? ""} está pagado`, () => mark({ statement, paid: false }));
       else snackbar.success(`${number ?? ""} ya no está pagado`);
-      await reloadLists(queries, changed);
+      await reloadLists(queries, changedLists);
     },
     // The answer may have been lost after the mark was saved.
-    onError: () => void reloadLists(queries, changed),
+    onError: () => void reloadLists(queries, changedLists),
   });
 }
 

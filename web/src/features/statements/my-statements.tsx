@@ -18,7 +18,7 @@ import { query } from "../../lib/api/query.ts";
 import { PrintButton, StatementContent, useIsPrinted } from "./statement-content.tsx";
 import { createManagerSource } from "./statement-source.ts";
 import { parseMonth } from "./statement-text.ts";
-import { NoStatements, statementColumns, statementKey } from "./statements-table.tsx";
+import { NoStatements, createStatementColumns, getStatementKey } from "./statements-table.tsx";
 
 const table = { table: "my-statements", pageSizes: statementPageSizes };
 
@@ -42,10 +42,10 @@ function StatementList({ today }: { today: CalendarDate }) {
     <LoadedList list={statements} message="No se pudieron cargar los estados de cuenta">
       <PagedDataTable
         label="Estados de cuenta"
-        columns={statementColumns({ hasCompany: false, hasMonth: true }, today)}
+        columns={createStatementColumns({ hasCompany: false, hasMonth: true }, today)}
         list={statements}
         address={address}
-        rowKey={statementKey}
+        rowKey={getStatementKey}
         actions={renderActions}
         empty={<NoStatements reason="Cuando el comedor cierre un mes, lo verás aquí." />}
         maxHeight="none"

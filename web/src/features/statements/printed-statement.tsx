@@ -11,12 +11,12 @@ import { formatMonth } from "@lonchera/domain/statements";
 import { ProviderFacts } from "../../app/provider.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { type Page, readAllPages, type Paging } from "../../components/paged-list.ts";
-import { PaperStyle, pageStyle, printedClassName, sheetTable } from "../../components/printed-page.tsx";
+import { PaperStyle, createPageStyle, printedClassName, sheetTable } from "../../components/printed-page.tsx";
 
 import { StatementAmounts, StatementFacts } from "./statement-facts.tsx";
-import { noCostCenter, shownSums } from "./statement-lists.tsx";
+import { noCostCenter, getShownSums } from "./statement-lists.tsx";
 import type { StatementSource } from "./statement-source.ts";
-import { statementName } from "./statement-text.ts";
+import { formatStatementName } from "./statement-text.ts";
 
 function useAllRows<Row>(
   source: StatementSource,
@@ -56,7 +56,7 @@ function SumCells({ sums, total }: { sums: Sums; total: Sums }) {
   return (
     <>
       <td className="quantity">{formatNumber(sums.orders)}</td>
-      {shownSums(total).map(([key]) => (
+      {getShownSums(total).map(([key]) => (
         <td key={key} className="quantity">
           {groupThousands(sums[key])}
         </td>
@@ -89,7 +89,7 @@ function PrintedTable({ title, headers, rows, total }: PrintedTableProps) {
               <th scope="col" className="quantity">
                 Pedidos
               </th>
-              {shownSums(total).map(([key, header]) => (
+              {getShownSums(total).map(([key, header]) => (
                 <th key={key} scope="col" className="quantity">
                   {header}
                 </th>
@@ -158,7 +158,9 @@ export function PrintedStatement({ source, statement, today, onClose }: PrintedS
   const isReady = centers.data !== undefined && people.data !== undefined;
   return (
     <>
-      <PaperStyle page={pageStyle(`Estado de cuenta ${statementName(statement)} · ${formatMonth(month)}`)} />
+      <PaperStyle
+        page={createPageStyle(`Estado de cuenta ${formatStatementName(statement)} · ${formatMonth(month)}`)}
+      />
       <Toolbar isReady={isReady} onClose={onClose} />
       <QueryError query={centers} message="No se pudieron cargar los centros de costo" />
       <QueryError query={people} message="No se pudieron cargar las personas" />

@@ -11,7 +11,7 @@ import { useNow } from "../../components/use-now.ts";
 import { CloseButton, PaymentButton, useMarking } from "./closing.tsx";
 import { MissingStatement, PrintButton, StatementContent, useIsPrinted } from "./statement-content.tsx";
 import { createStaffSource } from "./statement-source.ts";
-import { firstClosingDay } from "./statement-text.ts";
+import { getFirstClosingDay } from "./statement-text.ts";
 
 function DraftNotice({ month, isOver }: { month: Month; isOver: boolean }) {
   return (
@@ -19,7 +19,7 @@ function DraftNotice({ month, isOver }: { month: Month; isOver: boolean }) {
       Es un borrador: sus montos cambian con cada pedido, cambio o cancelación.{" "}
       {isOver
         ? "Al cerrarlo quedan fijos."
-        : `El mes no terminó: podrás cerrarlo desde el ${formatDate(firstClosingDay(month))}.`}
+        : `El mes no terminó: podrás cerrarlo desde el ${formatDate(getFirstClosingDay(month))}.`}
     </Alert>
   );
 }
@@ -47,7 +47,7 @@ function CompanyStatement({ companyId, month }: { companyId: number; month: Mont
   const today = toBusinessDate(useNow(60_000));
   const isPrinted = useIsPrinted();
   const marking = useMarking();
-  const isOver = today >= firstClosingDay(month);
+  const isOver = today >= getFirstClosingDay(month);
   const { data } = statement;
   return (
     <>

@@ -11,7 +11,7 @@ const files = [
 ] as const;
 
 /** `Planilla_2026-03_Minera_Andina.csv` */
-function fileName(file: StatementFile, { month, company_name }: Statement): string {
+function getFileName(file: StatementFile, { month, company_name }: Statement): string {
   const found = files.find((one) => one.file === file) ?? files[0];
   const company = company_name.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
   return `${found.name}_${month}_${company}.${found.type}`;
@@ -23,7 +23,7 @@ type DownloadsProps = { source: StatementSource; statement: Statement };
 export function StatementDownloads({ source, statement }: DownloadsProps) {
   const download = useDownload<StatementFile>({
     get: source.readFile,
-    nameOf: (file) => fileName(file, statement),
+    getFileName: (file) => getFileName(file, statement),
   });
   return (
     <Box sx={{ mt: 3, displayPrint: "none", "& > * + *": { mt: 1.5 } }}>

@@ -37,12 +37,12 @@ const sumHeaders = {
 type SumKey = keyof typeof sumHeaders;
 
 /** The amounts of a list, without those that are zero in every row. Adjustments can cancel each other out. */
-export function shownSums(sums: Sums): (readonly [key: SumKey, header: string])[] {
+export function getShownSums(sums: Sums): (readonly [key: SumKey, header: string])[] {
   const entries = Object.entries(sumHeaders) as [SumKey, string][];
   return entries.filter(([key]) => key === "total" || key === "adjustments" || sums[key] !== "0.00");
 }
 
-function amountColumn<Row extends Record<Key, string>, Key extends AmountKey>(
+function createAmountColumn<Row extends Record<Key, string>, Key extends AmountKey>(
   key: Key,
   header: string,
 ): Column<Row> {
@@ -52,10 +52,10 @@ function amountColumn<Row extends Record<Key, string>, Key extends AmountKey>(
   return { key, header, numeric: true, cell };
 }
 
-function sumColumns<Row extends Sums>(sums: Sums): Column<Row>[] {
+function createSumColumns<Row extends Sums>(sums: Sums): Column<Row>[] {
   return [
     { key: "orders", header: "Pedidos", numeric: true, cell: ({ orders }) => formatNumber(orders) },
-    ...shownSums(sums).map(([key, header]) => amountColumn<Row, SumKey>(key, header)),
+    ...getShownSums(sums).map(([key, header]) => createAmountColumn<Row, SumKey>(key, header)),
   ];
 }
 
@@ -76,14 +76,14 @@ function usePage<Row>(
 
 type ListProps = { source: StatementSource; statement: Statement; address: TableAddress };
 
-const nothing = <EmptyState title="Sin montos" reason="La empresa no debe nada por este mes." />;
+const noAmounts = <EmptyState title="Sin montos" reason="La empresa no debe nada por este mes." />;
 
 export function CostCenterList({ source, statement, address }: ListProps) {
   const list = usePage(source, "cost-centers", source.readCostCenters, address);
   const columns: Column<StatementCostCenter>[] = [
     { key: "center", header: "Centro de costo", cell: ({ cost_center }) => cost_center || noCostCenter },
     { key: "people", header: "Personas", numeric: true, cell: ({ people }) => formatNumber(people) },
-    ...sumColumns<StatementCostCenter>(statement.sums),
+    ...createSumColumns<StatementCostCenter>(statement.sums),
   ];
   return (
     <LoadedList list={list} message="No se pudieron cargar los centros de costo">
@@ -93,7 +93,7 @@ export function CostCenterList({ source, statement, address }: ListProps) {
         list={list}
         address={address}
         rowKey={({ cost_center }) => cost_center}
-        empty={nothing}
+        empty={noAmounts}
         maxHeight="none"
       />
     </LoadedList>
@@ -119,7 +119,7 @@ export function PeopleList({ source, statement, address }: ListProps) {
   const columns: Column<StatementPerson>[] = [
     { key: "person", header: "Persona", cell: (row) => <PersonName {...row} /> },
     { key: "center", header: "Centro de costo", cell: ({ cost_center }) => cost_center || null },
-    ...sumColumns<StatementPerson>(statement.sums),
+    ...createSumColumns<StatementPerson>(statement.sums),
   ];
   return (
     <LoadedList list={list} message="No se pudieron cargar las personas">
@@ -129,7 +129,7 @@ export function PeopleList({ source, statement, address }: ListProps) {
         list={list}
         address={address}
         rowKey={({ user_id }) => user_id}
-        empty={nothing}
+        empty={noAmounts}
         maxHeight="none"
       />
     </LoadedList>
@@ -146,21 +146,21 @@ function OrderLink({ id_order }: StatementLine) {
   );
 }
 
-function lineColumns({ subsidy, payroll }: Sums): Column<StatementLine>[] {
+function createLineColumns({ subsidy, payroll }: Sums): Column<StatementLine>[] {
   const hasSubsidy = subsidy !== "0.00" || payroll !== "0.00";
   return [
     { key: "id_order", header: "Pedido", fitted: true, cell: (line) => <OrderLink {...line} /> },
     { key: "ordered_on", header: "Fecha", fitted: true, cell: ({ ordered_on }) => formatDate(ordered_on) },
     { key: "kind", header: "Tipo", fitted: true, cell: ({ kind }) => lineKindNames[kind] },
     { key: "person", header: "Persona", cell: ({ person }) => person },
-    amountColumn("account", "A cuenta"),
+    createAmountColumn("account", "A cuenta"),
     ...(hasSubsidy
       ? [
-          amountColumn<StatementLine, "subsidy">("subsidy", "Subvención"),
-          amountColumn<StatementLine, "payroll">("payroll", "Planilla"),
+          createAmountColumn<StatementLine, "subsidy">("subsidy", "Subvención"),
+          createAmountColumn<StatementLine, "payroll">("payroll", "Planilla"),
         ]
       : []),
-    amountColumn("total", "Total"),
+    createAmountColumn("total", "Total"),
   ];
 }
 
@@ -185,11 +185,11 @@ export function LineList({ source, statement, address, readLines }: LineListProp
       <LoadedList list={list} message="No se pudieron cargar los pedidos">
         <PagedDataTable
           label="Pedidos y cambios"
-          columns={lineColumns(statement.sums)}
+          columns={createLineColumns(statement.sums)}
           list={list}
           address={address}
           rowKey={({ order_id }) => order_id}
-          empty={kind === null ? nothing : <EmptyState title="No hay ninguno de este tipo" />}
+          empty={kind === null ? noAmounts : <EmptyState title="No hay ninguno de este tipo" />}
           maxHeight="none"
         />
       </LoadedList>

@@ -26,12 +26,12 @@ export const partNames = {
 export const partKeys = Object.keys(partNames) as (keyof typeof partNames)[];
 
 /** The name of a draft or of a numbered document. */
-export function statementName({ number }: Pick<Statement, "number">): string {
+export function formatStatementName({ number }: Pick<Statement, "number">): string {
   return number ?? statementStateNames.draft;
 }
 
 /** The first day on which a month can be closed. */
-export function firstClosingDay(month: Month): CalendarDate {
+export function getFirstClosingDay(month: Month): CalendarDate {
   return addDays(getDaysOfMonth(month).end, 1);
 }
 
@@ -40,7 +40,10 @@ export function isOverdue({ state, due_date }: Statement, today: CalendarDate): 
 }
 
 /** Returns the text of the question before closing a draft. */
-export function closingText({ company_name, month, pay_condition }: Statement, today: CalendarDate): string {
+export function describeClosing(
+  { company_name, month, pay_condition }: Statement,
+  today: CalendarDate,
+): string {
   const due = formatDate(getDueDate(today, pay_condition));
   return [
     `Los montos, las personas y los centros de costo de ${company_name} por ${formatMonth(month)} quedan fijos, con su número.`,
@@ -50,7 +53,7 @@ export function closingText({ company_name, month, pay_condition }: Statement, t
 }
 
 /** The months to choose from, the newest first, with the shown one. */
-export function listMonths(today: CalendarDate, shown: Month | null): Month[] {
+export function getMonthChoices(today: CalendarDate, shown: Month | null): Month[] {
   const year = Number(today.slice(0, 4));
   const present = Number(today.slice(5, 7));
   const months = Array.from({ length: 24 }, (_, back) => {

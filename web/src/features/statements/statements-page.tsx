@@ -18,8 +18,8 @@ import { Filters } from "../../components/table-filters.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
-import { listMonths, parseMonth, statementStateNames } from "./statement-text.ts";
-import { NoStatements, statementColumns, statementKey } from "./statements-table.tsx";
+import { getMonthChoices, parseMonth, statementStateNames } from "./statement-text.ts";
+import { NoStatements, createStatementColumns, getStatementKey } from "./statements-table.tsx";
 
 const StaffStatement = lazyPart(() => import("./staff-statement.tsx"), "StaffStatement");
 
@@ -50,7 +50,7 @@ type FilterFieldsProps = { filters: StatementFilters; today: CalendarDate; onCha
 
 function FilterFields({ filters, today, onChange }: FilterFieldsProps) {
   const { month, state, company } = filters;
-  const months = listMonths(today, month).map((value) => ({ value, label: formatMonth(value) }));
+  const months = getMonthChoices(today, month).map((value) => ({ value, label: formatMonth(value) }));
   const states = statementStates
     .filter((value) => month !== null || value !== "draft")
     .map((value) => ({ value, label: statementStateNames[value] }));
@@ -85,7 +85,7 @@ function renderActions({ company_id, company_name, month }: Statement) {
   );
 }
 
-function emptyReason({ month, state, company }: StatementFilters): string {
+function describeEmptyList({ month, state, company }: StatementFilters): string {
   if (state !== null || company !== null) return "Ninguno coincide con los filtros.";
   if (month === null) return "Todavía no se cerró ningún mes.";
   return `Ninguna empresa tiene pedidos de ${formatMonth(month)}. Elige otro mes.`;
@@ -116,12 +116,12 @@ function StatementList() {
       <LoadedList list={statements} message="No se pudieron cargar los estados de cuenta">
         <PagedDataTable
           label="Estados de cuenta"
-          columns={statementColumns({ hasCompany: true, hasMonth: month === null }, today)}
+          columns={createStatementColumns({ hasCompany: true, hasMonth: month === null }, today)}
           list={statements}
           address={address}
-          rowKey={statementKey}
+          rowKey={getStatementKey}
           actions={renderActions}
-          empty={<NoStatements reason={emptyReason(filters)} />}
+          empty={<NoStatements reason={describeEmptyList(filters)} />}
           maxHeight={640}
         />
       </LoadedList>

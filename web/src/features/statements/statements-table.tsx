@@ -30,9 +30,12 @@ export function DueDate({ statement, today }: { statement: Statement; today: Cal
   );
 }
 
-type Shown = { readonly hasCompany: boolean; readonly hasMonth: boolean };
+type ShownColumns = { readonly hasCompany: boolean; readonly hasMonth: boolean };
 
-export function statementColumns({ hasCompany, hasMonth }: Shown, today: CalendarDate): Column<Statement>[] {
+export function createStatementColumns(
+  { hasCompany, hasMonth }: ShownColumns,
+  today: CalendarDate,
+): Column<Statement>[] {
   const company: Column<Statement> = {
     key: "company",
     header: "Empresa",
@@ -66,7 +69,7 @@ export function statementColumns({ hasCompany, hasMonth }: Shown, today: Calenda
   ];
 }
 
-export function statementKey({ company_id, month }: Statement): string {
+export function getStatementKey({ company_id, month }: Statement): string {
   return `${company_id} ${month}`;
 }
 

@@ -20,8 +20,8 @@ import { assignOptions, assignToDishes, type Failure } from "./assign-options.ts
 import { NotAskedWarning } from "./not-asked-warning.tsx";
 import { type OtherDish, OtherDishesField } from "./other-dishes-field.tsx";
 import { RemoveOption } from "./remove-subitems.tsx";
-import { canBeAssigned, type Chosen, OptionList } from "./option-list.tsx";
-import { listsOfItems, type OptionState, optionStates } from "./subitem-options.tsx";
+import { canBeAssigned, type ChosenOptions, OptionList } from "./option-list.tsx";
+import { listsOfItems, type OptionState, getOptionStates } from "./subitem-options.tsx";
 
 /** The options that were not assigned, with their reasons. */
 function AssignFailures({ failures }: { failures: readonly Failure[] }) {
@@ -52,7 +52,7 @@ function useOptionStates(item: StaffItem, companyId: number) {
   const params = { companyId: String(companyId), itemId: String(item.id) };
   const catalogue = useQuery({ ...query(listSubitems, {}), staleTime: 0 });
   const ofItem = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });
-  const states = catalogue.data && ofItem.data && optionStates(catalogue.data, ofItem.data);
+  const states = catalogue.data && ofItem.data && getOptionStates(catalogue.data, ofItem.data);
   return {
     states,
     error: states ? null : (catalogue.error ?? ofItem.error),
@@ -63,12 +63,12 @@ function useOptionStates(item: StaffItem, companyId: number) {
   };
 }
 
-type Assigning = { item: StaffItem; states: readonly OptionState[] | undefined; onClose: () => void };
+type AssignmentInput = { item: StaffItem; states: readonly OptionState[] | undefined; onClose: () => void };
 
-function useAssignOptions({ item, states, onClose }: Assigning) {
-  const tell = useUndoSnackbar(listsOfItems);
+function useAssignOptions({ item, states, onClose }: AssignmentInput) {
+  const showUndoSnackbar = useUndoSnackbar(listsOfItems);
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen>(new Set());
+  const [chosen, setChosen] = useState<ChosenOptions>(new Set());
   const [targets, setTargets] = useState<readonly OtherDish[]>([]);
   const otherIds = targets.map(({ id }) => id);
   const assigning = useExclusiveMutation({
@@ -82,7 +82,7 @@ function useAssignOptions({ item, states, onClose }: Assigning) {
       setChosen(new Set(failures.map(({ option }) => option)));
       if (failures.length > 0) return snackbar.error("Error al agregar el subitem");
       if (undo === null) snackbar.success("Subitem agregado con éxito");
-      else tell(`Subitem agregado con éxito a ${otherIds.length + 1} platos`, undo);
+      else showUndoSnackbar(`Subitem agregado con éxito a ${otherIds.length + 1} platos`, undo);
       guard.leave();
     },
   });

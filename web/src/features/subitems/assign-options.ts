@@ -5,14 +5,17 @@ import type { OptionState } from "./subitem-options.tsx";
 
 export type Failure = { readonly option: SubitemOption; readonly reason: string };
 
-export type Assigned = {
+export type AssignmentResult = {
   readonly failures: readonly Failure[];
   /** `null` where it is not one change. */
   readonly undo: (() => Promise<unknown>) | null;
 };
 
 /** Assigns the options one by one and returns those that failed. */
-export async function assignOptions(itemId: number, options: readonly SubitemOption[]): Promise<Assigned> {
+export async function assignOptions(
+  itemId: number,
+  options: readonly SubitemOption[],
+): Promise<AssignmentResult> {
   const failures = options.map((option) =>
     call(addItemByOption, { body: { option, item_id: itemId } }).then(
       () => [],
@@ -25,7 +28,7 @@ export async function assignOptions(itemId: number, options: readonly SubitemOpt
 type Change = { readonly add?: readonly number[]; readonly remove?: readonly number[] };
 
 /** Changes the subitems of several dishes in one call and returns a function that undoes it. */
-export async function changeDishes(
+export async function changeDishSubitems(
   itemIds: readonly number[],
   { add = [], remove = [] }: Change,
 ): Promise<() => Promise<unknown>> {
@@ -42,11 +45,11 @@ export async function assignToDishes(
   itemIds: readonly number[],
   options: readonly SubitemOption[],
   states: readonly OptionState[],
-): Promise<Assigned> {
+): Promise<AssignmentResult> {
   const chosen = states.filter(({ option }) => options.includes(option));
   try {
     const add = chosen.flatMap(({ subitems }) => subitems.map(({ id }) => id));
-    return { failures: [], undo: await changeDishes(itemIds, { add }) };
+    return { failures: [], undo: await changeDishSubitems(itemIds, { add }) };
   } catch (error) {
     const reason = (error as Error).message;
     return { failures: options.map((option) => ({ option, reason })), undo: null };

@@ -20,10 +20,10 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import {
-  draftsAfterAdding,
+  getDraftsAfterAdding,
   emptySubitem,
   type CatalogueFilter,
-  catalogueGroups,
+  groupCatalogueByOption,
   hasUnsaved,
   savingSubitem,
   type SubitemDrafts,
@@ -33,7 +33,7 @@ import {
 import { listsOfCatalogue } from "./subitem-options.tsx";
 
 type CatalogueListProps = {
-  groups: ReturnType<typeof catalogueGroups>;
+  groups: ReturnType<typeof groupCatalogueByOption>;
   drafts: SubitemDrafts;
   onDraft: (key: string, draft: SubitemEdit | undefined) => void;
   onDelete: (subitem: Subitem) => void;
@@ -84,7 +84,7 @@ function SubitemRow({ subitem, takesFocus, onEdit, onDelete }: RowProps) {
 /** The catalogue by option. A subitem that is being edited is shown as a form. */
 function CatalogueList({ groups, drafts, onDraft, onDelete }: CatalogueListProps) {
   const [closed, setClosed] = useState<string | null>(null);
-  const rowOf = (subitem: Subitem) => {
+  const renderRow = (subitem: Subitem) => {
     const key = String(subitem.id);
     const draft = drafts[key];
     const close = () => {
@@ -124,7 +124,7 @@ function CatalogueList({ groups, drafts, onDraft, onDelete }: CatalogueListProps
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {subitems.map((subitem) => (
           <Box component="li" key={subitem.id} sx={{ borderTop: 1, borderColor: "divider" }}>
-            {rowOf(subitem)}
+            {renderRow(subitem)}
           </Box>
         ))}
       </Box>
@@ -182,15 +182,15 @@ type CatalogueProps = {
 
 function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
   const [filter, setFilter] = useState(emptyFilter);
-  const [leaving, setLeaving] = useState<Subitem | null>(null);
-  const groups = catalogueGroups(catalogue, filter, drafts);
+  const [deleted, setDeleted] = useState<Subitem | null>(null);
+  const groups = groupCatalogueByOption(catalogue, filter, drafts);
   return (
     <>
       <SubitemForm
         subitem={null}
         draft={drafts[newDraftKey] ?? emptySubitem}
         onDraft={(draft) => onDrafts((before) => withDraft(before, newDraftKey, draft))}
-        onSaved={(saved) => onDrafts((before) => draftsAfterAdding(before, saved))}
+        onSaved={(saved) => onDrafts((before) => getDraftsAfterAdding(before, saved))}
       />
       {catalogue.length === 0 ? (
         <EmptyState
@@ -210,9 +210,9 @@ function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
         groups={groups}
         drafts={drafts}
         onDraft={(key, draft) => onDrafts((before) => withDraft(before, key, draft))}
-        onDelete={setLeaving}
+        onDelete={setDeleted}
       />
-      {leaving && <DeleteSubitem subitem={leaving} onClose={() => setLeaving(null)} />}
+      {deleted && <DeleteSubitem subitem={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
 }

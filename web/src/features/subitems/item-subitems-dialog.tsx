@@ -70,16 +70,16 @@ function Assigned({ subitems, onTakeAway }: { subitems: Subitem[]; onTakeAway: (
 export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDialogProps) {
   const params = { companyId: String(companyId), itemId: String(item.id) };
   const subitems = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });
-  const [leaving, setLeaving] = useState<Subitem | null>(null);
+  const [deleted, setDeleted] = useState<Subitem | null>(null);
   return (
     <DialogShell title="Subitems asignados" width="xs" onClose={onClose}>
       <Stack sx={{ gap: 2.5 }}>
         <Typography color="textSecondary">{item.name}</Typography>
-        {subitems.data && <Assigned subitems={subitems.data} onTakeAway={setLeaving} />}
+        {subitems.data && <Assigned subitems={subitems.data} onTakeAway={setDeleted} />}
         {subitems.isPending && <LoadingRows rows={4} height={44} />}
         {!subitems.data && <QueryError query={subitems} message="Error al cargar los subitems" />}
       </Stack>
-      {leaving && <RemoveSubitem item={item} subitem={leaving} onClose={() => setLeaving(null)} />}
+      {deleted && <RemoveSubitem item={item} subitem={deleted} onClose={() => setDeleted(null)} />}
     </DialogShell>
   );
 }

@@ -21,12 +21,12 @@ function saveProduct(item: StaffItem, product: StaffItem["product"], version = i
 /** Says that customers choose no subitems of a dish whose product is not Especial, and offers to change it. */
 export function NotAskedWarning({ item }: { item: StaffItem }) {
   const queries = useQueryClient();
-  const tell = useUndoSnackbar(listsOfItems);
+  const showUndoSnackbar = useUndoSnackbar(listsOfItems);
   const changing = useExclusiveMutation({
     mutationFn: () => saveProduct(item, "ESPEC"),
     onSuccess: async (saved) => {
       await reloadLists(queries, listsOfItems);
-      tell(`${item.name} ahora es Especial`, () => saveProduct(saved, item.product));
+      showUndoSnackbar(`${item.name} ahora es Especial`, () => saveProduct(saved, item.product));
     },
   });
   if (item.product === "ESPEC") return null;

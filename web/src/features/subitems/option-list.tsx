@@ -12,7 +12,7 @@ import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.
 import type { OtherDish } from "./other-dishes-field.tsx";
 import { CatalogueLink, groupSubitemsByType, type OptionState } from "./subitem-options.tsx";
 
-function stateText({ subitems, assigned, has }: OptionState): string {
+function formatOptionState({ subitems, assigned, has }: OptionState): string {
   const count = subitems.filter(({ id }) => assigned.has(id)).length;
   if (has === "empty") return "Sin subitems en el catálogo";
   if (has === "all") return "Ya asignada";
@@ -87,7 +87,7 @@ function OptionChoice({ state, others, isChosen, onChoose, onRemove }: OptionCho
         />
         <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
           <Typography id={stateId} variant="body2" color="textSecondary">
-            {stateText(state)}
+            {formatOptionState(state)}
           </Typography>
           {canRemove && (
             <Button size="small" color="inherit" aria-label={`Quitar ${option}`} onClick={onRemove}>
@@ -101,7 +101,7 @@ function OptionChoice({ state, others, isChosen, onChoose, onRemove }: OptionCho
   );
 }
 
-export type Chosen = ReadonlySet<SubitemOption>;
+export type ChosenOptions = ReadonlySet<SubitemOption>;
 
 type OptionListProps = {
   states: readonly OptionState[] | undefined;
@@ -109,12 +109,12 @@ type OptionListProps = {
   error: Error | null;
   onRetry: () => void;
   others: readonly OtherDish[];
-  chosen: Chosen;
+  chosen: ChosenOptions;
   onRemove: (state: OptionState) => void;
-  onChosen: (change: (before: Chosen) => Chosen) => void;
+  onChosen: (change: (before: ChosenOptions) => ChosenOptions) => void;
 };
 
-function withChoice(before: Chosen, option: SubitemOption, isChosen: boolean): Chosen {
+function withChoice(before: ChosenOptions, option: SubitemOption, isChosen: boolean): ChosenOptions {
   const others = [...before].filter((one) => one !== option);
   return new Set(isChosen ? [...others, option] : others);
 }
@@ -132,7 +132,7 @@ export function OptionList(props: OptionListProps) {
         Icon={MenuBookOutlined}
         title="El catálogo de subitems está vacío."
         reason="Cada opción reúne entradas, fondos, postres y bebidas. Añade los primeros para poder asignarla."
-        action={<CatalogueLink instead="assign" variant="contained" />}
+        action={<CatalogueLink replacedDialog="assign" variant="contained" />}
       />
     );
   }
@@ -151,7 +151,7 @@ export function OptionList(props: OptionListProps) {
         ))}
       </Box>
       <Box>
-        <CatalogueLink instead="assign" size="small" />
+        <CatalogueLink replacedDialog="assign" size="small" />
       </Box>
     </>
   );

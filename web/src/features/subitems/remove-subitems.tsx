@@ -3,7 +3,7 @@ import { removeItemSubitem, type Subitem } from "@lonchera/contract/subitems";
 import { formatCount } from "@lonchera/domain/counts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
-import { changeDishes } from "./assign-options.ts";
+import { changeDishSubitems } from "./assign-options.ts";
 import { listsOfItems, type OptionState } from "./subitem-options.tsx";
 import { formatList } from "@lonchera/domain/texts";
 
@@ -19,7 +19,7 @@ export function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
       deleteRecord={async () => {
         const params = { itemId: String(item.id), subitemId: String(subitem.id) };
         await call(removeItemSubitem, { params });
-        return () => changeDishes([item.id], { add: [subitem.id] });
+        return () => changeDishSubitems([item.id], { add: [subitem.id] });
       }}
       successMessage="Subitem quitado con éxito"
       failureMessage="Error al quitar el subitem"
@@ -42,13 +42,13 @@ type RemoveOptionProps = {
 export function RemoveOption({ item, otherIds, state, onClose }: RemoveOptionProps) {
   const ids = [item.id, ...otherIds];
   const from = ids.length === 1 ? item.name : formatCount(ids.length, "plato");
-  const named = state.subitems.filter(({ id }) => ids.length > 1 || state.assigned.has(id));
-  const names = formatList(named.map(({ subitem_name }) => subitem_name));
+  const removed = state.subitems.filter(({ id }) => ids.length > 1 || state.assigned.has(id));
+  const names = formatList(removed.map(({ subitem_name }) => subitem_name));
   return (
     <DeleteDialog
       title={`¿Quitar ${state.option} de ${from}?`}
       text={`Ya no se podrá elegir ${names}: ${carts}`}
-      deleteRecord={() => changeDishes(ids, { remove: state.subitems.map(({ id }) => id) })}
+      deleteRecord={() => changeDishSubitems(ids, { remove: state.subitems.map(({ id }) => id) })}
       successMessage={`${state.option} quitada de ${from}`}
       failureMessage="Error al quitar el subitem"
       confirmLabel="Quitar"

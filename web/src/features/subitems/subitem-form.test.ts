@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { newDraftKey, withDraft } from "../../components/drafts.ts";
 import {
-  draftsAfterAdding,
+  getDraftsAfterAdding,
   emptySubitem,
-  catalogueGroups,
+  groupCatalogueByOption,
   hasUnsaved,
   toFormValues,
 } from "./subitem-form.tsx";
@@ -19,12 +19,12 @@ test.each([
   ["causa", "Fondo", []],
   ["", null, ["Causa limeña", "Ají de gallina"]],
 ] as const)("«%s» of the type %s finds %j", (search, type, found) => {
-  const groups = catalogueGroups(catalogue, { search, type }, {});
+  const groups = groupCatalogueByOption(catalogue, { search, type }, {});
   expect(groups.flatMap(({ subitems }) => subitems.map((one) => one.subitem_name))).toEqual(found);
 });
 
 test("what is being changed stays in sight of any filter", () => {
-  const groups = catalogueGroups(catalogue, { search: "causa", type: null }, { 2: toFormValues(aji) });
+  const groups = groupCatalogueByOption(catalogue, { search: "causa", type: null }, { 2: toFormValues(aji) });
   expect(groups.map(({ option }) => option)).toEqual(["OPT1", "VEGE"]);
 });
 
@@ -39,7 +39,7 @@ test("only what differs, and a name that was begun, would be lost", () => {
 test("after adding one the next begins with its type and option, unless it was begun already", () => {
   const added = { subitem_name: "Sopa", item_type: "Entrada", option: "REF1" } as const;
   const drafts = withDraft({}, newDraftKey, added);
-  expect(draftsAfterAdding(drafts, added)[newDraftKey]).toEqual({ ...added, subitem_name: "" });
+  expect(getDraftsAfterAdding(drafts, added)[newDraftKey]).toEqual({ ...added, subitem_name: "" });
   const begun = withDraft({}, newDraftKey, { ...added, subitem_name: "Sopa criolla" });
-  expect(draftsAfterAdding(begun, added)).toBe(begun);
+  expect(getDraftsAfterAdding(begun, added)).toBe(begun);
 });

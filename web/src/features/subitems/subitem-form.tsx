@@ -45,7 +45,7 @@ function mergeDraft({ seen, ...draft }: SubitemEdit, present: Subitem): SubitemE
 }
 
 /** The next draft keeps the type and the option of the added subitem, and a name typed meanwhile. */
-export function draftsAfterAdding(drafts: SubitemDrafts, added: SubitemInput): SubitemDrafts {
+export function getDraftsAfterAdding(drafts: SubitemDrafts, added: SubitemInput): SubitemDrafts {
   const isAdded = drafts[newDraftKey]?.subitem_name === added.subitem_name;
   return isAdded ? withDraft(drafts, newDraftKey, { ...added, subitem_name: "" }) : drafts;
 }
@@ -64,7 +64,7 @@ export function hasUnsaved(drafts: SubitemDrafts, catalogue: readonly Subitem[])
 export type CatalogueFilter = { readonly search: string; readonly type: SubitemType | null };
 
 /** Groups by option, sorted by type and name. Edited subitems are always included. */
-export function catalogueGroups(
+export function groupCatalogueByOption(
   catalogue: readonly Subitem[],
   { search, type }: CatalogueFilter,
   drafts: SubitemDrafts,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupSubitemsByType, optionStates } from "./subitem-options.tsx";
+import { groupSubitemsByType, getOptionStates } from "./subitem-options.tsx";
 import { buildSubitem } from "./subitem.test-data.ts";
 
 const catalogue = [
@@ -25,7 +25,9 @@ test("subitems stand by type as they are eaten, then by name", () => {
 
 test("an option is assigned wholly, in part, not at all, or there is nothing to assign", () => {
   const ofItem = catalogue.filter(({ id }) => id === 1 || id === 4);
-  const has = Object.fromEntries(optionStates(catalogue, ofItem).map((state) => [state.option, state.has]));
+  const has = Object.fromEntries(
+    getOptionStates(catalogue, ofItem).map((state) => [state.option, state.has]),
+  );
   expect(has).toEqual({
     OPT1: "some",
     OPT2: "all",

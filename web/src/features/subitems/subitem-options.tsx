@@ -5,7 +5,7 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listItems } from "@lonchera/contract/items";
 import { listItemSubitems, listSubitems, type Subitem } from "@lonchera/contract/subitems";
 import { type SubitemOption, subitemOptions, type SubitemType, subitemTypes } from "@lonchera/domain/codes";
-import { openedInApp } from "../../components/address.ts";
+import { createDialogState } from "../../components/address.ts";
 
 /** The lists that show the subitems of items, and items, whose version changes with them. */
 export const listsOfItems: readonly Endpoint[] = [listItemSubitems, listCategories, listItems];
@@ -39,7 +39,7 @@ export type OptionState = {
 };
 
 /** Returns the assigned part of each option of an item. */
-export function optionStates(
+export function getOptionStates(
   catalogue: readonly Subitem[],
   ofItem: readonly Subitem[],
 ): readonly OptionState[] {
@@ -55,18 +55,18 @@ export function optionStates(
 
 /** Opens the catalogue in place of the current dialog; closing it returns there. */
 export function CatalogueLink({
-  instead,
+  replacedDialog,
   ...look
-}: { instead: string } & Pick<ButtonProps, "variant" | "size">) {
+}: { replacedDialog: string } & Pick<ButtonProps, "variant" | "size">) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  params.delete(instead);
+  params.delete(replacedDialog);
   params.set("catalogue", "abierto");
   return (
     <Button
       component={Link}
       to={`${pathname}?${params}`}
-      state={openedInApp("catalogue")}
+      state={createDialogState("catalogue")}
       preventScrollReset
       {...look}
     >

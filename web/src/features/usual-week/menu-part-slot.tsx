@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from "react";
-import { afterLoad } from "../../lib/after-load.ts";
+import { waitForLoad } from "../../lib/after-load.ts";
 import type * as menuPart from "./menu-part.tsx";
 
 type MenuPart = typeof menuPart;
@@ -19,7 +19,7 @@ export function UsualWeekMenu({ isOffered, children }: { isOffered: boolean; chi
   const [part, setPart] = useState<MenuPart | null>(null);
   useEffect(() => {
     if (!isOffered) return;
-    void afterLoad()
+    void waitForLoad()
       .then(() => import("./menu-part.tsx"))
       .then(async (loaded) => {
         await loaded.loadUsualWeek();

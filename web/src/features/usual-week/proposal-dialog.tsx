@@ -24,14 +24,14 @@ import { call } from "../../lib/api/call.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
-import { cartErrorText, useCartQueue } from "../cart/use-cart.ts";
+import { describeCartError, useCartQueue } from "../cart/use-cart.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
 import { proposalQuery, usualWeekQuery, type useSkipWeek } from "./usual-week.ts";
 
-type Ready = ProposedDay & { readonly item: NonNullable<ProposedDay["item"]> };
+type ReadyProposal = ProposedDay & { readonly item: NonNullable<ProposedDay["item"]> };
 
-function isReady(day: ProposedDay): day is Ready {
+function isReady(day: ProposedDay): day is ReadyProposal {
   return day.state === "ready" && day.item !== null;
 }
 
@@ -43,7 +43,7 @@ function DayName({ day }: { day: ProposedDay }) {
   );
 }
 
-type ReadyDayProps = { day: Ready; isTaken: boolean; onToggle: () => void };
+type ReadyDayProps = { day: ReadyProposal; isTaken: boolean; onToggle: () => void };
 
 function ReadyDay({ day, isTaken, onToggle }: ReadyDayProps) {
   const now = useNow(60_000);
@@ -132,11 +132,11 @@ type ProposedDaysProps = {
   error: Error | null;
   onRetry: () => void;
   /** The days that are switched off. */
-  left: readonly string[];
+  excluded: readonly string[];
   onToggle: (date: string) => void;
 };
 
-function ProposedDays({ days, error, onRetry, left, onToggle }: ProposedDaysProps) {
+function ProposedDays({ days, error, onRetry, excluded, onToggle }: ProposedDaysProps) {
   if (error) return <LoadError message="No pudimos cargar tu propuesta" onRetry={onRetry} />;
   if (!days) return <LoadingRows rows={4} height={64} />;
   if (days.length === 0) return <Typography>No hay días de tu semana en el menú.</Typography>;
@@ -151,7 +151,7 @@ function ProposedDays({ days, error, onRetry, left, onToggle }: ProposedDaysProp
           {isReady(day) ? (
             <ReadyDay
               day={day}
-              isTaken={!left.includes(day.category_date)}
+              isTaken={!excluded.includes(day.category_date)}
               onToggle={() => onToggle(day.category_date)}
             />
           ) : (
@@ -165,14 +165,14 @@ function ProposedDays({ days, error, onRetry, left, onToggle }: ProposedDaysProp
 
 type ProposalActionsProps = {
   take: ReturnType<typeof useTakeProposal>["take"];
-  ready: readonly Ready[];
-  left: readonly string[];
+  ready: readonly ReadyProposal[];
+  excluded: readonly string[];
   onSkip: (until: string) => void;
   onClose: () => void;
 };
 
-function ProposalActions({ take, ready, left, onSkip, onClose }: ProposalActionsProps) {
-  const chosen = ready.filter(({ category_date }) => !left.includes(category_date));
+function ProposalActions({ take, ready, excluded, onSkip, onClose }: ProposalActionsProps) {
+  const chosen = ready.filter(({ category_date }) => !excluded.includes(category_date));
   const last = ready.at(-1);
   if (!last)
     return (
@@ -237,25 +237,25 @@ type ProposalDialogProps = {
 export function ProposalDialog({ open, skipping, onClose }: ProposalDialogProps) {
   const proposal = useQuery({ ...proposalQuery, staleTime: 0, enabled: open });
   const { data: week } = useQuery({ ...usualWeekQuery, enabled: open });
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [excluded, setExcluded] = useState<readonly string[]>([]);
   const { take, undo } = useTakeProposal();
   const days = proposal.data?.results;
   const taken = take.data;
   const toggle = (date: string) =>
-    setLeft((dates) => (dates.includes(date) ? dates.filter((one) => one !== date) : [...dates, date]));
+    setExcluded((dates) => (dates.includes(date) ? dates.filter((one) => one !== date) : [...dates, date]));
   const close = () => {
     onClose();
     if (taken) take.reset();
   };
   const error = take.error ?? undo.error;
-  const problem = error ? cartErrorText(error) : skipping.problem;
+  const problem = error ? describeCartError(error) : skipping.problem;
   const actions = taken ? (
     <TakenActions taken={taken} undo={undo} onClose={close} />
   ) : (
     <ProposalActions
       take={take}
       ready={(days ?? []).filter(isReady)}
-      left={left}
+      excluded={excluded}
       onSkip={(until) => skipping.skip(until, close)}
       onClose={close}
     />
@@ -277,7 +277,7 @@ export function ProposalDialog({ open, skipping, onClose }: ProposalDialogProps)
               days={days}
               error={proposal.error}
               onRetry={() => void proposal.refetch()}
-              left={left}
+              excluded={excluded}
               onToggle={toggle}
             />
           </>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { signedIn } from "../../lib/session/session-user.test-data.ts";
+import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { UsualWeekSection } from "./usual-week-section.tsx";
 
 const week = {
@@ -18,7 +18,7 @@ const busy = { status: 503, body: { detail: "Vuelve a intentarlo en un momento."
 
 /** A server with an empty menu; `failing` names the calls for which it is busy. */
 async function open({ offered = true, failing = [] as string[] } = {}) {
-  signedIn("token");
+  signInCustomer("token");
   const server = fakeServer(({ method, path }) => {
     if (failing.includes(`${method} ${path}`)) return busy;
     if (path === "/api/public/config/") return { body: { usual_week_offered: offered } };

@@ -25,7 +25,7 @@ import { SectionCard } from "../../components/section-card.tsx";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useRemoveFavorite, useSaveWeek, usualWeekId, usualWeekQuery } from "./usual-week.ts";
-import { dishChoice, typeChoices, WeekDayField } from "./week-day-field.tsx";
+import { toDishChoice, getTypeChoices, WeekDayField } from "./week-day-field.tsx";
 
 type SaveWeek = ReturnType<typeof useSaveWeek>["mutate"];
 
@@ -169,8 +169,8 @@ function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
   // Until then it would be seen without the names of types.
   if (types.isPending) return null;
   const choices = {
-    favorites: week.favorites.map(dishChoice),
-    types: typeChoices(menu.data ?? []),
+    favorites: week.favorites.map(toDishChoice),
+    types: getTypeChoices(menu.data ?? []),
     typeNames: new Map(types.data?.map(({ id, name }) => [id, name])),
   };
   return (

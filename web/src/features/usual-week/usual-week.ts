@@ -72,14 +72,14 @@ export function useAddFavorite() {
 export function useSkipWeek() {
   const client = useQueryClient();
   const { mutateAsync, error } = useSaveWeek();
-  const showUndo = useUndoSnackbar([]);
+  const showUndoSnackbar = useUndoSnackbar([]);
   const skip = (until: string, onSkipped?: () => void) => {
     const before = client.getQueryData(usualWeekQuery.queryKey)?.skipped_until ?? null;
-    const tell = () => {
-      showUndo("Esta semana no te proponemos nada", () => mutateAsync({ skipped_until: before }));
+    const reportSkipped = () => {
+      showUndoSnackbar("Esta semana no te proponemos nada", () => mutateAsync({ skipped_until: before }));
       onSkipped?.();
     };
-    void mutateAsync({ skipped_until: until }).then(tell, () => undefined);
+    void mutateAsync({ skipped_until: until }).then(reportSkipped, () => undefined);
   };
   return { skip, problem: error && `No se pudo cambiar lo que te proponemos. ${error.message}` };
 }

@@ -7,26 +7,26 @@ import type { useSaveWeek } from "./usual-week.ts";
 
 type Choice = { readonly key: string; readonly label: string; readonly wish: Omit<UsualDay, "week_day"> };
 
-function keyOf({ product, dish, product_type }: Choice["wish"]): string {
+function getChoiceKey({ product, dish, product_type }: Choice["wish"]): string {
   return dish === null ? `type ${product} ${product_type}` : `dish ${product} ${dish}`;
 }
 
-export function dishChoice({ name, product }: Favorite): Choice {
+export function toDishChoice({ name, product }: Favorite): Choice {
   const wish = { product, dish: name, product_type: null };
-  return { key: keyOf(wish), label: `${name} (${productNames[product]})`, wish };
+  return { key: getChoiceKey(wish), label: `${name} (${productNames[product]})`, wish };
 }
 
-function typeLabel(product: ProductCode, type: string | undefined): string {
+function formatType(product: ProductCode, type: string | undefined): string {
   return type === undefined ? productNames[product] : `${productNames[product]} · ${type}`;
 }
 
 /** The meals and types of the dishes that the menu has now. */
-export function typeChoices(menu: readonly MenuDay[]): Choice[] {
+export function getTypeChoices(menu: readonly MenuDay[]): Choice[] {
   const choices = menu
     .flatMap((day) => day.items)
     .map(({ product, product_type: { id, name } }): Choice => {
       const wish = { product, dish: null, product_type: id };
-      return { key: keyOf(wish), label: typeLabel(product, name), wish };
+      return { key: getChoiceKey(wish), label: formatType(product, name), wish };
     });
   return [...new Map(choices.map((choice) => [choice.key, choice])).values()];
 }
@@ -52,10 +52,17 @@ export function WeekDayField({ weekDay, days, favorites, types, typeNames, onSav
       { ...choice.wish, name: choice.wish.dish ?? "" },
     );
   const typeName = typeNames.get(chosen?.product_type ?? "");
-  const known = chosen && [...favorites, ...types].find((one) => one.key === keyOf(chosen) || isDish(one));
+  const known =
+    chosen && [...favorites, ...types].find((one) => one.key === getChoiceKey(chosen) || isDish(one));
   const former: Choice[] =
     chosen && !known
-      ? [{ key: keyOf(chosen), label: chosen.dish ?? typeLabel(chosen.product, typeName), wish: chosen }]
+      ? [
+          {
+            key: getChoiceKey(chosen),
+            label: chosen.dish ?? formatType(chosen.product, typeName),
+            wish: chosen,
+          },
+        ]
       : [];
   const choose = (key: string) => {
     const wish = [...favorites, ...types, ...former].find((one) => one.key === key)?.wish;

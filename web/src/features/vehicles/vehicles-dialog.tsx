@@ -65,12 +65,12 @@ const vehicleLists = [listVehicles, listArchivedVehicles];
 /** Archives a vehicle at once, because it can be restored. */
 function useArchiveVehicle(vehicle: Vehicle | null) {
   const queries = useQueryClient();
-  const tell = useUndoSnackbar(vehicleLists);
+  const showUndoSnackbar = useUndoSnackbar(vehicleLists);
   const params = { id: String(vehicle?.id) };
   return useExclusiveMutation({
     mutationFn: () => call(deleteVehicle, { params }),
     onSuccess: async () => {
-      tell(`Vehículo archivado: ${vehicle?.name}`, () => call(restoreVehicle, { params }));
+      showUndoSnackbar(`Vehículo archivado: ${vehicle?.name}`, () => call(restoreVehicle, { params }));
       await reloadLists(queries, vehicleLists);
     },
   });
@@ -143,7 +143,7 @@ type NameFormsProps = {
 
 function NameForms({ drafts, onDrafts }: NameFormsProps) {
   const vehicles = useQuery(query(listVehicles, {}));
-  const form = (key: string, vehicle: Vehicle | null) => (
+  const renderForm = (key: string, vehicle: Vehicle | null) => (
     <NameForm
       key={key}
       vehicle={vehicle}
@@ -155,13 +155,13 @@ function NameForms({ drafts, onDrafts }: NameFormsProps) {
   if (!vehicles.data) return <LoadingRows rows={4} height={40} />;
   return (
     <>
-      {form(newDraftKey, null)}
+      {renderForm(newDraftKey, null)}
       {vehicles.data.length === 0 && (
         <Typography color="textSecondary">
           Todavía no hay vehículos. Escribe el nombre del primero.
         </Typography>
       )}
-      {vehicles.data.map((vehicle) => form(String(vehicle.id), vehicle))}
+      {vehicles.data.map((vehicle) => renderForm(String(vehicle.id), vehicle))}
     </>
   );
 }

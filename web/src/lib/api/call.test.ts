@@ -4,13 +4,13 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { login } from "@lonchera/contract/auth";
 import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { listOrders } from "@lonchera/contract/orders";
-import { currentSession, saveTokens } from "../session/cookies.ts";
-import { customer, forgetCookies, signedIn } from "../session/session-user.test-data.ts";
+import { getCurrentSession, saveTokens } from "../session/cookies.ts";
+import { buildCustomer, forgetCookies, signInCustomer } from "../session/session-user.test-data.ts";
 import { call, hasFile, toFormData } from "./call.ts";
-import { failureOf, fakeServer } from "./fake-server.test-data.ts";
+import { catchCallError, fakeServer } from "./fake-server.test-data.ts";
 
 test("a call fills the path, sends the body as JSON and carries the access token", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   const { sent } = fakeServer(() => ({ body: {} }));
   const body = { item: 4, quantity: 2, delivery_zone: null };
   await call(addItemToOrder, { params: { cartId: "12" }, body }, { headers: { "Idempotency-Key": "k" } });
@@ -25,16 +25,16 @@ test("a call fills the path, sends the body as JSON and carries the access token
 });
 
 test("query values that are not given stay out of the address", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   const { sent } = fakeServer(() => ({ body: { count: 0, results: [] } }));
   await call(listOrders, { query: { start_date: "2026-11-01", customer_type: undefined, page: "2" } });
   expect(sent[0]?.path).toBe("/api/orders/filtered/?start_date=2026-11-01&page=2");
 });
 
 test("a refusal keeps status, sentence, fields and the wait", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   fakeServer(() => ({ status: 400, body: { email: ["Correo electrónico inválido"] } }));
-  const invalid = await failureOf(call(getAccount, {}));
+  const invalid = await catchCallError(call(getAccount, {}));
   expect(invalid).toMatchObject({
     status: 400,
     detail: null,
@@ -45,22 +45,22 @@ test("a refusal keeps status, sentence, fields and the wait", async () => {
     body: { detail: "Demasiados intentos." },
     headers: { "Retry-After": "90" },
   }));
-  const tooMany = await failureOf(call(getAccount, {}));
+  const tooMany = await catchCallError(call(getAccount, {}));
   expect(tooMany).toMatchObject({ status: 429, detail: "Demasiados intentos.", retryAfter: 90 });
 });
 
 test("a broken connection, a cancelled call and an answer that is no JSON are told apart", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   fakeServer(() => Promise.reject(new TypeError("Failed to fetch")));
-  expect((await failureOf(call(getAccount, {}))).kind).toBe("network");
+  expect((await catchCallError(call(getAccount, {}))).kind).toBe("network");
   const aborted = AbortSignal.abort();
-  expect((await failureOf(call(getAccount, {}, { signal: aborted }))).kind).toBe("canceled");
+  expect((await catchCallError(call(getAccount, {}, { signal: aborted }))).kind).toBe("canceled");
   vi.stubGlobal("fetch", async () => new Response("<html>", { status: 200 }));
-  expect((await failureOf(call(getAccount, {}))).kind).toBe("bad-response");
+  expect((await catchCallError(call(getAccount, {}))).kind).toBe("bad-response");
 });
 
 test("a call that takes longer than its patience is a timeout", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   vi.stubGlobal(
     "fetch",
     (_: string, { signal }: RequestInit) =>
@@ -68,14 +68,14 @@ test("a call that takes longer than its patience is a timeout", async () => {
         signal?.addEventListener("abort", () => reject(new DOMException("late", "TimeoutError")));
       }),
   );
-  expect((await failureOf(call(getAccount, {}, { timeout: 1 }))).kind).toBe("timeout");
+  expect((await catchCallError(call(getAccount, {}, { timeout: 1 }))).kind).toBe("timeout");
 });
 
 test("simultaneous requests with an expired token share one renewal, and each is repeated once", async () => {
-  signedIn("expired");
+  signInCustomer("expired");
   const { sent } = fakeServer(({ path, authorization }) => {
     if (path === "/api/token/refresh/")
-      return { body: { access: "token-2", refresh: "refresh-2", user: customer() } };
+      return { body: { access: "token-2", refresh: "refresh-2", user: buildCustomer() } };
     return authorization === "Bearer token-2"
       ? { body: { ok: true } }
       : { status: 401, body: { detail: "Expiró" } };
@@ -89,19 +89,19 @@ test("simultaneous requests with an expired token share one renewal, and each is
 });
 
 test("a renewal brings the customer type and the rights that staff have changed", async () => {
-  signedIn("expired");
-  const changed = customer({ customer_type: "type2", is_company_manager: true });
+  signInCustomer("expired");
+  const changed = buildCustomer({ customer_type: "type2", is_company_manager: true });
   fakeServer(({ path, authorization }) => {
     if (path === "/api/token/refresh/")
       return { body: { access: "token-2", refresh: "refresh-2", user: changed } };
     return authorization === "Bearer token-2" ? { body: {} } : { status: 401, body: { detail: "Expiró" } };
   });
   await call(getAccount, {});
-  expect(currentSession().user).toEqual(changed);
+  expect(getCurrentSession().user).toEqual(changed);
 });
 
 test("what another tab has renewed meanwhile is taken over", async () => {
-  signedIn("expired");
+  signInCustomer("expired");
   const { sent } = fakeServer(({ authorization }) => {
     if (authorization === "Bearer token-2") return { body: { ok: true } };
     saveTokens({ access: "token-2", refresh: "refresh-2" });
@@ -112,74 +112,74 @@ test("what another tab has renewed meanwhile is taken over", async () => {
 });
 
 test("when the renewal fails the three cookies go, and the original error is the one that arrives", async () => {
-  signedIn("expired");
+  signInCustomer("expired");
   const warning = vi.spyOn(console, "warn").mockReturnValue();
   fakeServer(({ path }) => ({
     status: 401,
     body: { detail: path === "/api/account/" ? "Expiró" : "Terminó" },
   }));
-  const error = await failureOf(call(getAccount, {}));
+  const error = await catchCallError(call(getAccount, {}));
   expect(error).toMatchObject({ status: 401, detail: "Expiró" });
   expect(Cookies.get()).toEqual({});
-  expect(currentSession()).toMatchObject({ user: null, isLoggedIn: false });
+  expect(getCurrentSession()).toMatchObject({ user: null, isLoggedIn: false });
   expect(warning).toHaveBeenCalledExactlyOnceWith("Error al renovar el token:", expect.any(Error));
 });
 
 test.each([503, 429, 504])(
   "a renewal that ends with %i keeps the session, and is what the caller hears",
   async (status) => {
-    signedIn("expired");
+    signInCustomer("expired");
     fakeServer(({ path }) =>
       path === "/api/account/"
         ? { status: 401, body: { detail: "Expiró" } }
         : { status, body: { detail: "Ahora no" } },
     );
-    const error = await failureOf(call(getAccount, {}));
+    const error = await catchCallError(call(getAccount, {}));
     expect(error).toMatchObject({ status, detail: "Ahora no" });
     expect(Cookies.get("refreshToken")).toBe("refresh-1");
-    expect(currentSession().isLoggedIn).toBe(true);
+    expect(getCurrentSession().isLoggedIn).toBe(true);
   },
 );
 
 test("offline the session stays", async () => {
-  signedIn("expired");
+  signInCustomer("expired");
   vi.stubGlobal("fetch", (path: string) =>
     path === "/api/account/"
       ? Promise.resolve(Response.json({ detail: "Expiró" }, { status: 401 }))
       : Promise.reject(new TypeError("Failed to fetch")),
   );
-  expect((await failureOf(call(getAccount, {}))).kind).toBe("network");
-  expect(currentSession().isLoggedIn).toBe(true);
+  expect((await catchCallError(call(getAccount, {}))).kind).toBe("network");
+  expect(getCurrentSession().isLoggedIn).toBe(true);
 });
 
 test("without a refresh token the session ends", async () => {
-  signedIn("expired");
+  signInCustomer("expired");
   Cookies.remove("refreshToken", { path: "/" });
   const warning = vi.spyOn(console, "warn").mockReturnValue();
   const { sent } = fakeServer(() => ({ status: 401, body: { detail: "Expiró" } }));
-  await failureOf(call(getAccount, {}));
+  await catchCallError(call(getAccount, {}));
   expect(sent).toHaveLength(1);
   expect(warning.mock.lastCall?.[1]).toMatchObject({ message: "No refresh token available" });
-  expect(currentSession().isLoggedIn).toBe(false);
+  expect(getCurrentSession().isLoggedIn).toBe(false);
 });
 
 test("a session that was left while its token was renewed does not come back", async () => {
-  signedIn("expired");
+  signInCustomer("expired");
   fakeServer(({ path }) => {
     if (path !== "/api/token/refresh/") return { status: 401, body: { detail: "Expiró" } };
     forgetCookies();
-    return { body: { access: "token-2", refresh: "refresh-2", user: customer() } };
+    return { body: { access: "token-2", refresh: "refresh-2", user: buildCustomer() } };
   });
-  expect((await failureOf(call(getAccount, {}))).status).toBe(401);
+  expect((await catchCallError(call(getAccount, {}))).status).toBe(401);
   expect(Cookies.get("authToken")).toBeUndefined();
 });
 
 test("wrong credentials at a door do not renew anything", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   const { sent } = fakeServer(() => ({ status: 401, body: { detail: "Correo o contraseña incorrectos." } }));
-  await failureOf(call(login, { body: { email: "ana@alto.pe", password: "x" } }));
+  await catchCallError(call(login, { body: { email: "ana@alto.pe", password: "x" } }));
   expect(sent).toHaveLength(1);
-  expect(currentSession().isLoggedIn).toBe(true);
+  expect(getCurrentSession().isLoggedIn).toBe(true);
 });
 
 test("a body with a file becomes a form: text for values, repeated names for lists, nothing for what is left out", () => {

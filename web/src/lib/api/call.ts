@@ -1,10 +1,10 @@
 import { refreshTokens, type SessionUser } from "@lonchera/contract/auth";
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
 import {
-  accessToken,
+  readAccessToken,
   clearSession,
-  currentSession,
-  refreshToken,
+  getCurrentSession,
+  readRefreshToken,
   saveTokens,
   saveUser,
 } from "../session/cookies.ts";
@@ -18,8 +18,8 @@ export function toFormData(body: object): FormData {
   for (const [name, value] of Object.entries(body) as [string, FormValue | FormValue[]][]) {
     if (value === undefined) continue;
     const list = Array.isArray(value) ? value : [value];
-    for (const one of list.length > 0 ? list : [null]) {
-      form.append(name, one instanceof Blob ? one : String(one ?? ""));
+    for (const item of list.length > 0 ? list : [null]) {
+      form.append(name, item instanceof Blob ? item : String(item ?? ""));
     }
   }
   return form;
@@ -47,7 +47,7 @@ const defaultTimeout = 30_000;
 const uploadTimeout = 120_000;
 
 /** Path and query of a call. */
-export function requestPath(endpoint: Endpoint, { params = {}, query = {} }: UntypedInput): string {
+export function getRequestPath(endpoint: Endpoint, { params = {}, query = {} }: UntypedInput): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -58,7 +58,7 @@ export function requestPath(endpoint: Endpoint, { params = {}, query = {} }: Unt
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export function requestHeaders(
+export function createRequestHeaders(
   parts: UntypedInput,
   token: string | undefined,
   extra: Record<string, string> = {},
@@ -70,13 +70,13 @@ export function requestHeaders(
   return headers;
 }
 
-function requestBody({ body }: UntypedInput): { body?: BodyInit } {
+function createRequestBody({ body }: UntypedInput): { body?: BodyInit } {
   if (body === undefined) return {};
   return { body: hasFile(body) ? toFormData(body) : JSON.stringify(body) };
 }
 
 /** Sends one request, without session or retry, and returns a successful response. */
-export async function request(
+export async function sendRequest(
   endpoint: Endpoint,
   parts: UntypedInput,
   token: string | undefined,
@@ -86,11 +86,11 @@ export async function request(
     options.timeout ?? (hasFile(parts.body) ? uploadTimeout : defaultTimeout),
   );
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
-  const response = await fetch(requestPath(endpoint, parts), {
+  const response = await fetch(getRequestPath(endpoint, parts), {
     method: endpoint.method,
-    headers: requestHeaders(parts, token, options.headers),
+    headers: createRequestHeaders(parts, token, options.headers),
     signal,
-    ...requestBody(parts),
+    ...createRequestBody(parts),
   }).catch((cause: unknown) => {
     if (options.signal?.aborted) throw new CallError({ kind: "canceled", cause });
     throw new CallError({ kind: deadline.aborted ? "timeout" : "network", cause });
@@ -100,20 +100,20 @@ export async function request(
 }
 
 /** Sends one request and reads the JSON. */
-async function send(
+async function requestJson(
   endpoint: Endpoint,
   parts: UntypedInput,
   token: string | undefined,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const response = await request(endpoint, parts, token, options);
+  const response = await sendRequest(endpoint, parts, token, options);
   if (response.status === 204) return null;
   return response.json().catch((cause: unknown) => {
     throw new CallError({ kind: "bad-response", status: response.status, cause });
   });
 }
 
-let underWay: Promise<string | null> | null = null;
+let pendingRenewal: Promise<string | null> | null = null;
 
 /** Runs in one tab at a time, so that the others reuse the renewed token. */
 async function withTabLock<T>(act: () => Promise<T>): Promise<T> {
@@ -130,19 +130,21 @@ function isTemporary(error: unknown): boolean {
 
 /** Staff may have changed the account since the sign-in, for example its role or customer type. */
 function updateUser(user: SessionUser): void {
-  if (currentSession().user?.id === user.id) saveUser(user);
+  if (getCurrentSession().user?.id === user.id) saveUser(user);
 }
 
 async function renew(refused: string | undefined): Promise<string | null> {
-  const present = accessToken();
+  const present = readAccessToken();
   if (present !== undefined && present !== refused) return present;
-  const refresh = refreshToken();
+  const refresh = readRefreshToken();
   if (refresh === undefined) throw new Error("No refresh token available");
-  const answer = await send(refreshTokens, { body: { refresh } }, undefined).catch((cause: unknown) => {
-    throw isTemporary(cause) ? cause : new Error("Failed to renew access token", { cause });
-  });
+  const answer = await requestJson(refreshTokens, { body: { refresh } }, undefined).catch(
+    (cause: unknown) => {
+      throw isTemporary(cause) ? cause : new Error("Failed to renew access token", { cause });
+    },
+  );
   // The session changed during the request.
-  if (refreshToken() !== refresh) return null;
+  if (readRefreshToken() !== refresh) return null;
   const tokens = answer as ResponseOf<typeof refreshTokens>;
   saveTokens(tokens);
   updateUser(tokens.user);
@@ -165,27 +167,27 @@ async function renewOrEnd(refused: string | undefined): Promise<string | null> {
  * All requests of this tab share one renewal, and that of another tab is taken over.
  */
 function renewToken(refused: string | undefined): Promise<string | null> {
-  underWay ??= renewOrEnd(refused).finally(() => {
-    underWay = null;
+  pendingRenewal ??= renewOrEnd(refused).finally(() => {
+    pendingRenewal = null;
   });
-  return underWay;
+  return pendingRenewal;
 }
 
 /** Reads the user anew, whose role or customer type staff may have changed. */
-export function refreshUser(refused = accessToken()): void {
+export function refreshUser(refused = readAccessToken()): void {
   void renewToken(refused).catch(() => undefined);
 }
 
 function isExpiredSession(endpoint: Endpoint, error: unknown): boolean {
-  const hasSession = currentSession().isLoggedIn || refreshToken() !== undefined;
+  const hasSession = getCurrentSession().isLoggedIn || readRefreshToken() !== undefined;
   return error instanceof CallError && error.status === 401 && endpoint.access !== "anyone" && hasSession;
 }
 
-type Act<T> = (token: string | undefined) => Promise<T>;
+type TokenCall<T> = (token: string | undefined) => Promise<T>;
 
 /** Calls `act` with the session's token; after a 401 it renews the token and calls `act` once more. */
-async function withRenewal<T>(endpoint: Endpoint, act: Act<T>): Promise<T> {
-  const token = accessToken();
+async function withRenewal<T>(endpoint: Endpoint, act: TokenCall<T>): Promise<T> {
+  const token = readAccessToken();
   try {
     return await act(token);
   } catch (error) {
@@ -208,7 +210,7 @@ export function setErrorHandler(handler: ErrorHandler | undefined): void {
 }
 
 /** Calls `act` with a valid token, and once more where the error handler asks for it. */
-export async function withToken<T>(endpoint: Endpoint, act: Act<T>): Promise<T> {
+export async function withToken<T>(endpoint: Endpoint, act: TokenCall<T>): Promise<T> {
   try {
     return await withRenewal(endpoint, act);
   } catch (error) {
@@ -223,6 +225,8 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const answer = await withToken(endpoint, (token) => send(endpoint, input as UntypedInput, token, options));
+  const answer = await withToken(endpoint, (token) =>
+    requestJson(endpoint, input as UntypedInput, token, options),
+  );
   return answer as ResponseOf<E>;
 }

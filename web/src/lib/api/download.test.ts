@@ -31,7 +31,7 @@ const untilSeen = (seen: readonly Progress[], count: number) =>
   vi.waitFor(() => expect(seen.length).toBe(count));
 
 test("the length is the server's, exact or about", async () => {
-  for (const [headers, total, isAbout] of [
+  for (const [headers, total, isEstimate] of [
     [{ "Content-Length": "30" }, 30, false],
     [{ "X-Estimated-Length": "40" }, 40, true],
     [{}, null, true],
@@ -44,7 +44,7 @@ test("the length is the server's, exact or about", async () => {
     await untilSeen(seen, 2);
     server.end();
     expect((await file).size).toBe(30);
-    expect(seen).toEqual([10, 30].map((received) => ({ received, total, isAbout })));
+    expect(seen).toEqual([10, 30].map((received) => ({ received, total, isEstimate })));
   }
 });
 

@@ -1,13 +1,13 @@
 import type { CallInput, Endpoint } from "@lonchera/contract/endpoint";
 import { estimatedLengthHeader } from "@lonchera/contract/reports";
 import { CallError } from "./errors.ts";
-import { withToken, request, type UntypedInput } from "./call.ts";
+import { withToken, sendRequest, type UntypedInput } from "./call.ts";
 
-/** Bytes. `total` is null where it is unknown; `isAbout` marks an estimate. */
+/** Bytes. `total` is null where it is unknown; `isEstimate` marks an estimate. */
 export type Progress = {
   readonly received: number;
   readonly total: number | null;
-  readonly isAbout: boolean;
+  readonly isEstimate: boolean;
 };
 
 export type DownloadOptions = { signal: AbortSignal; onProgress: (progress: Progress) => void };
@@ -15,16 +15,16 @@ export type DownloadOptions = { signal: AbortSignal; onProgress: (progress: Prog
 /** Milliseconds: a report may take minutes, and the user can cancel it. */
 const downloadTimeout = 600_000;
 
-function contentLength({ headers }: Response): Pick<Progress, "total" | "isAbout"> {
+function readContentLength({ headers }: Response): Pick<Progress, "total" | "isEstimate"> {
   const length = Number(headers.get("Content-Length"));
   // The length of a compressed response is that of its compressed bytes.
-  if (length > 0 && !headers.has("Content-Encoding")) return { total: length, isAbout: false };
+  if (length > 0 && !headers.has("Content-Encoding")) return { total: length, isEstimate: false };
   const estimated = Number(headers.get(estimatedLengthHeader));
-  return { total: estimated > 0 ? estimated : null, isAbout: true };
+  return { total: estimated > 0 ? estimated : null, isEstimate: true };
 }
 
 async function readAll(response: Response, onProgress: DownloadOptions["onProgress"]): Promise<Blob> {
-  const total = contentLength(response);
+  const total = readContentLength(response);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
   const reader = response.body?.getReader();
@@ -44,7 +44,7 @@ export async function download<E extends Endpoint>(
 ): Promise<Blob> {
   const options = { signal, timeout: downloadTimeout, headers: { Accept: "*/*" } };
   const response = await withToken(endpoint, (token) =>
-    request(endpoint, input as UntypedInput, token, options),
+    sendRequest(endpoint, input as UntypedInput, token, options),
   );
   return readAll(response, onProgress).catch((cause: unknown) => {
     throw new CallError({ kind: signal.aborted ? "canceled" : "network", cause });

@@ -2,9 +2,15 @@ import { expect, vi } from "vitest";
 import { CallError } from "./errors.ts";
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
-type Sent = { method: string; path: string; authorization: string | null; headers: Headers; body: unknown };
+type SentRequest = {
+  method: string;
+  path: string;
+  authorization: string | null;
+  headers: Headers;
+  body: unknown;
+};
 
-function sentOf(path: string, init: RequestInit): Sent {
+function toSentRequest(path: string, init: RequestInit): SentRequest {
   const headers = new Headers(init.headers);
   return {
     method: init.method ?? "GET",
@@ -16,10 +22,12 @@ function sentOf(path: string, init: RequestInit): Sent {
 }
 
 /** A fake `fetch`; `sent` lists the requests in order. An answer that throws is a broken connection. */
-export function fakeServer(answer: (request: Sent) => Answer | Promise<Answer>): { sent: Sent[] } {
-  const sent: Sent[] = [];
+export function fakeServer(answer: (request: SentRequest) => Answer | Promise<Answer>): {
+  sent: SentRequest[];
+} {
+  const sent: SentRequest[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    const request = sentOf(path, init);
+    const request = toSentRequest(path, init);
     sent.push(request);
     const { status = 200, body = null, headers = {} } = await answer(request);
     return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
@@ -28,7 +36,7 @@ export function fakeServer(answer: (request: Sent) => Answer | Promise<Answer>):
 }
 
 /** The error of a call that must fail. */
-export async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+export async function catchCallError(promise: Promise<unknown>): Promise<CallError> {
   const error: unknown = await promise.then(
     () => "It did not fail",
     (reason: unknown) => reason,

@@ -1,11 +1,11 @@
 import { vi } from "vitest";
 
-type Uploaded = { path: string; authorization: string | null; form: FormData };
+type SentUpload = { path: string; authorization: string | null; form: FormData };
 type Answer = { status?: number; body?: unknown } | "network" | "timeout" | "never";
 
 /** A fake `XMLHttpRequest`: the upload progresses in two steps, then the answer or the failure comes. */
-export function fakeUploads(answer: (uploaded: Uploaded) => Answer): { sent: Uploaded[] } {
-  const sent: Uploaded[] = [];
+export function fakeUploads(answer: (uploaded: SentUpload) => Answer): { sent: SentUpload[] } {
+  const sent: SentUpload[] = [];
   class FakeUpload extends EventTarget {
     readonly upload = new EventTarget();
     timeout = 0;

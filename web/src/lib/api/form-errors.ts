@@ -15,7 +15,7 @@ export function showFieldErrors<Values extends FieldValues>(
   return ours.length > 0;
 }
 
-function waitText(seconds: number): string {
+function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Demasiados intentos. Vuelve a intentarlo en ${minutes === 1 ? "un minuto" : `${minutes} minutos`}.`;
 }
@@ -26,10 +26,10 @@ export function hasFieldErrors(error: unknown): boolean {
 }
 
 /** The text of an alert above a form. */
-export function errorText(error: Error): string {
+export function describeError(error: Error): string {
   if (hasFieldErrors(error)) return "Revisa los datos marcados y vuelve a intentarlo.";
   const isLimited = error instanceof CallError && error.status === 429;
-  return isLimited ? waitText(error.retryAfter ?? 60) : error.message;
+  return isLimited ? describeWait(error.retryAfter ?? 60) : error.message;
 }
 
 /** Whether the user closed the question for the own identity, so that nothing was changed. */

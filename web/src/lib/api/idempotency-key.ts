@@ -1,10 +1,10 @@
-function randomDigit(): string {
+function createRandomDigit(): string {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
   return (byte % 16).toString(16);
 }
 
 /** A random UUID. `crypto.randomUUID` is missing where the site is opened over plain HTTP in a local network. */
-export function newIdempotencyKey(): string {
+export function createIdempotencyKey(): string {
   // The digit 4 is the version, and the 8 the variant.
-  return "00000000-0000-4000-8000-000000000000".replaceAll("0", randomDigit);
+  return "00000000-0000-4000-8000-000000000000".replaceAll("0", createRandomDigit);
 }

@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { InitialData } from "@lonchera/contract/first-screen";
-import { afterLoad } from "../after-load.ts";
-import { afterHydration } from "../render-time.ts";
-import { currentSession } from "../session/cookies.ts";
+import { waitForLoad } from "../after-load.ts";
+import { waitForHydration } from "../render-time.ts";
+import { getCurrentSession } from "../session/cookies.ts";
 
 /** Milliseconds, more than a slow phone takes to start. */
 const longestStart = 60_000;
@@ -15,12 +15,12 @@ export function readInitialData(client: QueryClient): void {
   const text = document.getElementById("initial-data")?.textContent ?? "null";
   const initial = JSON.parse(text) as InitialData | null;
   // Another tab may have changed the session since the document was requested.
-  if (!initial || initial.user !== (currentSession().user?.id ?? null)) return;
+  if (!initial || initial.user !== (getCurrentSession().user?.id ?? null)) return;
   // Stays fresh meanwhile: a screen that is reading differs from the one that the server rendered.
   const updatedAt = Date.now() + longestStart;
   for (const { key, data } of initial.answers) client.setQueryData(key, data, { updatedAt });
   const keys = new Set(initial.answers.map(({ key }) => hashKey(key)));
-  void afterLoad()
-    .then(afterHydration)
+  void waitForLoad()
+    .then(waitForHydration)
     .then(() => client.invalidateQueries({ predicate: ({ queryHash }) => keys.has(queryHash) }));
 }

@@ -10,7 +10,7 @@ import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/referenc
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { isOffline, isOfflineDocument } from "../offline.ts";
 import { isPhoneAppOffered } from "../service-worker.ts";
-import { currentSession, subscribeSession } from "../session/cookies.ts";
+import { getCurrentSession, subscribeSession } from "../session/cookies.ts";
 import { deleteKeptAnswers, hasCaches, keptAnswersCache } from "../session/kept-answers-cache.ts";
 import { CallError } from "./errors.ts";
 import { queryKey } from "./query.ts";
@@ -29,9 +29,9 @@ const customerEndpoints: readonly Endpoint[] = [
 ];
 /** The endpoints of handovers. No other answers of staff are kept. */
 const staffEndpoints: readonly Endpoint[] = [getPublicConfig, listHandoverPlaces, listPortions];
-const namesOf = (endpoints: readonly Endpoint[]): ReadonlySet<unknown> =>
+const getQueryNames = (endpoints: readonly Endpoint[]): ReadonlySet<unknown> =>
   new Set(endpoints.map((endpoint) => queryKey(endpoint)[0]));
-const keptNames = { customer: namesOf(customerEndpoints), staff: namesOf(staffEndpoints) };
+const keptNames = { customer: getQueryNames(customerEndpoints), staff: getQueryNames(staffEndpoints) };
 const mostAnswers = 60;
 /** Milliseconds: six days, so that a weekday says which day is meant. */
 const longestKept = 6 * 24 * 3_600_000;
@@ -45,15 +45,15 @@ type KeptAnswer = {
 };
 
 /** The user whose answers are kept. */
-function currentOwner(): number | null {
-  return currentSession().user?.id ?? null;
+function getOwner(): number | null {
+  return getCurrentSession().user?.id ?? null;
 }
 
-function isOfStaff(): boolean {
-  return currentSession().user?.is_staff === true;
+function isStaffSession(): boolean {
+  return getCurrentSession().user?.is_staff === true;
 }
 
-function addressOf(key: QueryKey): string {
+function getCacheAddress(key: QueryKey): string {
   return `/kept-answers/${encodeURIComponent(hashKey(key))}`;
 }
 
@@ -65,16 +65,16 @@ async function readAnswer(cache: Cache, request: Request | string): Promise<Kept
 /** Answers about handovers are useful only on their day. */
 function isRecent(readAt: number): boolean {
   const now = Date.now();
-  return isOfStaff() ? toBusinessDate(readAt) === toBusinessDate(now) : readAt > now - longestKept;
+  return isStaffSession() ? toBusinessDate(readAt) === toBusinessDate(now) : readAt > now - longestKept;
 }
 
 function isUsable({ user, readAt }: KeptAnswer): boolean {
-  return user === currentOwner() && isRecent(readAt);
+  return user === getOwner() && isRecent(readAt);
 }
 
 /** Removes answers that are too old, and those of other users; all of them without the phone app. */
 async function removeForeignAnswers(): Promise<void> {
-  if (currentOwner() === null || !isPhoneAppOffered()) return deleteKeptAnswers();
+  if (getOwner() === null || !isPhoneAppOffered()) return deleteKeptAnswers();
   const cache = await caches.open(keptAnswersCache);
   const requests = await cache.keys();
   for (const [index, request] of requests.entries()) {
@@ -91,19 +91,19 @@ type AnsweredQuery = {
 };
 
 async function keepAnswer({ queryKey: key, state }: AnsweredQuery): Promise<void> {
-  const user = currentOwner();
+  const user = getOwner();
   if (user === null || state.data === undefined) return;
   // Data of the document counts as fresh for a while (`initial-data.ts`).
   const readAt = Math.min(state.dataUpdatedAt, Date.now());
   const answer: KeptAnswer = { user, readAt, key, data: state.data };
   const cache = await caches.open(keptAnswersCache);
-  await cache.put(addressOf(key), Response.json(answer));
+  await cache.put(getCacheAddress(key), Response.json(answer));
   // The session ended meanwhile, perhaps in another tab.
-  if (currentOwner() !== user) await deleteKeptAnswers();
+  if (getOwner() !== user) await deleteKeptAnswers();
 }
 
 function isKept({ queryKey: [name] }: AnsweredQuery): boolean {
-  return isPhoneAppOffered() && keptNames[isOfStaff() ? "staff" : "customer"].has(name);
+  return isPhoneAppOffered() && keptNames[isStaffSession() ? "staff" : "customer"].has(name);
 }
 
 function showAnswer(client: QueryClient, { key, data, readAt }: KeptAnswer): void {
@@ -111,7 +111,7 @@ function showAnswer(client: QueryClient, { key, data, readAt }: KeptAnswer): voi
 }
 
 async function restoreAnswer(client: QueryClient, key: QueryKey): Promise<void> {
-  const answer = await readAnswer(await caches.open(keptAnswersCache), addressOf(key));
+  const answer = await readAnswer(await caches.open(keptAnswersCache), getCacheAddress(key));
   if (answer && isUsable(answer)) showAnswer(client, answer);
 }
 
@@ -153,10 +153,10 @@ export function keepAnswers(client: QueryClient, onReached: (isReached: boolean)
     // After all retries.
     if (action.type === "error" && !isMissing && isUnanswered(action.error)) onReached(false);
   });
-  let owner = currentOwner();
+  let owner = getOwner();
   const stopWatching = subscribeSession(() => {
-    if (currentOwner() === owner) return;
-    owner = currentOwner();
+    if (getOwner() === owner) return;
+    owner = getOwner();
     void removeForeignAnswers().catch(ignore);
   });
   return () => {
@@ -166,22 +166,22 @@ export function keepAnswers(client: QueryClient, onReached: (isReached: boolean)
 }
 
 /** The kept answers on screen, and the time at which they were read. */
-export type SeenAnswers = { readonly of: "menu" | "orders" | "cart"; readonly readAt: number };
+export type SeenAnswers = { readonly part: "menu" | "orders" | "cart"; readonly readAt: number };
 
 /** Returns which of them the screen shows; null for other screens, and where some of it is missing. */
 export function findSeenAnswers(client: QueryClient): SeenAnswers | null {
   const cache = client.getQueryCache();
-  const seen = ([of, endpoint]: readonly [SeenAnswers["of"], Endpoint]): SeenAnswers[] => {
+  const getSeenAnswers = ([part, endpoint]: readonly [SeenAnswers["part"], Endpoint]): SeenAnswers[] => {
     const shown = cache.findAll({ queryKey: queryKey(endpoint), type: "active" });
     const isWhole = shown.length > 0 && shown.every(({ state }) => state.data !== undefined);
     const readAt = Math.min(Date.now(), ...shown.map(({ state }) => state.dataUpdatedAt));
-    return isWhole ? [{ of, readAt }] : [];
+    return isWhole ? [{ part, readAt }] : [];
   };
   const parts = [["menu", getWeeklyMenu] as const, ["orders", listUserOrders] as const];
-  const screen = parts.flatMap(seen)[0];
+  const screen = parts.flatMap(getSeenAnswers)[0];
   // Other screens read the cart for some part of theirs.
   const isOther = cache
     .findAll({ type: "active" })
     .some((query) => !keptNames.customer.has(query.queryKey[0]));
-  return screen ?? (isOther ? null : (seen(["cart", getCart])[0] ?? null));
+  return screen ?? (isOther ? null : (getSeenAnswers(["cart", getCart])[0] ?? null));
 }

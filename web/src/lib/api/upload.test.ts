@@ -1,8 +1,8 @@
 import Cookies from "js-cookie";
 import { expect, test } from "vitest";
 import { importGroup, previewImport } from "@lonchera/contract/imports";
-import { customer, signedIn } from "../session/session-user.test-data.ts";
-import { failureOf, fakeServer } from "./fake-server.test-data.ts";
+import { buildCustomer, signInCustomer } from "../session/session-user.test-data.ts";
+import { catchCallError, fakeServer } from "./fake-server.test-data.ts";
 import { fakeUploads } from "./fake-upload.test-data.ts";
 import { upload, type UploadProgress } from "./upload.ts";
 
@@ -15,7 +15,7 @@ function send(signal = new AbortController().signal) {
 }
 
 test("a file leaves as a form with the session's token, and tells how much of it has left", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   const { sent } = fakeUploads(() => ({ body: { message: "Listo" } }));
   const { told, answer } = send();
   expect(await answer).toEqual({ message: "Listo" });
@@ -29,7 +29,7 @@ test("a file leaves as a form with the session's token, and tells how much of it
 });
 
 test("the path is filled in", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   const { sent } = fakeUploads(() => ({ body: {} }));
   const options = { signal: new AbortController().signal, onProgress: () => {} };
   await upload(previewImport, { params: { kind: "company" }, body: { file } }, options);
@@ -37,8 +37,8 @@ test("the path is filled in", async () => {
 });
 
 test("an expired token is renewed once and the file sent again", async () => {
-  signedIn("expired");
-  fakeServer(() => ({ body: { access: "token-2", refresh: "refresh-2", user: customer() } }));
+  signInCustomer("expired");
+  fakeServer(() => ({ body: { access: "token-2", refresh: "refresh-2", user: buildCustomer() } }));
   const { sent } = fakeUploads(({ authorization }) =>
     authorization === "Bearer token-2"
       ? { body: { message: "Listo" } }
@@ -50,14 +50,14 @@ test("an expired token is renewed once and the file sent again", async () => {
 });
 
 test("a refusal keeps its sentence and all else that it says", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   const body = {
     error: "1 fila tiene errores.",
     skipped_rows: [{ row: 3, column: "Precio", message: "No es un monto." }],
     duplicated_rows: [],
   };
   fakeUploads(() => ({ status: 400, body }));
-  expect(await failureOf(send().answer)).toMatchObject({
+  expect(await catchCallError(send().answer)).toMatchObject({
     kind: "refused",
     status: 400,
     detail: body.error,
@@ -66,19 +66,19 @@ test("a refusal keeps its sentence and all else that it says", async () => {
 });
 
 test.each(["network", "timeout"] as const)("what ends without an answer is told as %s", async (kind) => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   fakeUploads(() => kind);
-  expect(await failureOf(send().answer)).toMatchObject({ kind, status: 0 });
+  expect(await catchCallError(send().answer)).toMatchObject({ kind, status: 0 });
 });
 
 test("a cancelled upload ends as such, also one that never began", async () => {
-  signedIn("token-1");
+  signInCustomer("token-1");
   const { sent } = fakeUploads(() => "never");
   const controller = new AbortController();
   const { told, answer } = send(controller.signal);
   controller.abort();
-  expect(await failureOf(answer)).toMatchObject({ kind: "canceled" });
+  expect(await catchCallError(answer)).toMatchObject({ kind: "canceled" });
   expect(told).toEqual([{ sent: 400, total: 1000 }]);
-  expect(await failureOf(send(controller.signal).answer)).toMatchObject({ kind: "canceled" });
+  expect(await catchCallError(send(controller.signal).answer)).toMatchObject({ kind: "canceled" });
   expect(sent).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
 import { CallError, readCallError } from "./errors.ts";
-import { withToken, toFormData, requestPath, requestHeaders, type UntypedInput } from "./call.ts";
+import { withToken, toFormData, getRequestPath, createRequestHeaders, type UntypedInput } from "./call.ts";
 
 /** Bytes sent; at `total` the server has the whole file and processes it. */
 export type UploadProgress = { readonly sent: number; readonly total: number };
@@ -10,10 +10,10 @@ export type UploadOptions = { signal: AbortSignal; onProgress: (progress: Upload
 /** Milliseconds: the server accepts an upload for two minutes, then processes it. */
 const uploadTimeout = 240_000;
 
-function answerOf(wire: XMLHttpRequest): Response {
-  const retryAfter = wire.getResponseHeader("Retry-After");
+function readResponse(xhr: XMLHttpRequest): Response {
+  const retryAfter = xhr.getResponseHeader("Retry-After");
   const headers = new Headers(retryAfter === null ? {} : { "Retry-After": retryAfter });
-  return new Response(wire.responseText || null, { status: wire.status, headers });
+  return new Response(xhr.responseText || null, { status: xhr.status, headers });
 }
 
 /** `XMLHttpRequest`, because `fetch` reports no upload progress. */
@@ -24,23 +24,23 @@ function transfer(
   { signal, onProgress }: UploadOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const fail = (kind: CallError["kind"]) => () => reject(new CallError({ kind }));
+    const rejectWith = (kind: CallError["kind"]) => () => reject(new CallError({ kind }));
     if (signal.aborted) {
-      fail("canceled")();
+      rejectWith("canceled")();
       return;
     }
-    const wire = new XMLHttpRequest();
-    wire.open(endpoint.method, requestPath(endpoint, parts));
-    for (const [name, value] of requestHeaders(parts, token)) wire.setRequestHeader(name, value);
-    wire.timeout = uploadTimeout;
-    wire.upload.addEventListener("progress", ({ loaded, total }) => onProgress({ sent: loaded, total }));
-    wire.upload.addEventListener("load", ({ total }) => onProgress({ sent: total, total }));
-    wire.addEventListener("load", () => resolve(answerOf(wire)));
-    wire.addEventListener("error", fail("network"));
-    wire.addEventListener("timeout", fail("timeout"));
-    wire.addEventListener("abort", fail("canceled"));
-    signal.addEventListener("abort", () => wire.abort(), { once: true });
-    wire.send(toFormData(parts.body as object));
+    const xhr = new XMLHttpRequest();
+    xhr.open(endpoint.method, getRequestPath(endpoint, parts));
+    for (const [name, value] of createRequestHeaders(parts, token)) xhr.setRequestHeader(name, value);
+    xhr.timeout = uploadTimeout;
+    xhr.upload.addEventListener("progress", ({ loaded, total }) => onProgress({ sent: loaded, total }));
+    xhr.upload.addEventListener("load", ({ total }) => onProgress({ sent: total, total }));
+    xhr.addEventListener("load", () => resolve(readResponse(xhr)));
+    xhr.addEventListener("error", rejectWith("network"));
+    xhr.addEventListener("timeout", rejectWith("timeout"));
+    xhr.addEventListener("abort", rejectWith("canceled"));
+    signal.addEventListener("abort", () => xhr.abort(), { once: true });
+    xhr.send(toFormData(parts.body as object));
   });
 }
 

@@ -8,11 +8,11 @@ export type Arrival = {
   readonly hasNewPassword?: boolean;
 };
 
-export function arrivalState(arrival: Arrival): { arrival: Arrival } {
+export function createArrivalState(arrival: Arrival): { arrival: Arrival } {
   return { arrival };
 }
 
 /** Reads a router state, which no link can set. */
 export function readArrival(state: unknown): Arrival {
-  return (state as Partial<ReturnType<typeof arrivalState>> | null)?.arrival ?? {};
+  return (state as Partial<ReturnType<typeof createArrivalState>> | null)?.arrival ?? {};
 }

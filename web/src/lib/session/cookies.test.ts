@@ -1,6 +1,6 @@
 import Cookies from "js-cookie";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { customer, forgetCookies } from "./session-user.test-data.ts";
+import { buildCustomer, forgetCookies } from "./session-user.test-data.ts";
 
 /** The session as a page finds it that is loaded now. */
 async function freshPage() {
@@ -10,16 +10,16 @@ async function freshPage() {
 
 test("a session is there from the start when the user cookie exists", async () => {
   forgetCookies();
-  Cookies.set("user", JSON.stringify(customer()), { path: "/" });
-  const { currentSession } = await freshPage();
+  Cookies.set("user", JSON.stringify(buildCustomer()), { path: "/" });
+  const { getCurrentSession: currentSession } = await freshPage();
   expect(currentSession()).toMatchObject({ isLoggedIn: true, user: { company: "alto-andes" } });
 });
 
 test("no cookie, or one that cannot be read, is no session", async () => {
   forgetCookies();
-  expect((await freshPage()).currentSession().isLoggedIn).toBe(false);
+  expect((await freshPage()).getCurrentSession().isLoggedIn).toBe(false);
   Cookies.set("user", "{broken", { path: "/" });
-  expect((await freshPage()).currentSession().isLoggedIn).toBe(false);
+  expect((await freshPage()).getCurrentSession().isLoggedIn).toBe(false);
 });
 
 test("the three cookies last 7 days on every path and leave no other site's request", async () => {
@@ -27,7 +27,7 @@ test("the three cookies last 7 days on every path and leave no other site's requ
   const { saveTokens, saveUser } = await freshPage();
   const written = vi.spyOn(Cookies, "set");
   saveTokens({ access: "a", refresh: "r" });
-  saveUser(customer());
+  saveUser(buildCustomer());
   expect(written.mock.calls.map(([name]) => name)).toEqual(["authToken", "refreshToken", "user"]);
   for (const [, , attributes] of written.mock.calls) {
     expect(attributes).toMatchObject({ expires: 7, path: "/", sameSite: "Lax" });
@@ -36,8 +36,8 @@ test("the three cookies last 7 days on every path and leave no other site's requ
 
 test("what another tab did is noticed when this one is looked at again", async () => {
   forgetCookies();
-  const { currentSession, saveUser, subscribeSession } = await freshPage();
-  saveUser(customer());
+  const { getCurrentSession: currentSession, saveUser, subscribeSession } = await freshPage();
+  saveUser(buildCustomer());
   const noticed = vi.fn();
   subscribeSession(noticed);
   forgetCookies();
@@ -48,8 +48,8 @@ test("what another tab did is noticed when this one is looked at again", async (
 
 test("a session that another tab ended is over at once, also while its cookies are still seen here", async () => {
   forgetCookies();
-  Cookies.set("user", JSON.stringify(customer()), { path: "/" });
-  const { currentSession } = await freshPage();
+  Cookies.set("user", JSON.stringify(buildCustomer()), { path: "/" });
+  const { getCurrentSession: currentSession } = await freshPage();
   const otherTab = new BroadcastChannel("lonchera-session");
   otherTab.postMessage("ended");
   await vi.waitFor(() => expect(currentSession().isLoggedIn).toBe(false));
@@ -63,7 +63,7 @@ test.each([null, "/alto-andes"])(
     const removed = vi.fn(async () => true);
     vi.stubGlobal("caches", { delete: removed });
     const { clearSession, saveUser } = await freshPage();
-    saveUser(customer());
+    saveUser(buildCustomer());
     clearSession(exit);
     expect(removed).toHaveBeenCalledExactlyOnceWith("lonchera-answers");
     vi.unstubAllGlobals();
@@ -74,8 +74,8 @@ test("a sign-out is noticed also in a browser that refuses to store anything", a
   forgetCookies();
   vi.stubGlobal("sessionStorage", null);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { clearSession, currentSession, saveUser } = await freshPage();
-  saveUser(customer());
+  const { clearSession, getCurrentSession: currentSession, saveUser } = await freshPage();
+  saveUser(buildCustomer());
   clearSession("/alto-andes");
   expect(currentSession()).toMatchObject({ isLoggedIn: false, exit: "/alto-andes" });
 });

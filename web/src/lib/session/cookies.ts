@@ -15,7 +15,7 @@ export type Session = {
 const names = { user: "user", access: "authToken", refresh: "refreshToken" };
 const days = 7;
 
-function attributes(): Cookies.CookieAttributes {
+function getCookieAttributes(): Cookies.CookieAttributes {
   return { expires: days, path: "/", sameSite: "Lax", secure: window.location.protocol === "https:" };
 }
 
@@ -29,13 +29,13 @@ function parseUser(text: string | undefined): SessionUser | null {
 }
 
 let seen = Cookies.get(names.user);
-let current: Session = sessionOf(parseUser(seen), null);
+let current: Session = createSession(parseUser(seen), null);
 const listeners = new Set<() => void>();
 const isServer = typeof window === "undefined";
 const otherTabs =
   isServer || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("lonchera-session");
 
-function sessionOf(user: SessionUser | null, exit: string | null): Session {
+function createSession(user: SessionUser | null, exit: string | null): Session {
   return { user, isLoggedIn: user !== null, exit };
 }
 
@@ -49,12 +49,12 @@ function syncFromCookies(): void {
   const text = Cookies.get(names.user);
   if (text === seen) return;
   seen = text;
-  publish(sessionOf(parseUser(text), null));
+  publish(createSession(parseUser(text), null));
 }
 
 function endSession(exit: string | null): void {
   seen = undefined;
-  publish({ ...sessionOf(null, exit), ended: exit ? null : (current.user ?? current.ended ?? null) });
+  publish({ ...createSession(null, exit), ended: exit ? null : (current.user ?? current.ended ?? null) });
 }
 
 /** A message to the other tabs. Signing out deletes the drafts. */
@@ -74,10 +74,10 @@ if (!isServer) window.addEventListener("focus", syncFromCookies);
 
 /** The session of the document that the server renders. */
 export function showSession(user: SessionUser | null): void {
-  current = sessionOf(user, null);
+  current = createSession(user, null);
 }
 
-export function currentSession(): Session {
+export function getCurrentSession(): Session {
   return current;
 }
 
@@ -86,23 +86,23 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function accessToken(): string | undefined {
+export function readAccessToken(): string | undefined {
   return Cookies.get(names.access);
 }
 
-export function refreshToken(): string | undefined {
+export function readRefreshToken(): string | undefined {
   return Cookies.get(names.refresh);
 }
 
 export function saveTokens(tokens: { access: string; refresh: string }): void {
-  Cookies.set(names.access, tokens.access, attributes());
-  Cookies.set(names.refresh, tokens.refresh, attributes());
+  Cookies.set(names.access, tokens.access, getCookieAttributes());
+  Cookies.set(names.refresh, tokens.refresh, getCookieAttributes());
 }
 
 export function saveUser(user: SessionUser): void {
-  Cookies.set(names.user, JSON.stringify(user), attributes());
+  Cookies.set(names.user, JSON.stringify(user), getCookieAttributes());
   seen = Cookies.get(names.user);
-  publish(sessionOf(user, null));
+  publish(createSession(user, null));
   tellOtherTabs("began");
 }
 

@@ -3,7 +3,7 @@ import { type Endpoint, mayCall } from "@lonchera/contract/endpoint";
 import type { StaffRole } from "@lonchera/domain/codes";
 
 /** The role of staff. A session that began before there were roles is an owner's. */
-export function staffRoleOf(user: Pick<SessionUser, "is_staff" | "staff_role">): StaffRole | null {
+export function findStaffRole(user: Pick<SessionUser, "is_staff" | "staff_role">): StaffRole | null {
   const { staff_role: role } = user as { staff_role?: StaffRole | null };
   return user.is_staff ? (role ?? "owner") : null;
 }
@@ -12,6 +12,6 @@ type Callable = Pick<Endpoint, "access" | "roles">;
 
 /** Whether staff may call all of these endpoints, so that a screen hides actions that the server would refuse. */
 export function mayStaffCall(user: SessionUser | null, endpoints: readonly Callable[]): boolean {
-  const role = user && staffRoleOf(user);
+  const role = user && findStaffRole(user);
   return role !== null && endpoints.every((endpoint) => mayCall(role, endpoint));
 }

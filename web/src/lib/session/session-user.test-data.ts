@@ -3,7 +3,7 @@ import type { SessionUser } from "@lonchera/contract/auth";
 import type { StaffRole } from "@lonchera/domain/codes";
 import { saveTokens, saveUser } from "./cookies.ts";
 
-export function customer(change: Partial<SessionUser> = {}): SessionUser {
+export function buildCustomer(change: Partial<SessionUser> = {}): SessionUser {
   return {
     id: 7,
     email: "ana@alto.pe",
@@ -25,8 +25,8 @@ export function customer(change: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-export function staff(staff_role: StaffRole = "owner"): SessionUser {
-  return customer({
+export function buildStaff(staff_role: StaffRole = "owner"): SessionUser {
+  return buildCustomer({
     id: 1,
     is_staff: true,
     staff_role,
@@ -42,8 +42,8 @@ export function forgetCookies(): void {
 }
 
 /** Signs a customer in with this access token. */
-export function signedIn(access: string): void {
+export function signInCustomer(access: string): void {
   forgetCookies();
   saveTokens({ access, refresh: "refresh-1" });
-  saveUser(customer());
+  saveUser(buildCustomer());
 }

@@ -5,8 +5,8 @@ import { paths } from "../../app/paths.ts";
 import { call } from "../api/call.ts";
 import {
   clearSession,
-  currentSession,
-  refreshToken,
+  getCurrentSession,
+  readRefreshToken,
   saveTokens,
   saveUser,
   subscribeSession,
@@ -14,7 +14,7 @@ import {
 } from "./cookies.ts";
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeSession, currentSession, currentSession);
+  return useSyncExternalStore(subscribeSession, getCurrentSession, getCurrentSession);
 }
 
 export function signIn(answer: ResponseOf<typeof login>): void {
@@ -26,8 +26,8 @@ const logoutTimeout = 5000;
 
 /** Ends the session, locally also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  const { user } = currentSession();
-  const refresh = refreshToken() ?? "";
+  const { user } = getCurrentSession();
+  const refresh = readRefreshToken() ?? "";
   try {
     await call(logout, { body: { refresh } }, { timeout: logoutTimeout });
   } catch {
